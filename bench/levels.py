@@ -38,7 +38,7 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import LevelSettings
 from saqqara.players import LEVELS, player, weights
 from saqqara.players.levels import find_level
-from saqqara.results.bot_ratings import levels
+from saqqara.results.player_ratings import load_bot_ratings
 
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")
@@ -249,7 +249,7 @@ def show(table: Game, strongest: int) -> None:
         if shares(table, low, high):
             say_pair(table, low, high)
     show_mistakes(table)
-    known, seen = levels(table.name), of_mistakes(table)
+    known, seen = load_bot_ratings(table.name), of_mistakes(table)
     met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
     for name in table.definition.available_levels(LEVELS):
         one, line = known.get((table.definition.levels_version, name)), seen.get(name)

@@ -15,7 +15,7 @@ from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main,
 from playwright.sync_api import APIRequestContext
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
-from saqqara.admin.control_socket import ask
+from saqqara.admin.control_socket import send_operation
 from server.puzzles.test_puzzle_page import PUZZLE
 
 NUMBERS = itertools.count(1)  # nobody meets the games of another picture
@@ -182,7 +182,7 @@ def remembered(path: str) -> Does:
 def keeps(page: Page, house: House, table: str) -> None:
     """The page of whoever keeps the house, with everything unfolded."""
     house.lay("place a2", seats="ann ben")
-    page.goto(f"{house.base}/admin/claim#{ask(house.data, 'link', {})}")
+    page.goto(f"{house.base}/admin/claim#{send_operation(house.data, 'link', {})}")
     page.keyboard.press("Enter")
     page.locator("#admin-title").wait_for()
     unfolded(page, house, table)

@@ -20,13 +20,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from saqqara.leagues.pairing import Group, Player, everybody, sizes, swiss
+from saqqara.leagues.pairing import Group, LeaguePlayer, pair_round_robin, pair_swiss, table_sizes
 
 Worth = tuple[int, int]
 COUNTS = range(4, 10)
 
 
-def partitions(players: Sequence[Player], large: Sequence[int]) -> Iterator[list[tuple[Player, ...]]]:
+def partitions(players: Sequence[LeaguePlayer], large: Sequence[int]) -> Iterator[list[tuple[LeaguePlayer, ...]]]:
     """All ways to sit down at tables of these sizes."""
     if not players:
         yield []
@@ -41,14 +41,16 @@ def partitions(players: Sequence[Player], large: Sequence[int]) -> Iterator[list
                 yield [(first, *others), *tables]
 
 
-def worth(tables: Sequence[Sequence[Player]], swiss_rounds: bool) -> Worth:
+def worth(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> Worth:
     """How often those who sit together have met before, and how far apart they are; the lower the better."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     apart = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
-    return sum(one.met[other.number] for one, other in pairs), apart
+    return sum(one.opponents[other.number] for one, other in pairs), apart
 
 
-def played(players: Sequence[Player], groups: Sequence[Group], seats: int, chance: random.Random) -> list[Player]:
+def played(
+    players: Sequence[LeaguePlayer], groups: Sequence[Group], seats: int, chance: random.Random
+) -> list[LeaguePlayer]:
     """The players after a round that ends by chance."""
     known = {one.number: one for one in players}
     for group in groups:
@@ -57,9 +59,9 @@ def played(players: Sequence[Player], groups: Sequence[Group], seats: int, chanc
             one = known[number]
             behind = len(group) - 1 - place
             gained = Fraction((seats - 1) * behind, len(group) - 1)
-            met = one.met + Counter(other for other in group if other != number)
-            sat = one.sat + Counter([group.index(number)])
-            known[number] = Player(number, one.points + gained, met, sat)
+            met = one.opponents + Counter(other for other in group if other != number)
+            sat = one.seat_counts + Counter([group.index(number)])
+            known[number] = LeaguePlayer(number, one.points + gained, met, sat)
     return list(known.values())
 
 
@@ -68,17 +70,17 @@ def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> di
     drawn, best_ones, more, most, points, seconds = 0, 0, 0, 0, 0, 0.0
     for seed in range(leagues):
         chance = random.Random(seed)
-        players = [Player(number) for number in range(1, count + 1)]
+        players = [LeaguePlayer(number) for number in range(1, count + 1)]
         for turn in range(rounds):
             there = [one for one in players if chance.random() < 0.9]
             if len(there) <= seats:
                 continue
             begun = time.perf_counter()
-            groups = swiss(there, seats, 2) if kind == "swiss" else everybody(there, seats, 2, turn)
+            groups = pair_swiss(there, seats, 2) if kind == "swiss" else pair_round_robin(there, seats, 2, turn)
             seconds += time.perf_counter() - begun
             known = {one.number: one for one in there}
             found = worth([[known[number] for number in group] for group in groups], kind == "swiss")
-            large = sizes(len(there), seats, 2)
+            large = table_sizes(len(there), seats, 2)
             best = min(worth(tables, kind == "swiss") for tables in partitions(there, large))
             drawn += 1
             best_ones += found == best

@@ -14,10 +14,10 @@ from fluent.syntax.visitor import Visitor
 
 from repository import PACKAGE, ROOT, fail_on, line_at, relative
 from saqqara import i18n
-from saqqara.accounts.errors import CODES
-from saqqara.admin.errors import STATUS as HOST_ERRORS
-from saqqara.admin.monitoring import FIGURES
-from saqqara.admin.server_settings import JOINING, TEXTS
+from saqqara.accounts.errors import ERROR_CODES
+from saqqara.admin.errors import HTTP_STATUS as HOST_ERRORS
+from saqqara.admin.monitoring import METRICS_ACCESS
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
 from saqqara.core.position_string import KINDS
 from saqqara.core.registry import list_games
 from saqqara.i18n import translate
@@ -133,7 +133,7 @@ BUILT = {
     "duel-option-profile-{}": [("printed", "yucata")],
     "duel-hint-profile-{}": [("printed", "yucata")],
     "duel-where-{}": [("place", "unload", "use", "take", "swap", "done", "pass")],
-    "people-error-{}": [CODES],
+    "people-error-{}": [ERROR_CODES],
     "memory-{}": [("games", "figures", "records")],
     "memory-ended-{}": [("resigned", "time")],
     "memory-best-{}": [(POINTS, LEAD, WIN_IN)],
@@ -257,11 +257,11 @@ BUILT = {
     "host-error-{}": [HOST_ERRORS],
     "web-error-text-{}": [("surrogate", "control", "invisible")],
     "host-remedy-{}": [HOST_REMEDIES],
-    "host-join-{}": [JOINING],
-    "host-figures-{}": [FIGURES],
+    "host-join-{}": [REGISTRATION],
+    "host-figures-{}": [METRICS_ACCESS],
     "host-is-{}": [("host", "member", "guest", "suspended")],
     "host-state-{}": [("waits", "runs", "over", "damaged")],
-    "host-text-{}": [TEXTS],
+    "host-text-{}": [MAX_TEXT_LENGTHS],
     "host-size-{}": [("data", "journal")],
     "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
     "host-channels-{}": [("mail", "services", "address")],

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.accounts import Asking, People, PeopleError
+from saqqara.accounts import AccountError, Accounts, Requester
 from saqqara.storage import AppendMetadata, SeatName, Store
 from server import serving
 
 SECRET = b"s" * 32
-LAPTOP, PHONE, OTHER = Asking("ann", "192.0.2.1"), Asking("ann-phone", "192.0.2.2"), Asking("ben", "192.0.2.3")
+LAPTOP, PHONE, OTHER = Requester("ann", "192.0.2.1"), Requester("ann-phone", "192.0.2.2"), Requester("ben", "192.0.2.3")
 
 
 class Clock:
@@ -40,16 +40,16 @@ async def seated(store: Store, table: str, *people: str) -> None:
 
 
 async def refused(work: Awaitable[object]) -> str:
-    with pytest.raises(PeopleError) as error:
+    with pytest.raises(AccountError) as error:
         await work
     return error.value.code
 
 
-def with_people(path: Path, test: Callable[[People, Store, Clock], Awaitable[None]]) -> None:
+def with_people(path: Path, test: Callable[[Accounts, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
         store, clock = Store(serving.data_of(path)), Clock()
         try:
-            await test(People(store, SECRET, clock), store, clock)
+            await test(Accounts(store, SECRET, clock), store, clock)
         finally:
             store.close()
 
@@ -61,64 +61,72 @@ async def listed(store: Store, person: str) -> list[str]:
 
 
 def test_a_device_of_which_nothing_is_known_is_its_own_person(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        assert (people.person_of("ann"), people.today("ann"), people.devices_of("ann")) == ("ann", "ann", ["ann"])
-        assert (people.is_member("ann"), people.name("ann"), await store.social.name_of("ann")) == (False, "", "")
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        assert (people.person_of("ann"), people.canonical_person("ann"), people.devices_of("ann")) == (
+            "ann",
+            "ann",
+            ["ann"],
+        )
+        assert (people.is_member("ann"), people.member_name("ann"), await store.social.name_of("ann")) == (
+            False,
+            "",
+            "",
+        )
 
     with_people(tmp_path, test)
 
 
 def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "one", "ann", "ben")
         await seated(store, "two", "ann-phone", "ben")
         before = await store.events("two")
-        code = await people.code("ann")
+        code = await people.create_device_code("ann")
         assert re.fullmatch("[A-HJ-NP-Z]{6}", code.letters)
         assert code.seconds == 600
-        await people.join(PHONE, code.letters.lower(), nothing_runs)
-        assert people.person_of("ann-phone") == people.today("ann-phone") == "ann"
+        await people.link_device(PHONE, code.letters.lower(), nothing_runs)
+        assert people.person_of("ann-phone") == people.canonical_person("ann-phone") == "ann"
         assert sorted(people.devices_of("ann")) == ["ann", "ann-phone"]
         assert (await listed(store, "ann"), await listed(store, "ann-phone")) == (["one", "two"], [])
         assert await store.events("two") == before
         assert await store.social.name_of("ann") in ("ANN", "ANN-PHONE")
-        again = People(store, SECRET, clock)  # as after a restart
+        again = Accounts(store, SECRET, clock)  # as after a restart
         assert (again.person_of("ann-phone"), again.person_of("ben")) == ("ann", "ben")
 
     with_people(tmp_path, test)
 
 
 def test_persons_who_were_one_already_are_all_the_last_one(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        await people.join(PHONE, (await people.code("ann")).letters, nothing_runs)
-        await people.join(LAPTOP, (await people.code("tablet")).letters, nothing_runs)
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        await people.link_device(PHONE, (await people.create_device_code("ann")).letters, nothing_runs)
+        await people.link_device(LAPTOP, (await people.create_device_code("tablet")).letters, nothing_runs)
         assert [people.person_of(one) for one in ("ann", "ann-phone", "tablet")] == ["tablet"] * 3
 
     with_people(tmp_path, test)
 
 
 def test_letters_hold_once_for_ten_minutes_and_until_there_are_new_ones(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        first = (await people.code("ann")).letters
-        second = (await people.code("ann")).letters
-        assert await refused(people.join(PHONE, first, nothing_runs)) == "wrong-code"
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        first = (await people.create_device_code("ann")).letters
+        second = (await people.create_device_code("ann")).letters
+        assert await refused(people.link_device(PHONE, first, nothing_runs)) == "wrong-code"
         clock.now += 600
-        assert await refused(people.join(PHONE, second, nothing_runs)) == "wrong-code"
-        third = (await people.code("ann")).letters
+        assert await refused(people.link_device(PHONE, second, nothing_runs)) == "wrong-code"
+        third = (await people.create_device_code("ann")).letters
         clock.now += 599
-        await people.join(PHONE, third, nothing_runs)
-        assert await refused(people.join(OTHER, third, nothing_runs)) == "wrong-code"
+        await people.link_device(PHONE, third, nothing_runs)
+        assert await refused(people.link_device(OTHER, third, nothing_runs)) == "wrong-code"
         assert people.person_of("ben") == "ben"
 
     with_people(tmp_path, test)
 
 
 def test_two_who_race_for_the_same_letters(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        letters = (await people.code("ann")).letters
-        both = [people.join(one, letters, nothing_runs) for one in (PHONE, OTHER)]
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        letters = (await people.create_device_code("ann")).letters
+        both = [people.link_device(one, letters, nothing_runs) for one in (PHONE, OTHER)]
         outcomes = await asyncio.gather(*both, return_exceptions=True)
-        assert sorted(type(one).__name__ for one in outcomes) == ["NoneType", "PeopleError"]
+        assert sorted(type(one).__name__ for one in outcomes) == ["AccountError", "NoneType"]
         assert len(people.devices_of("ann")) == 2
 
     with_people(tmp_path, test)
@@ -127,20 +135,20 @@ def test_two_who_race_for_the_same_letters(tmp_path: Path) -> None:
 def test_nobody_gets_a_second_hand(tmp_path: Path) -> None:
     """Both sit at a table: while its game goes on they stay two, whichever of them has left it off their list."""
 
-    async def test(people: People, store: Store, clock: Clock) -> None:
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "together", "ann", "ben")
         await store.hide_table("ben", "together")
-        letters = (await people.code("ann")).letters
-        assert await refused(people.join(OTHER, letters, everything_runs)) == "both-sit"
+        letters = (await people.create_device_code("ann")).letters
+        assert await refused(people.link_device(OTHER, letters, everything_runs)) == "both-sit"
         assert (people.person_of("ben"), await listed(store, "ann")) == ("ben", ["together"])
-        await people.join(OTHER, letters, nothing_runs)  # over: everything lies open; and the letters still hold
+        await people.link_device(OTHER, letters, nothing_runs)  # over: everything lies open; and the letters still hold
         assert people.person_of("ben") == "ann"
 
     with_people(tmp_path, test)
 
 
 def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "over", "ann", "ben")
         asked = []
 
@@ -150,8 +158,8 @@ def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
             asked.append(table)
             return table == "new"
 
-        letters = (await people.code("ann")).letters
-        assert await refused(people.join(OTHER, letters, running)) == "both-sit"
+        letters = (await people.create_device_code("ann")).letters
+        assert await refused(people.link_device(OTHER, letters, running)) == "both-sit"
         assert asked == ["over", "new", "over"] or asked == ["over", "new"]
         assert people.person_of("ben") == "ben"
 
@@ -159,30 +167,30 @@ def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
 
 
 def test_other_devices_are_signed_out_and_letters_with_them(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        old = (await people.code("ann-phone")).letters
-        await people.join(PHONE, (await people.code("ann")).letters, nothing_runs)
-        letters = (await people.code("ann")).letters
-        await people.sign_out("ann-phone", others=True, here=False)
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        old = (await people.create_device_code("ann-phone")).letters
+        await people.link_device(PHONE, (await people.create_device_code("ann")).letters, nothing_runs)
+        letters = (await people.create_device_code("ann")).letters
+        await people.sign_out("ann-phone", other_devices=True, this_device=False)
         assert (people.person_of("ann"), people.person_of("ann-phone")) == (None, "ann")
         for one in (letters, old):
-            assert await refused(people.join(OTHER, one, nothing_runs)) == "wrong-code"
-        assert People(store, SECRET, clock).person_of("ann") is None
+            assert await refused(people.link_device(OTHER, one, nothing_runs)) == "wrong-code"
+        assert Accounts(store, SECRET, clock).person_of("ann") is None
 
     with_people(tmp_path, test)
 
 
 def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
         for _ in range(8):
-            assert await refused(people.join(OTHER, "AAAAAA", nothing_runs)) == "wrong-code"
-        letters = (await people.code("ann")).letters
-        again = People(store, SECRET, clock)
-        with pytest.raises(PeopleError) as error:
-            await again.join(OTHER, letters, nothing_runs)
+            assert await refused(people.link_device(OTHER, "AAAAAA", nothing_runs)) == "wrong-code"
+        letters = (await people.create_device_code("ann")).letters
+        again = Accounts(store, SECRET, clock)
+        with pytest.raises(AccountError) as error:
+            await again.link_device(OTHER, letters, nothing_runs)
         assert (error.value.code, error.value.facts) == ("too-many", {"seconds": 30})
         clock.now += 30
-        await again.join(OTHER, letters, nothing_runs)
+        await again.link_device(OTHER, letters, nothing_runs)
 
     with_people(tmp_path, test)
 
@@ -196,21 +204,21 @@ def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: P
     ],
 )
 def test_guessing_is_slow_for_an_address_whoever_asks(addresses: list[str], then: str, tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
         for number, address in enumerate(addresses):
-            asking = Asking(f"guest-{number}", address)
-            assert await refused(people.join(asking, "AAAAAA", nothing_runs)) == "wrong-code"
-        assert await refused(people.join(Asking("guest-30", addresses[-1]), "AAAAAA", nothing_runs)) == then
+            asking = Requester(f"guest-{number}", address)
+            assert await refused(people.link_device(asking, "AAAAAA", nothing_runs)) == "wrong-code"
+        assert await refused(people.link_device(Requester("guest-30", addresses[-1]), "AAAAAA", nothing_runs)) == then
 
     with_people(tmp_path, test)
 
 
 def test_the_data_hold_no_letters(tmp_path: Path) -> None:
-    async def test(people: People, store: Store, clock: Clock) -> None:
-        letters = (await people.code("ann")).letters
+    async def test(people: Accounts, store: Store, clock: Clock) -> None:
+        letters = (await people.create_device_code("ann")).letters
         held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
         assert letters.encode() not in held
-        other = People(store, b"t" * 32, clock)
-        assert await refused(other.join(PHONE, letters, nothing_runs)) == "wrong-code"
+        other = Accounts(store, b"t" * 32, clock)
+        assert await refused(other.link_device(PHONE, letters, nothing_runs)) == "wrong-code"
 
     with_people(tmp_path, test)

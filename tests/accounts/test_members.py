@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from accounts.test_accounts import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
-from saqqara.accounts import Asking, Members, People, Site, passwords
-from saqqara.accounts.confusables import likenesses
-from saqqara.accounts.members import IN, NEW
+from saqqara.accounts import Accounts, Members, RelyingParty, Requester, passwords
+from saqqara.accounts.confusables import skeletons
+from saqqara.accounts.members import PASSKEY_REGISTRATION, PASSKEY_SIGN_IN
 from saqqara.storage import Store
 from server import serving
 
@@ -32,13 +32,13 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
 
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
-    passwords._nobody.cache_clear()
+    passwords._dummy_hash.cache_clear()
 
 
-def with_members(path: Path, test: Callable[[Members, People, Store, Clock], Awaitable[None]]) -> None:
+def with_members(path: Path, test: Callable[[Members, Accounts, Store, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
         store, clock = Store(serving.data_of(path)), Clock()
-        people = People(store, SECRET, clock)
+        people = Accounts(store, SECRET, clock)
         try:
             await test(Members(people, lambda: ["Paneb", "Scribe"]), people, store, clock)
         finally:
@@ -53,12 +53,12 @@ def with_members(path: Path, test: Callable[[Members, People, Store, Clock], Awa
      "Anna Iee", "Anna 1ee", "Anna Lее"],
 )  # fmt: skip
 def test_nobody_has_a_name_that_looks_like_a_member_s(other: str, tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna Lee", GOOD)
-        assert await refused(members.join(OTHER, other, GOOD)) == "name-taken"
-        assert not people.may_be_called("ben", other)
-        assert not people.may_be_called(None, other)
-        assert people.may_be_called("ann", other)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna Lee", GOOD)
+        assert await refused(members.register(OTHER, other, GOOD)) == "name-taken"
+        assert not people.can_use_name("ben", other)
+        assert not people.can_use_name(None, other)
+        assert people.can_use_name("ann", other)
 
     with_members(tmp_path, test)
 
@@ -72,15 +72,15 @@ def test_nobody_has_a_name_that_looks_like_a_member_s(other: str, tmp_path: Path
     ],
 )  # fmt: skip
 def test_what_looks_alike(one: str, other: str, alike: bool) -> None:
-    assert bool(likenesses(one) & likenesses(other)) == alike
+    assert bool(skeletons(one) & skeletons(other)) == alike
 
 
 def test_names_that_nobody_can_have(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         for name in ("Paneb", "pаneb", "SCRIBE"):
-            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-taken"
+            assert await refused(members.register(LAPTOP, name, GOOD)) == "name-taken"
         for name in ("", " ", "A", "--"):
-            assert await refused(members.join(LAPTOP, name, GOOD)) == "name-short"
+            assert await refused(members.register(LAPTOP, name, GOOD)) == "name-short"
 
     with_members(tmp_path, test)
 
@@ -95,63 +95,69 @@ def test_names_that_nobody_can_have(tmp_path: Path) -> None:
     ],
 )
 def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        assert await refused(members.join(LAPTOP, "Anna Lee", password)) == code
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        assert await refused(members.register(LAPTOP, "Anna Lee", password)) == code
         assert not people.is_member("ann")
 
     with_members(tmp_path, test)
 
 
 def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_were(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "one", "ann")
         await seated(store, "two", "ben")
         await store.social.set_name("ann", "Nan")  # as a guest, watching
-        await members.join(LAPTOP, "Anna", GOOD)
-        assert (people.name("ann"), people.is_member("ann"), await store.social.name_of("ann")) == (
+        await members.register(LAPTOP, "Anna", GOOD)
+        assert (people.member_name("ann"), people.is_member("ann"), await store.social.name_of("ann")) == (
             "Anna",
             True,
             "Anna",
         )
         device = await members.sign_in(OTHER, "ANNA ", GOOD)
         assert (people.person_of(device), people.person_of("ben")) == ("ann", "ben")
-        assert people.guest_at(device) == "ben"
+        assert people.guest_of_device(device) == "ben"
         assert (await listed(store, "ann"), await listed(store, "ben")) == (["one"], ["two"])
-        await people.sign_out(device, others=False, here=True)
+        await people.sign_out(device, other_devices=False, this_device=True)
         assert (people.person_of(device), people.person_of("ann"), people.person_of("ben")) == ("ben", "ann", None)
 
     with_members(tmp_path, test)
 
 
 def test_what_a_guest_has_played_comes_along_if_the_member_says_so(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "two", "ben")
-        await members.join(LAPTOP, "Anna", GOOD)
+        await members.register(LAPTOP, "Anna", GOOD)
         device = await members.sign_in(OTHER, "Anna", GOOD)
-        await people.bring(device, nothing_runs)
-        assert (people.today("ben"), people.guest_at(device), await listed(store, "ann")) == ("ann", None, ["two"])
+        await people.merge_guest_games(device, nothing_runs)
+        assert (people.canonical_person("ben"), people.guest_of_device(device), await listed(store, "ann")) == (
+            "ann",
+            None,
+            ["two"],
+        )
 
     with_members(tmp_path, test)
 
 
 def test_signed_out_everywhere(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         phone, other = await members.sign_in(PHONE, "Anna", GOOD), await members.sign_in(OTHER, "Anna", GOOD)
-        await people.sign_out(other, others=True, here=True)
+        await people.sign_out(other, other_devices=True, this_device=True)
         assert [people.person_of(one) for one in ("ann", phone, other)] == [None, "ann-phone", "ben"]
-        assert (people.today("ann"), people.name("ann")) == ("ann", "Anna")
+        assert (people.canonical_person("ann"), people.member_name("ann")) == ("ann", "Anna")
 
     with_members(tmp_path, test)
 
 
 def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
-        letters = (await people.code("ben")).letters
-        assert await refused(people.join(LAPTOP, letters, nothing_runs)) == "member-here"
-        await people.join(OTHER, (await people.code("ann")).letters, nothing_runs)  # the other way round
-        assert people.name(people.person_of("ben")) == "Anna"
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
+        letters = (await people.create_device_code("ben")).letters
+        assert await refused(people.link_device(LAPTOP, letters, nothing_runs)) == "member-here"
+        await people.link_device(
+            OTHER, (await people.create_device_code("ann")).letters, nothing_runs
+        )  # the other way round
+        assert people.member_name(people.person_of("ben")) == "Anna"
 
     with_members(tmp_path, test)
 
@@ -172,8 +178,8 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
     counting: Any = Counting()
     monkeypatch.setattr(passwords, "_hasher", lambda: counting)
 
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         written = list[str]()
         write = store.write
 
@@ -197,28 +203,28 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
 
 
 def test_guessing_a_password_is_slow_wherever_it_comes_from(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         for number in range(12):
-            asking = Asking(f"guest-{number}", f"192.0.2.{number}")
+            asking = Requester(f"guest-{number}", f"192.0.2.{number}")
             assert await refused(members.sign_in(asking, "anna", "nile at noon")) == "wrong-password"
-        assert await refused(members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
-        again = Members(People(store, SECRET, clock))
-        assert await refused(again.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        assert await refused(members.sign_in(Requester("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
+        again = Members(Accounts(store, SECRET, clock))
+        assert await refused(again.sign_in(Requester("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
         clock.now += 120
-        assert people.person_of(await members.sign_in(Asking("guest-12", "198.51.100.1"), "Anna", GOOD)) == "ann"
+        assert people.person_of(await members.sign_in(Requester("guest-12", "198.51.100.1"), "Anna", GOOD)) == "ann"
 
     with_members(tmp_path, test)
 
 
 def test_a_recovery_code_serves_once(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        codes = await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        codes = await members.register(LAPTOP, "Anna", GOOD)
         assert (len(codes), len(set(codes)), [len(code) for code in codes]) == (8, 8, [14] * 8)
         device = await members.sign_in(OTHER, "Anna", codes[0].lower().replace("-", " "))
         assert people.person_of(device) == "ann"
         assert await refused(members.sign_in(PHONE, "Anna", codes[0])) == "wrong-password"
-        new = await members.renew_recoveries(LAPTOP, codes[1])
+        new = await members.renew_recovery_codes(LAPTOP, codes[1])
         assert await refused(members.sign_in(PHONE, "Anna", codes[2])) == "wrong-password"
         await members.sign_in(PHONE, "Anna", new[2])
         held = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
@@ -228,8 +234,8 @@ def test_a_recovery_code_serves_once(tmp_path: Path) -> None:
 
 
 def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         device = await members.sign_in(OTHER, "Anna", GOOD)
         assert await refused(members.change_password(LAPTOP, "nile at noon", "nile at night")) == "not-yours"
         assert await refused(members.change_password(PHONE, GOOD, "nile at night")) == "no-member"
@@ -247,49 +253,53 @@ def test_a_password_that_changes_as_it_is_shown_opens_nothing(
 ) -> None:
     """Ann changes her password while somebody else uses the old one, which has been found to fit."""
 
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
-        phone = Asking(await members.sign_in(PHONE, "Anna", GOOD), PHONE.address)
-        is_, other = members._is, Members(people, list)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
+        phone = Requester(await members.sign_in(PHONE, "Anna", GOOD), PHONE.address)
+        is_, other = members._verify_secret, Members(people, list)
 
         async def shown(person: str | None, password: str) -> Any:
             found = await is_(person, password)
-            monkeypatch.setattr(members, "_is", is_)
+            monkeypatch.setattr(members, "_verify_secret", is_)
             await other.change_password(LAPTOP, GOOD, "nile at dusk")
             return found
 
-        monkeypatch.setattr(members, "_is", shown)
+        monkeypatch.setattr(members, "_verify_secret", shown)
         if what == "sign in":
             assert await refused(members.sign_in(OTHER, "Anna", GOOD)) == "wrong-password"
         elif what == "password":
             assert await refused(members.change_password(phone, GOOD, "nile at noon")) == "not-yours"
         elif what == "codes":
-            assert await refused(members.renew_recoveries(phone, GOOD)) == "not-yours"
+            assert await refused(members.renew_recovery_codes(phone, GOOD)) == "not-yours"
         else:
-            assert await refused(members.forget_passkeys(phone, GOOD)) == "not-yours"
+            assert await refused(members.delete_passkeys(phone, GOOD)) == "not-yours"
         assert people.devices_of("ann") == ["ann"]
-        await members.check(LAPTOP, "nile at dusk")
+        await members.confirm_identity(LAPTOP, "nile at dusk")
 
     with_members(tmp_path, test)
 
 
 def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         async def asked() -> dict[str, Any]:
-            options = json.loads(await members.ask_to_sign(LAPTOP, Site("localhost", "http://localhost:8000")))
+            options = json.loads(
+                await members.passkey_sign_in_options(LAPTOP, RelyingParty("localhost", "http://localhost:8000"))
+            )
             told = json.dumps({"challenge": options["challenge"]}).encode()
             return {"response": {"clientDataJSON": urlsafe_b64encode(told).decode().rstrip("=")}}
 
         first = await asked()
-        assert await refused(members._challenge(OTHER, IN, first)) == "wrong-passkey"
-        assert await refused(members._challenge(LAPTOP, IN, first)) == "wrong-passkey"  # whoever has met it
+        assert await refused(members._redeem_challenge(OTHER, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
+        assert (
+            await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
+        )  # whoever has met it
         second = await asked()
-        assert await refused(members._challenge(LAPTOP, NEW, second)) == "wrong-passkey"
-        assert len(await members._challenge(LAPTOP, IN, second)) == 32
-        assert await refused(members._challenge(LAPTOP, IN, second)) == "wrong-passkey"
+        assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_REGISTRATION, second)) == "wrong-passkey"
+        assert len(await members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, second)) == 32
+        assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, second)) == "wrong-passkey"
         third = await asked()
         clock.now += 300
-        assert await refused(members._challenge(LAPTOP, IN, third)) == "wrong-passkey"
+        assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, third)) == "wrong-passkey"
 
     with_members(tmp_path, test)
 
@@ -301,7 +311,7 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
         "import sys, pathlib\n"
         "from saqqara.server.app import create_app\n"
         "state = create_app(pathlib.Path(sys.argv[1])).state\n"
-        "assert state.people.may_be_called('ann', 'Ann')\n"
+        "assert state.people.can_use_name('ann', 'Ann')\n"
         "state.store.close()\n"
         "large = ('argon2', 'webauthn', 'confusable_homoglyphs', 'cryptography', 'pywebpush', 'apprise',\n"
         "         'networkx', 'openskill', 'prometheus_client', 'segno', 'markdown_it', 'alembic', 'psycopg',\n"
@@ -314,20 +324,20 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
     assert done.stdout == "[]\n"
 
 
-def strangers(count: int, address: str = "203.0.113") -> list[Asking]:
-    return [Asking(f"stranger-{number}", f"{address}.{number}") for number in range(count)]
+def strangers(count: int, address: str = "203.0.113") -> list[Requester]:
+    return [Requester(f"stranger-{number}", f"{address}.{number}") for number in range(count)]
 
 
 def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path: Path) -> None:
     """A wrong try every two minutes keeps strangers out, and nobody else."""
 
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
-        await people.sign_out(phone.device, others=False, here=True)
+        await people.sign_out(phone.device, other_devices=False, this_device=True)
         for one in strangers(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
-        unknown = Asking("unknown", "198.51.100.1")
+        unknown = Requester("unknown", "198.51.100.1")
         for round_ in range(5):
             clock.now += 120
             assert (
@@ -336,20 +346,20 @@ def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path:
             assert await refused(members.sign_in(unknown, "Anna", GOOD)) == "too-many"
             elsewhere = phone._replace(address="198.51.100.77")  # the same browser on its way
             phone = phone._replace(device=await members.sign_in(elsewhere, "Anna", GOOD))
-            await people.sign_out(phone.device, others=False, here=True)
-            at_home = Asking(f"new browser {round_}", PHONE.address)
-            await people.sign_out(await members.sign_in(at_home, "Anna", GOOD), others=False, here=True)
+            await people.sign_out(phone.device, other_devices=False, this_device=True)
+            at_home = Requester(f"new browser {round_}", PHONE.address)
+            await people.sign_out(await members.sign_in(at_home, "Anna", GOOD), other_devices=False, this_device=True)
 
     with_members(tmp_path, test)
 
 
 def test_a_stranger_at_the_same_address_locks_no_known_device_out(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
-        await people.sign_out(phone.device, others=False, here=True)
+        await people.sign_out(phone.device, other_devices=False, this_device=True)
         tried = [
-            await refused(members.sign_in(Asking(f"g{n}", PHONE.address), "Anna", "nile at noon")) for n in range(9)
+            await refused(members.sign_in(Requester(f"g{n}", PHONE.address), "Anna", "nile at noon")) for n in range(9)
         ]
         assert tried == ["wrong-password"] * 8 + ["too-many"]
         assert people.person_of(await members.sign_in(phone, "Anna", GOOD)) == "ann"
@@ -358,10 +368,10 @@ def test_a_stranger_at_the_same_address_locks_no_known_device_out(tmp_path: Path
 
 
 def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
-        await people.sign_out(phone.device, others=False, here=True)
+        await people.sign_out(phone.device, other_devices=False, this_device=True)
         tried = [await refused(members.sign_in(phone, "Anna", "nile at noon")) for _ in range(9)]
         assert tried == ["wrong-password"] * 8 + ["too-many"]
         clock.now += 30
@@ -375,17 +385,17 @@ def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
 
 
 def test_what_a_member_proves_where_they_are_signed_in_does_not_count_with_strangers(tmp_path: Path) -> None:
-    async def test(members: Members, people: People, store: Store, clock: Clock) -> None:
-        await members.join(LAPTOP, "Anna", GOOD)
+    async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
+        await members.register(LAPTOP, "Anna", GOOD)
         for one in strangers(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
-        await members.check(LAPTOP, GOOD)
+        await members.confirm_identity(LAPTOP, GOOD)
         await members.change_password(LAPTOP, GOOD, "nile at dusk")
         for _ in range(8):
-            assert await refused(members.check(LAPTOP, GOOD)) == "not-yours"
-        assert await refused(members.check(LAPTOP, "nile at dusk")) == "too-many"
-        assert await refused(members.sign_in(Asking("x", "198.51.100.9"), "Anna", "nile at dusk")) == "too-many"
+            assert await refused(members.confirm_identity(LAPTOP, GOOD)) == "not-yours"
+        assert await refused(members.confirm_identity(LAPTOP, "nile at dusk")) == "too-many"
+        assert await refused(members.sign_in(Requester("x", "198.51.100.9"), "Anna", "nile at dusk")) == "too-many"
         clock.now += 120
-        await members.check(LAPTOP, "nile at dusk")
+        await members.confirm_identity(LAPTOP, "nile at dusk")
 
     with_members(tmp_path, test)

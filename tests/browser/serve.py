@@ -84,7 +84,7 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
         table.play(table.current_player, decision, confirm=True)
     name = await request.app.state.tables.open(table)
     if table.is_over:
-        await request.app.state.taker.step()  # else its result would be there within a second
+        await request.app.state.taker.save_batch()  # else its result would be there within a second
     return {"table": name}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import saqqara
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, hint
-from saqqara.cli.play_bot import MOST_PROCESSORS
+from saqqara.cli.play_bot import MAX_PROCESSORS
 from saqqara.players.pondering import PonderResult
 
 
@@ -18,7 +18,7 @@ class FirstLegal:
 
     def __init__(self, workers: int, names: list[str], processors: int) -> None:
         assert workers == 1
-        assert 1 <= processors <= MOST_PROCESSORS
+        assert 1 <= processors <= MAX_PROCESSORS
         FirstLegal.names = names
 
     async def choose(

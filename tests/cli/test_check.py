@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
-from saqqara.cli.check import DAMAGED
+from saqqara.cli.database import DAMAGE_MESSAGES
 from saqqara.i18n import LANGUAGES, has_message
 from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
@@ -89,8 +89,8 @@ def test_a_damaged_event_is_named_in_the_language_of_the_operator(
 
 
 def test_every_kind_of_damage_has_a_message() -> None:
-    assert set(DAMAGED) == {MISSING, CHANGED, UNREADABLE, MALFORMED}
-    for message in DAMAGED.values():
+    assert set(DAMAGE_MESSAGES) == {MISSING, CHANGED, UNREADABLE, MALFORMED}
+    for message in DAMAGE_MESSAGES.values():
         assert all(has_message(lang, message) for lang in LANGUAGES)
 
 

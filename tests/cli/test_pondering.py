@@ -13,7 +13,7 @@ import pytest
 import saqqara
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
-from saqqara.cli.play_bot import Computer
+from saqqara.cli.play_bot import TerminalBot
 from saqqara.players.pondering import PonderResult
 from saqqara.table import Table
 
@@ -138,10 +138,10 @@ def test_who_cannot_think_yet_is_asked_again_and_the_game_goes_on(
 def test_nobody_is_asked_later_because_a_thought_does_not_end(
     thinker: type[Thinker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.cli.play_bot.A_MOMENT", 0)
+    monkeypatch.setattr("saqqara.cli.play_bot.STOP_TIMEOUT_SECONDS", 0)
     monkeypatch.setattr(thinker, "steps_aside", False)
     table = Table.open("duel", {}, 7, [{"player": "person"}, {"player": "architect"}])
-    with Computer("duel") as computer:
+    with TerminalBot("duel") as computer:
         computer.ponder(table, [1])
         table.play(0, "place b2", confirm=True)
         table.play(1, "place a1", confirm=True)

@@ -208,7 +208,8 @@ def use(record: saqqara.Record) -> None:
         (lambda state: saqqara.Record.from_state(5), "a record is made of a state; 5 cannot be read: AttributeError("),
         (lambda state: saqqara.Record.from_state(state, "ab"), "players are a list of 2 names, not 'ab'"),
         (lambda state: saqqara.Record.from_state(state, [1, 2]), "a player's name is a text, not 1"),
-        (lambda state: saqqara.Record.from_state(state, seed=-1), "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (lambda state: saqqara.Record.from_state(state, seed=-1),
+        "a seed is a whole number from 0 to 2**256 - 1, not -1"),
         (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
     ],
 )  # fmt: skip

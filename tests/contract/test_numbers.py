@@ -358,7 +358,8 @@ def test_options_are_checked_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_table_takes_a_lone_decision_where_hands_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = replace(duel.DEFINITION, has_private_hands=lambda options: options["tomb"] == "B", autoplay_forced=True)
     monkeypatch.setattr(duel, "DEFINITION", rules)
-    assert [(one.has_private_hands, one.autoplay_forced) for one in (saqqara.game("duel"), saqqara.game("duel", tomb="B"))] == [
+    assert [(one.has_private_hands, one.autoplay_forced) for one in (saqqara.game("duel"), saqqara.game("duel",
+    tomb="B"))] == [
         (False, True), (True, False),
     ]  # fmt: skip
 

@@ -17,7 +17,7 @@ from rules.tara_wolf.tables import deal
 from saqqara.core.record import Record
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOverridesError
-from saqqara.export import Story, replay_page
+from saqqara.export import ReplayData, replay_page
 from saqqara.presentation import predict_nothing
 from saqqara.server.pages import diagrams
 from saqqara.server.pages.rules import differing, drawings
@@ -273,7 +273,7 @@ def test_what_differs_is_said_at_the_table_and_in_what_is_given_away(file: Any, 
     page = game.definition.presenter()
     assert page.override_differences(game, lang) == SAID[lang]
     assert page.override_differences(saqqara.game("tara_wolf"), lang) == []
-    given = replay_page(Story.of(game.start(seed=1), ["Ann", "Ben"]), lang)
+    given = replay_page(ReplayData.from_state(game.start(seed=1), ["Ann", "Ben"]), lang)
     assert all(f"<li>{line}</li>" in given for line in SAID[lang])
     topic = next(topic for topic in page.help_topics(game, lang) if topic.name == "soldier")
     assert SAID[lang][1].split(" → ")[1].lower() in topic.facts.lower()
@@ -337,7 +337,7 @@ def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never
         ply += 1
     assert all(NEW.format("") in said[lang] and "&lt;b&gt;&amp;&quot;" in said[lang] for lang in LANGUAGES)
     assert any(name in "".join(all_words(usual.at(24), "en")[1]) for name in USUAL["en"])
-    given = replay_page(Story.of(state.at(20), ["Ann", "Ben"]), "en")
+    given = replay_page(ReplayData.from_state(state.at(20), ["Ann", "Ben"]), "en")
     assert NEW.format("") not in given
     assert "&lt;b&gt;&amp;" in given
     assert Record.parse(state.record().text()).replay() == state

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from deployment.machine import ROOT, SAQQARA, SOURCE
 from postgres import program, running
-from saqqara.notifications.delivery_settings import Settings
-from saqqara.notifications.web_push import Push
+from saqqara.notifications.delivery_settings import DeliverySettings
+from saqqara.notifications.web_push import WebPushBackend
 from server.serving import Guest, Site, serving
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
@@ -73,7 +73,7 @@ def test_a_file(tmp_path: Path) -> None:
     async def test() -> None:
         async with serving(live / "saqqara.sqlite") as site:
             ann, bob = await play(site)
-            push = Push(site.app.state.store.secret).key
+            push = WebPushBackend(site.app.state.store.secret).public_key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
         made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
@@ -83,7 +83,7 @@ def test_a_file(tmp_path: Path) -> None:
         assert (live / "before" / "saqqara.sqlite").is_file()
         async with serving(live / "saqqara.sqlite") as site:
             await go_on(site, ann, bob)
-            assert Push(site.app.state.store.secret).key == push
+            assert WebPushBackend(site.app.state.store.secret).public_key == push
         restored = {stat.S_IMODE(path.stat().st_mode) for path in live.iterdir() if path.is_file()}
         assert restored == {0o600}
 
@@ -126,7 +126,7 @@ def test_the_link_for_the_host(tmp_path: Path) -> None:
     places = {"/var/lib/saqqara/": f"{tmp_path}/", "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path)}
 
     async def test() -> str:
-        calls = Settings(address="https://games.example.org")
+        calls = DeliverySettings(address="https://games.example.org")
         async with serving(tmp_path / "saqqara.sqlite", calls=calls):
             return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from saqqara.export.deltas import packed
+from saqqara.export.deltas import encode_deltas
 
 
 def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:
@@ -22,7 +22,7 @@ def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:
 
 
 def test_every_tag_is_written_once_and_every_moment_as_its_difference() -> None:
-    series = packed([{"a": "<p>1<b>x</b></p>"}, {"a": "<p>2<b>x</b></p>"}, {"a": "<p>2<b>x</b></p>"}])
+    series = encode_deltas([{"a": "<p>1<b>x</b></p>"}, {"a": "<p>2<b>x</b></p>"}, {"a": "<p>2<b>x</b></p>"}])
     assert series == {
         "tags": ["<p>1", "<b>x", "</b>", "</p>", "<p>2"],
         "steps": [{"a": (0, 0, [0, 1, 2, 3])}, {"a": (0, 3, [4])}, {}],
@@ -32,10 +32,10 @@ def test_every_tag_is_written_once_and_every_moment_as_its_difference() -> None:
 @pytest.mark.parametrize("html", ["", "words", "<p>one</p>", "words <b>", "<b><b><b>"])
 def test_whatever_it_is_comes_back(html: str) -> None:
     moments = [{"a": "<i>before</i>"}, {"a": html}, {"a": "<i>before</i>"}]
-    assert unpacked(packed(moments)) == moments
+    assert unpacked(encode_deltas(moments)) == moments
 
 
 @given(some.lists(some.lists(some.sampled_from(["<b>", "<i>", "</b>", "<u>x"])).map("".join)))
 def test_all_moments_come_back(series: list[str]) -> None:
     moments = [{"a": html, "b": html[:6]} for html in series]
-    assert unpacked(packed(moments)) == moments
+    assert unpacked(encode_deltas(moments)) == moments

@@ -11,7 +11,7 @@ import pytest
 from export.test_deltas import unpacked
 from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, images, list_games
-from saqqara.export import NoFonts, Story, drawing, png, replay_page
+from saqqara.export import NoFonts, ReplayData, drawing, png, replay_page
 from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 
@@ -29,8 +29,8 @@ def played(decisions: int | None = None, deal: list[str] | None = None) -> State
 
 
 @pytest.fixture(scope="module")
-def story() -> Story:
-    return Story.of(played(), ["Anna", "Ben"])
+def story() -> ReplayData:
+    return ReplayData.from_state(played(), ["Anna", "Ben"])
 
 
 def series(page: str) -> dict[str, Any]:
@@ -41,16 +41,16 @@ def series(page: str) -> dict[str, Any]:
 # ---- the story -------------------------------------------------------------------------------------------------------
 
 
-def test_a_story_has_a_view_before_and_after_every_decision(story: Story) -> None:
-    assert (len(story.views), story.last) == (len(read(PLAYED)[1]) + 1, len(read(PLAYED)[1]))
+def test_a_story_has_a_view_before_and_after_every_decision(story: ReplayData) -> None:
+    assert (len(story.views), story.last_ply) == (len(read(PLAYED)[1]) + 1, len(read(PLAYED)[1]))
     assert (story.views[0]["scores"], story.views[-1]["scores"]) == ([0, 0], [69, 39])
     assert {(view["seat"], *view["legal"], *view["reveals"]) for view in story.views} == {(None,)}
 
 
-def test_each_moment_in_words(story: Story) -> None:
+def test_each_moment_in_words(story: ReplayData) -> None:
     page = story.game.definition.presenter()
-    assert story.said(0, page, "de") == "Die Partie beginnt."
-    assert story.said(story.last, page, "en").startswith("Anna wins with 69 points to 39. Anna unloaded boat b")
+    assert story.caption(0, page, "de") == "Die Partie beginnt."
+    assert story.caption(story.last_ply, page, "en").startswith("Anna wins with 69 points to 39. Anna unloaded boat b")
 
 
 @pytest.mark.parametrize(
@@ -66,23 +66,25 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
     state = game("duel").start(seed=1)
     for text in ("place a2", "place c2"):
         state.play(text)
-    story = Story.recorded(state.record(["Anna", "Ben"]), lang)
+    story = ReplayData.from_record(state.record(["Anna", "Ben"]), lang)
     ended = {
         "why": why,
         "lost": [0] if why in ("resigned", "time") else [],
         "winners": [1] if why in ("resigned", "time") else [],
     }
-    early = Story.of(state, story.names, ended)
+    early = ReplayData.from_state(state, story.names, ended)
     page = state.game.definition.presenter()
-    assert early.said(2, page, lang) == said
-    assert early.said(1, page, lang) == story.said(1, page, lang)
+    assert early.caption(2, page, lang) == said
+    assert early.caption(1, page, lang) == story.caption(1, page, lang)
     assert (early.views[2]["over"], early.views[2]["winners"]) == (True, ended["winners"])
 
 
 def test_who_had_lost_before_the_end_wins_nothing() -> None:
     ended = {"why": "played", "lost": [0], "winners": [1]}
-    told = Story.of(played(), ["Anna", "Ben"], ended)
-    assert told.said(told.last, told.game.definition.presenter(), "en").startswith("Ben wins with 39 points to 69.")
+    told = ReplayData.from_state(played(), ["Anna", "Ben"], ended)
+    assert told.caption(told.last_ply, told.game.definition.presenter(), "en").startswith(
+        "Ben wins with 39 points to 69."
+    )
 
 
 @pytest.mark.parametrize(
@@ -97,7 +99,7 @@ def test_who_had_lost_before_the_end_wins_nothing() -> None:
     ],
 )
 def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> None:
-    assert Story.recorded(played(3).record(players), "de").names == names
+    assert ReplayData.from_record(played(3).record(players), "de").names == names
 
 
 # ---- the page --------------------------------------------------------------------------------------------------------
@@ -106,13 +108,13 @@ def test_what_players_are_called(players: list[str], names: tuple[str, ...]) -> 
 def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
     """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
     start = game("imhotep", players=2, wrath=True).start(seed=1)
-    page = replay_page(Story.of(start, ["Anna", "Ben"]), "en", styles=replay_styles())
+    page = replay_page(ReplayData.from_state(start, ["Anna", "Ben"]), "en", styles=replay_styles())
     assert "−5" not in page
     assert "0 points for certain, 0 more" in page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_stands_alone(story: Story, lang: str) -> None:
+def test_a_page_stands_alone(story: ReplayData, lang: str) -> None:
     page = replay_page(story, lang, styles=replay_styles())
     assert len(page.encode()) < 600_000
     loads = r"""(?:src|href)=["'](?!#)|url\(|@import|\bstyle=|\bon\w+=|https?://(?!www\.w3\.org)"""
@@ -120,32 +122,32 @@ def test_a_page_stands_alone(story: Story, lang: str) -> None:
     assert f'<html lang="{lang}">' in page
 
 
-def test_a_page_shows_every_moment_as_it_was(story: Story) -> None:
+def test_a_page_shows_every_moment_as_it_was(story: ReplayData) -> None:
     moments = unpacked(series(replay_page(story, "en")))
-    assert len(moments) == story.last + 1
+    assert len(moments) == story.last_ply + 1
     page = story.game.definition.presenter()
-    for ply in (0, 20, story.last):
+    for ply in (0, 20, story.last_ply):
         assert moments[ply]["harbour"] == page.board(predict_nothing, story.views[ply], "en", story.names)
-        assert f"Step {ply} of {story.last}" in moments[ply]["step"]
+        assert f"Step {ply} of {story.last_ply}" in moments[ply]["step"]
     assert "<b>69</b>" in moments[-1]["area-0"]
     assert "<b>39</b>" in moments[-1]["area-1"]
 
 
-def test_a_page_begins_where_it_is_wanted(story: Story) -> None:
+def test_a_page_begins_where_it_is_wanted(story: ReplayData) -> None:
     page = replay_page(story, "en", "night", 12)
     assert '<html lang="en" data-theme="night">' in page
     assert '<a href="#12" data-ply="12" aria-current="step">' in page
-    assert f"Step 12 of {story.last}" in re.search(r'id="region-step">(.*?)</div></div>', page, re.DOTALL)[1]
+    assert f"Step 12 of {story.last_ply}" in re.search(r'id="region-step">(.*?)</div></div>', page, re.DOTALL)[1]
 
 
 @pytest.mark.parametrize("ply", [-1, 1000])
-def test_a_page_cannot_begin_outside_the_game(story: Story, ply: int) -> None:
+def test_a_page_cannot_begin_outside_the_game(story: ReplayData, ply: int) -> None:
     with pytest.raises(ValueError, match=f"there is no moment {ply}"):
         replay_page(story, "en", ply=ply)
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
-    page = replay_page(Story.of(played(3), ["</script><script>alert(1)", '"><b onload="x">']), "en")
+    page = replay_page(ReplayData.from_state(played(3), ["</script><script>alert(1)", '"><b onload="x">']), "en")
     assert page.count("<script") == 2
     assert "<b onload" not in page
 
@@ -155,7 +157,7 @@ def test_a_page_carries_the_symbols_that_it_uses(name: str) -> None:
     state = game(name).start(seed=5)
     for _ in range(12):
         state.play(state.legal_actions()[-1])
-    page = replay_page(Story.of(state, ["Anna", "Ben"]), "en")
+    page = replay_page(ReplayData.from_state(state, ["Anna", "Ben"]), "en")
     used = set(re.findall(r'href=\\?"#([a-z][^"\\]*)', page))
     targets = set(re.findall(r'\bid="([^"]+)"', page))
     assert len(used) >= 20
@@ -170,9 +172,11 @@ def test_a_running_game_shows_nothing_that_is_hidden() -> None:
     one, other = played(20), played(20, deal)
     assert one.setup != other.setup
     assert one.view()["stock"] > 60 - last
-    pages = [replay_page(Story.of(state, ["Anna", "Ben"]), "en") for state in (one, other)]
+    pages = [replay_page(ReplayData.from_state(state, ["Anna", "Ben"]), "en") for state in (one, other)]
     assert pages[0] == pages[1]
-    drawings = [drawing(state.game, Story.of(state, ["A", "B"]).views[-1], "en", "day") for state in (one, other)]
+    drawings = [
+        drawing(state.game, ReplayData.from_state(state, ["A", "B"]).views[-1], "en", "day") for state in (one, other)
+    ]
     assert drawings[0] == drawings[1]
 
 
@@ -180,7 +184,7 @@ def test_a_running_game_shows_nothing_that_is_hidden() -> None:
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
-def test_a_drawing_is_a_file_of_its_own_with_the_names(story: Story, theme: str) -> None:
+def test_a_drawing_is_a_file_of_its_own_with_the_names(story: ReplayData, theme: str) -> None:
     svg = drawing(story.game, story.views[-1], "en", theme, story.names)
     root = ElementTree.fromstring(svg)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -188,7 +192,7 @@ def test_a_drawing_is_a_file_of_its_own_with_the_names(story: Story, theme: str)
     assert "var(" not in svg
 
 
-def test_a_png_is_twice_as_large_as_its_drawing(story: Story) -> None:
+def test_a_png_is_twice_as_large_as_its_drawing(story: ReplayData) -> None:
     image = png(drawing(story.game, story.views[-1], "en", "day", story.names))
     assert image[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (2400, 1236)

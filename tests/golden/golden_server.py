@@ -15,7 +15,7 @@ import saqqara.accounts.passwords as passwords
 from golden.fixed import fix_datetime
 from golden.games import VARIANTS
 from saqqara.admin import monitoring
-from saqqara.results.recorder import Taker
+from saqqara.results.recorder import ResultRecorder
 from saqqara.server.app import Computer
 from saqqara.table import Table, TableSettings
 from server.asking import UNLIMITED, Answer, House, Pairs, house
@@ -98,7 +98,7 @@ async def serving() -> AsyncIterator[Server]:
     fix_datetime("saqqara")
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
-    monitoring._size = lambda path: 700_000  # a database file grows by pages, as threads come to write
+    monitoring._file_size = lambda path: 700_000  # a database file grows by pages, as threads come to write
     analyst = Analyst()
     computer = Computer(("novice", "apprentice"), analyst, pace=0.0, analyst=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
@@ -111,7 +111,7 @@ async def serving() -> AsyncIterator[Server]:
 async def _fill(server: Server) -> None:
     state = server.asked.app.state
     await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
-    token = await state.house.link()
+    token = await state.house.create_admin_link()
     await server.must("/api/admin", "kim", token=token)
     for variant in VARIANTS:
         await server.opens(table_name(variant), in_the_middle(variant))
@@ -126,9 +126,9 @@ async def _fill(server: Server) -> None:
     at = f"/api/tables/{league.json['table']}"
     seq = (await server.gets(at, "cleo")).json["seq"]
     await server.must(f"{at}/resign", "cleo", after=seq)
-    await state.leagues.go_on(server.league)
-    taker = Taker(state.store, state.people.today, breath=0.0)
-    while await taker.step():
+    await state.leagues.advance(server.league)
+    taker = ResultRecorder(state.store, state.people.canonical_person, idle_factor=0.0)
+    while await taker.save_batch():
         pass
 
 

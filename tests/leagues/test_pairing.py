@@ -10,18 +10,27 @@ from itertools import combinations
 
 import pytest
 
-from saqqara.leagues.pairing import Group, Player, berger, everybody, rounds, seated, sizes, swiss
+from saqqara.leagues.pairing import (
+    Group,
+    LeaguePlayer,
+    assign_seats,
+    num_rounds,
+    pair_berger,
+    pair_round_robin,
+    pair_swiss,
+    table_sizes,
+)
 
 
-def player(number: int, points: int = 0, met: str = "", begun: int = 0, second: int = 0, byes: int = 0) -> Player:
-    return Player(number, Fraction(points), Counter(map(int, met.split())), Counter({0: begun, 1: second}), byes)
+def player(number: int, points: int = 0, met: str = "", begun: int = 0, second: int = 0, byes: int = 0) -> LeaguePlayer:
+    return LeaguePlayer(number, Fraction(points), Counter(map(int, met.split())), Counter({0: begun, 1: second}), byes)
 
 
 class History:
     """Players who meet in one round after the other; the lower number wins."""
 
     def __init__(self, count: int) -> None:
-        self.players = [Player(number) for number in range(1, count + 1)]
+        self.players = [LeaguePlayer(number) for number in range(1, count + 1)]
 
     def play(self, groups: list[Group], chance: random.Random | None = None) -> None:
         """`chance` decides who wins, where it is given."""
@@ -31,29 +40,31 @@ class History:
             for seat, number in enumerate(group):
                 one = known[number]
                 others = [other for other in group if other != number]
-                one.met.update(others)
+                one.opponents.update(others)
                 if others:
-                    one.sat[seat] += 1
+                    one.seat_counts[seat] += 1
                 won = Fraction(sum(strength[other] > strength[number] for other in others) or int(not others))
-                known[number] = Player(number, one.points + won, one.met, one.sat, one.byes + (not others))
+                known[number] = LeaguePlayer(
+                    number, one.points + won, one.opponents, one.seat_counts, one.byes + (not others)
+                )
         self.players = list(known.values())
 
     def meetings(self) -> Counter[int]:
         """How many pairs have met so often."""
-        return Counter(one.met[other.number] for one, other in combinations(self.players, 2))
+        return Counter(one.opponents[other.number] for one, other in combinations(self.players, 2))
 
 
 def test_four_meet_each_other_in_three_rounds() -> None:
-    assert [berger(4, turn) for turn in range(3)] == [
+    assert [pair_berger(4, turn) for turn in range(3)] == [
         [(0, 3), (1, 2)],
         [(0, 1), (3, 2)],
         [(2, 0), (1, 3)],
     ]
-    assert berger(4, 3) == [(3, 0), (2, 1)]  # the second time with seats changed
+    assert pair_berger(4, 3) == [(3, 0), (2, 1)]  # the second time with seats changed
 
 
 def test_of_five_one_has_a_bye_in_each_round() -> None:
-    assert [berger(5, turn) for turn in range(5)] == [
+    assert [pair_berger(5, turn) for turn in range(5)] == [
         [(1, 4), (2, 3), (0,)],
         [(0, 1), (4, 2), (3,)],
         [(2, 0), (3, 4), (1,)],
@@ -65,8 +76,8 @@ def test_of_five_one_has_a_bye_in_each_round() -> None:
 @pytest.mark.parametrize("count", range(2, 21))
 def test_everybody_meets_everybody_once_and_begins_as_often_as_not(count: int) -> None:
     met, begun = Counter[frozenset[int]](), Counter[int]()
-    for turn in range(rounds(count, 2)):
-        groups = berger(count, turn)
+    for turn in range(num_rounds(count, 2)):
+        groups = pair_berger(count, turn)
         assert sorted(one for group in groups for one in group) == list(range(count))
         for pair in [group for group in groups if len(group) == 2]:
             met[frozenset(pair)] += 1
@@ -79,17 +90,17 @@ def test_everybody_meets_everybody_once_and_begins_as_often_as_not(count: int) -
 @pytest.mark.parametrize(("count", "seats"), [(9, 3), (16, 4), (4, 4), (3, 3)])
 def test_where_it_can_be_everybody_meets_everybody_exactly_once(count: int, seats: int) -> None:
     history = History(count)
-    for turn in range(rounds(count, seats)):
-        history.play(everybody(history.players, seats, seats, turn))
+    for turn in range(num_rounds(count, seats)):
+        history.play(pair_round_robin(history.players, seats, seats, turn))
     assert history.meetings() == {1: count * (count - 1) // 2}
 
 
 def test_six_at_tables_of_three() -> None:
     history = History(6)
-    drawn = [everybody(history.players, 3, 3, 0)]
+    drawn = [pair_round_robin(history.players, 3, 3, 0)]
     history.play(drawn[0])
     for turn in (1, 2):
-        drawn.append(everybody(history.players, 3, 3, turn))
+        drawn.append(pair_round_robin(history.players, 3, 3, turn))
         history.play(drawn[-1])
     assert drawn[0] == [(1, 2, 3), (4, 5, 6)]
     assert all(sorted(one for group in groups for one in group) == [1, 2, 3, 4, 5, 6] for groups in drawn)
@@ -100,14 +111,14 @@ def test_six_at_tables_of_three() -> None:
 def test_meetings_are_as_even_as_a_search_finds(seats: int, counts: range) -> None:
     for count in counts:
         history = History(count)
-        for turn in range(rounds(count, seats)):
-            history.play(everybody(history.players, seats, 3, turn))
+        for turn in range(num_rounds(count, seats)):
+            history.play(pair_round_robin(history.players, seats, 3, turn))
         met = history.meetings()
         assert max(met) <= 3, count
         assert met[1] >= 0.4 * sum(met.values()), count
         byes = [one.byes for one in history.players]
         assert max(byes) - min(byes) <= 1, count
-        begun = [one.sat[0] for one in history.players]
+        begun = [one.seat_counts[0] for one in history.players]
         assert max(begun) - min(begun) <= 2, count
 
 
@@ -126,65 +137,65 @@ def test_meetings_are_as_even_as_a_search_finds(seats: int, counts: range) -> No
     ],
 )
 def test_how_large_tables_are(count: int, seats: int, fewest: int, found: list[int]) -> None:
-    assert sizes(count, seats, fewest) == found
+    assert table_sizes(count, seats, fewest) == found
 
 
 # ---- Swiss rounds ----------------------------------------------------------------------------------------------------
 
 
 def test_at_first_the_upper_half_meets_the_lower() -> None:
-    assert swiss([player(number) for number in range(1, 7)], 2, 2) == [(1, 4), (2, 5), (3, 6)]
+    assert pair_swiss([player(number) for number in range(1, 7)], 2, 2) == [(1, 4), (2, 5), (3, 6)]
 
 
 def test_who_has_as_many_points_meets_and_one_floats_down() -> None:
     three = [player(1, 1, "4"), player(2, 1, "5"), player(3, 1, "6")]
     none = [player(4, 0, "1"), player(5, 0, "2"), player(6, 0, "3")]
-    assert swiss([*three, *none], 2, 2) == [(1, 2), (3, 4), (5, 6)]
+    assert pair_swiss([*three, *none], 2, 2) == [(1, 2), (3, 4), (5, 6)]
 
 
 def test_nobody_meets_again_as_long_as_that_can_be() -> None:
     """1 and 2 are ahead of all others, but have met."""
     again = [player(1, 2, "2 3"), player(2, 2, "1 4"), player(3, 1, "1 4"), player(4, 0, "2 3")]
-    assert swiss(again, 2, 2) == [(1, 4), (2, 3)]
+    assert pair_swiss(again, 2, 2) == [(1, 4), (2, 3)]
     everywhere = [player(1, 3, "2 3 4"), player(2, 2, "1 3 4"), player(3, 1, "1 2 4"), player(4, 0, "1 2 3")]
-    assert swiss(everywhere, 2, 2) == [(1, 2), (3, 4)]
+    assert pair_swiss(everywhere, 2, 2) == [(1, 2), (3, 4)]
 
 
 def test_who_has_begun_more_often_is_second() -> None:
     pair = [player(1, 1, begun=2, second=0), player(2, 1, begun=1, second=1)]
-    assert swiss(pair, 2, 2) == [(2, 1)]
-    assert seated([player(1, begun=1, second=1), player(2, begun=1, second=1)]) == (1, 2)
+    assert pair_swiss(pair, 2, 2) == [(2, 1)]
+    assert assign_seats([player(1, begun=1, second=1), player(2, begun=1, second=1)]) == (1, 2)
 
 
 def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> None:
     four = [player(1, 1, begun=1), player(2, 1, second=1), player(3, 1, begun=1), player(4, 1, second=1)]
-    assert swiss(four, 2, 2) == [(2, 1), (4, 3)]  # and not 1 with 3, which would be the halves
+    assert pair_swiss(four, 2, 2) == [(2, 1), (4, 3)]  # and not 1 with 3, which would be the halves
 
 
 def test_the_bye_goes_to_the_last_who_had_none() -> None:
-    assert swiss([player(1, 1), player(2, 1), player(3, 0)], 2, 2) == [(1, 2), (3,)]
-    assert swiss([player(1, 2), player(2, 1), player(3, 1, byes=1)], 2, 2) == [(1, 3), (2,)]
+    assert pair_swiss([player(1, 1), player(2, 1), player(3, 0)], 2, 2) == [(1, 2), (3,)]
+    assert pair_swiss([player(1, 2), player(2, 1), player(3, 1, byes=1)], 2, 2) == [(1, 3), (2,)]
 
 
 def test_somebody_else_has_the_bye_where_two_would_meet_again_for_it() -> None:
     """Three are left of a league of four. 3 and 1 have met, 3 and 0 have not, nobody has had a bye."""
     left = [player(0, 0, "1 2"), player(1, 1, "0 3"), player(3, 2, "1 2")]
-    assert swiss(left, 2, 2) == [(3, 0), (1,)]
+    assert pair_swiss(left, 2, 2) == [(3, 0), (1,)]
 
 
 def test_a_second_bye_is_worse_than_a_second_meeting() -> None:
     """Only a second bye for 1 would let 3 and 0 meet for the first time."""
     left = [player(0, 0, "1 2"), player(1, 1, "0 3", byes=1), player(3, 2, "1 2")]
-    assert swiss(left, 2, 2) == [(3, 1), (0,)]
+    assert pair_swiss(left, 2, 2) == [(3, 1), (0,)]
 
 
 def test_a_bye_at_larger_tables_goes_to_somebody_else_where_two_would_meet_again_for_it() -> None:
     """3 and 1 have met, and sit together unless one of them has the bye."""
     four = [player(1, 2, "3"), player(2, 1), player(3, 1, "1"), player(4, 0)]
-    assert [sorted(group) for group in swiss(four, 3, 3)] == [[1, 2, 4], [3]]
+    assert [sorted(group) for group in pair_swiss(four, 3, 3)] == [[1, 2, 4], [3]]
 
 
-def halves(ranked: Sequence[Player]) -> Iterator[list[tuple[Player, Player]]]:
+def halves(ranked: Sequence[LeaguePlayer]) -> Iterator[list[tuple[LeaguePlayer, LeaguePlayer]]]:
     """All ways to put an even number of players into pairs."""
     if not ranked:
         yield []
@@ -193,14 +204,18 @@ def halves(ranked: Sequence[Player]) -> Iterator[list[tuple[Player, Player]]]:
             yield [(ranked[0], ranked[place]), *rest]
 
 
-def worth(ranked: Sequence[Player], pairs: Sequence[tuple[Player, Player]], byes: Sequence[Player]) -> tuple[int, ...]:
+def worth(
+    ranked: Sequence[LeaguePlayer], pairs: Sequence[tuple[LeaguePlayer, LeaguePlayer]], byes: Sequence[LeaguePlayer]
+) -> tuple[int, ...]:
     """How good a round is, the lower the better, first things first: byes, byes again, pairs that meet again and how
     often those have met, pairs both of whom have begun twice more than not (or less), who is behind who has a bye, how
     far apart pairs are, how often both will have begun, how far from halves of equal points they are."""
     there = [one for one in ranked if one not in byes]
     places, equal = {one.number: place for place, one in enumerate(there)}, Counter(one.points for one in there)
-    met = [one.met[other.number] for one, other in pairs]
-    begun = [(one.sat[0] - one.sat[1], other.sat[0] - other.sat[1]) for one, other in pairs]
+    met = [one.opponents[other.number] for one, other in pairs]
+    begun = [
+        (one.seat_counts[0] - one.seat_counts[1], other.seat_counts[0] - other.seat_counts[1]) for one, other in pairs
+    ]
     return (
         len(byes),
         sum(one.byes for one in byes),
@@ -218,7 +233,7 @@ def worth(ranked: Sequence[Player], pairs: Sequence[tuple[Player, Player]], byes
     )
 
 
-def best(ranked: Sequence[Player]) -> tuple[int, ...]:
+def best(ranked: Sequence[LeaguePlayer]) -> tuple[int, ...]:
     """What the best of all rounds is worth."""
     if len(ranked) % 2 == 0:
         return min(worth(ranked, pairs, []) for pairs in halves(ranked))
@@ -237,7 +252,7 @@ def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> No
         present = [one for one in history.players if chance.random() < 0.85]
         if len(present) < 2:
             continue
-        groups = swiss(present, 2, 2)
+        groups = pair_swiss(present, 2, 2)
         known = {one.number: one for one in present}
         ranked = sorted(present, key=lambda one: (-one.points, one.number))
         pairs = [(known[group[0]], known[group[1]]) for group in groups if len(group) == 2]
@@ -250,7 +265,7 @@ def test_no_round_of_pairs_is_better_than_the_one_that_is_drawn(seed: int) -> No
 def test_groups_of_four_by_points_with_few_repeats() -> None:
     high = [player(1, 3, "2 3 4"), player(5, 3, "6 7 8"), player(2, 2, "1 3 4"), player(6, 2, "5 7 8")]
     low = [player(3, 1, "1 2 4"), player(7, 1, "5 6 8"), player(4, 0, "1 2 3"), player(8, 0, "5 6 7")]
-    found = swiss([*high, *low], 4, 3)
+    found = pair_swiss([*high, *low], 4, 3)
     assert [sorted(group) for group in found] == [[1, 2, 5, 6], [3, 4, 7, 8]]  # two have met in each, no fewer can have
 
 
@@ -258,7 +273,7 @@ def test_five_rounds_of_twenty_four_nobody_meets_twice_or_begins_three_times_mor
     for count, byes in ((24, 0), (23, 1)):
         history = History(count)
         for _ in range(5):
-            history.play(swiss(history.players, 2, 2))
+            history.play(pair_swiss(history.players, 2, 2))
         assert set(history.meetings()) == {0, 1}
-        assert {abs(one.sat[0] - one.sat[1]) for one in history.players} <= {0, 1, 2}
+        assert {abs(one.seat_counts[0] - one.seat_counts[1]) for one in history.players} <= {0, 1, 2}
         assert max(one.byes for one in history.players) == byes

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.league_settings import Rules
-from saqqara.leagues.scheduler import Running
-from saqqara.leagues.standings import entered, standings
+from saqqara.leagues.league_settings import LeagueSettings
+from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.leagues.standings import compute_standings, result_from_places
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import Tables, new_name
 from saqqara.storage import Changes, Connection, Store
@@ -24,7 +24,7 @@ from saqqara.table import Table, TableError, TableSettings, TimeControl
 NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000
 LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
-RULES = Rules.of({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
+RULES = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
 
 
 class Stopped(Exception):
@@ -57,14 +57,14 @@ class House:
     def begin(self) -> None:
         """As after a start: nothing is remembered."""
         self.tables = Tables(self.store, now=lambda: self.time)
-        self.running = Running(self.store, self.tables, new_name, unreadable=(WebError,))
+        self.running = LeagueScheduler(self.store, self.tables, new_name, unreadable_errors=(WebError,))
 
-    async def opens(self, rules: Rules, *people: str) -> None:
-        await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.told(), 0, listed=True))
+    async def opens(self, rules: LeagueSettings, *people: str) -> None:
+        await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.to_json(), 0, listed=True))
         for person in people:
             await self.store.leagues.add_entry(await self.kept(), person, person.capitalize())
-        await self.running.begin_round(rules, await self.kept())
-        await self.running.go_on("abc")
+        await self.running.start_round(rules, await self.kept())
+        await self.running.advance("abc")
 
     async def kept(self) -> LeagueData:
         kept = await self.store.leagues.load("abc")
@@ -85,7 +85,10 @@ class House:
 
     async def stands(self) -> list[tuple[str, float]]:
         kept = await self.kept()
-        return [(one.entry.name, float(one.points)) for one in standings(Rules.of(kept.league.facts), kept)]
+        return [
+            (one.entry.name, float(one.points))
+            for one in compute_standings(LeagueSettings.from_json(kept.league.facts), kept)
+        ]
 
     async def seats(self) -> list[list[tuple[int, ...]]]:
         """Who meets in each round."""
@@ -108,11 +111,11 @@ async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
     house, killed = House(path), False
     house.store.left, house.store.after = step, after
     try:
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
     except Stopped:
         killed, house.store.left = True, None
         house.begin()
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
     tables = [bout.table or "" for bout in (await house.kept()).matches]
     opened = [[one["event"] for one in await house.store.events(table)].count("opened") for table in tables]
     found = await house.seats(), await house.stands(), await house.store.count_tables(), opened
@@ -152,10 +155,12 @@ def in_house(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
 def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.opens(RULES, "ann", "ben", "cleo", "dan")
-        other = Running(house.store, Tables(house.store, now=lambda: 0), new_name, unreadable=(WebError,))
+        other = LeagueScheduler(
+            house.store, Tables(house.store, now=lambda: 0), new_name, unreadable_errors=(WebError,)
+        )
         for number in (3, 4):
             await house.resigns(number)
-        await asyncio.gather(house.running.go_on("abc"), other.go_on("abc"))
+        await asyncio.gather(house.running.advance("abc"), other.advance("abc"))
         assert (await house.seats(), await house.store.count_tables()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
 
     in_house(tmp_path, test)
@@ -167,22 +172,22 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
     async def test(house: House) -> None:
         async def corrects(why: str, *places: int) -> None:
             kept = await house.kept()
-            new = ResultCorrection(0, why, entered(places) if places else None)
+            new = ResultCorrection(0, why, result_from_places(places) if places else None)
             both = (house.store.leagues.correct_result(kept, kept.matches[1], new) for _ in range(2))
             done = await asyncio.gather(*both, return_exceptions=True)
             assert [type(one) for one in done] == [type(None), LeagueChangedError]
-            await house.running.go_on("abc")
+            await house.running.advance("abc")
 
         await house.opens(RULES, "ann", "ben", "cleo", "dan")
         await house.resigns(3)
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         await corrects("Their line is down", 2, 1)
         assert await house.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
         assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
         table = (await house.kept()).matches[1].table
         assert table is not None
         await house.tables.command(table, lambda found: found.resign(1))
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
         await corrects("")
         assert await house.stands() == [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)]
@@ -195,18 +200,18 @@ def test_a_round_that_has_its_time_gives_way_and_what_goes_on_counts_when_it_end
         await house.opens(replace(RULES, round=60, pace=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
         await house.resigns(3)
         house.time = 59 * MINUTE
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert await house.seats() == [[(1, 3), (2, 4)]]
         house.time = 60 * MINUTE - 1
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert len(await house.seats()) == 1
         house.time = 60 * MINUTE
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert (await house.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan still play: half a point each, for that
         assert await house.stands() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
         await house.resigns(4)  # both games
         await house.resigns(3)
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert await house.stands() == [("Ann", 2.0), ("Ben", 2.0), ("Cleo", 0.0), ("Dan", 0.0)]
         assert (await house.kept()).league.ended == 60 * MINUTE
 
@@ -218,7 +223,7 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
         await house.opens(replace(RULES, rounds=3), "ann", "ben", "cleo", "dan")
         await house.resigns(3)
         house.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         kept = await house.kept()
         assert [(one.name, one.here) for one in kept.entries] == [
             ("Ann", True), ("Ben", False), ("Cleo", True), ("Dan", True),
@@ -227,7 +232,7 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
         assert (await house.seats())[1] == [(4, 1), (3,)]
         await house.store.leagues.add_entry(await house.kept(), "ben", "Ben")  # he is back
         await house.resigns(4)
-        await house.running.go_on("abc")
+        await house.running.advance("abc")
         assert (await house.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
 
     in_house(tmp_path, test)
@@ -254,14 +259,14 @@ def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path)
 def test_the_first_league_is_known_when_it_is_heard_of(tmp_path: Path, news: tuple[str | None, int | None]) -> None:
     async def test() -> None:
         house = House(tmp_path / "saqqara.db")
-        await house.running.begin()
+        await house.running.start()
         house.store.event_bus = EventBus()  # nobody hears what happens now, as if another process had done it
         await house.opens(RULES, "ann", "ben")
         table = (await house.kept()).matches[0].table
         assert table is not None
-        assert await house.running.at(table) is None  # nothing is asked
-        house.running.heard(*news)
-        assert await house.running.at(table) == TableInLeague("abc", "League", 0, True)
+        assert await house.running.place_of_table(table) is None  # nothing is asked
+        house.running.on_announcement(*news)
+        assert await house.running.place_of_table(table) == TableInLeague("abc", "League", 0, True)
         await house.running.close()
         house.store.close()
 

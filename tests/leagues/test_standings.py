@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.league_settings import BadLeague, Rules
-from saqqara.leagues.standings import Place, players, points_of, result_of, standings
+from saqqara.leagues.league_settings import InvalidLeagueError, LeagueSettings
+from saqqara.leagues.standings import StandingsRow, compute_standings, players_to_pair, seat_points, table_result
 from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, LeagueRound, LeagueRow
 from saqqara.table import Table, TableSettings, TimeControl
 
 LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
 
 
-def rules(kind: str = "swiss", **more: Any) -> Rules:
-    return Rules.of({"game": "imhotep", "kind": kind, "pace": LIVE, "rounds": 3 if kind == "swiss" else 1, **more})
+def rules(kind: str = "swiss", **more: Any) -> LeagueSettings:
+    return LeagueSettings.from_json(
+        {"game": "imhotep", "kind": kind, "pace": LIVE, "rounds": 3 if kind == "swiss" else 1, **more}
+    )
 
 
 def league(*turns: str, gone: str = "") -> LeagueData:
@@ -41,14 +43,14 @@ def league(*turns: str, gone: str = "") -> LeagueData:
     return LeagueData(LeagueRow("id", "kim", "League", {}, 0, 0), entries, begun, tuple(bouts))
 
 
-def lines(found: list[Place]) -> list[tuple[int, str, float, list[float]]]:
-    return [(one.place, one.entry.name, float(one.points), list(map(float, one.decides))) for one in found]
+def lines(found: list[StandingsRow]) -> list[tuple[int, str, float, list[float]]]:
+    return [(one.place, one.entry.name, float(one.points), list(map(float, one.tiebreaks))) for one in found]
 
 
 def test_buchholz_then_median_decide_swiss_rounds() -> None:
     """a beats b, c, d; b beats d, loses to a, beats c; so on. Buchholz of a: 2 + 1 + 0."""
     kept = league("a-c b-d", "a-b c-d", "a-d b-c")
-    assert lines(standings(rules(), kept)) == [
+    assert lines(compute_standings(rules(), kept)) == [
         (1, "a", 3.0, [3.0, 1.0, 0.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "c", 1.0, [5.0, 2.0, 0.0]),
@@ -59,7 +61,7 @@ def test_buchholz_then_median_decide_swiss_rounds() -> None:
 def test_equal_points_are_told_apart_by_whom_one_has_met() -> None:
     """a and b have 1½ of 2; a has met c (1) and b (1½), b has met d (0) and a (1½)."""
     kept = league("a-c b-d", "a=b c-d")
-    assert lines(standings(rules(), kept)) == [
+    assert lines(compute_standings(rules(), kept)) == [
         (1, "a", 1.5, [2.5, 0.0, 0.0]),
         (2, "b", 1.5, [1.5, 0.0, 0.0]),
         (3, "c", 1.0, [1.5, 0.0, 0.0]),
@@ -70,7 +72,7 @@ def test_equal_points_are_told_apart_by_whom_one_has_met() -> None:
 def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -> None:
     """a, b and c have beaten each other in a circle, and all of them d: nothing tells them apart."""
     circle = league("a-b c-d", "b-c a-d", "c-a b-d")
-    assert lines(standings(rules("everybody"), circle)) == [
+    assert lines(compute_standings(rules("everybody"), circle)) == [
         (1, "a", 2.0, [2.0, 1.0]),
         (1, "b", 2.0, [2.0, 1.0]),
         (1, "c", 2.0, [2.0, 1.0]),
@@ -81,7 +83,7 @@ def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -
 def test_a_game_between_equal_ones_decides_last() -> None:
     """a and b have two points each, and have met the same; a has beaten b. So has d c, with one point each."""
     kept = league("a-b d-c", "c-a b-d", "a-d b-c")
-    assert lines(standings(rules(), kept)) == [
+    assert lines(compute_standings(rules(), kept)) == [
         (1, "a", 2.0, [4.0, 1.0, 1.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "d", 1.0, [5.0, 2.0, 1.0]),
@@ -91,38 +93,45 @@ def test_a_game_between_equal_ones_decides_last() -> None:
 
 def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
     four = LeagueMatch(0, 0, (1, 2, 3, 4), "t", {"places": [1, 2, 2, 4], "absent": []})
-    assert points_of(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
+    assert seat_points(four, 4) == [3, Fraction(3, 2), Fraction(3, 2), 0]
     three = LeagueMatch(0, 0, (1, 2, 3), "t", {"places": [1, 2, 3], "absent": []})
-    assert points_of(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table the first has as much
-    assert points_of(three, 3) == [2, 1, 0]
+    assert seat_points(three, 4) == [3, Fraction(3, 2), 0]  # at a smaller table the first has as much
+    assert seat_points(three, 3) == [2, 1, 0]
     bye = LeagueMatch(0, 0, (1,), None, {"places": [1], "absent": []})
-    assert (points_of(bye, 2), points_of(bye, 4)) == ([1], [3])
+    assert (seat_points(bye, 2), seat_points(bye, 4)) == ([1], [3])
 
 
 def test_a_game_against_nobody_gives_a_point_and_says_nothing_of_opponents() -> None:
     """a had a bye, b's opponent never came: both count as if they had met somebody as strong as themselves."""
     kept = league("b!c a", "a-b", gone="c")
-    assert lines(standings(rules(), kept)) == [
+    assert lines(compute_standings(rules(), kept)) == [
         (1, "a", 2.0, [3.0, 0.0, 0.0]),  # itself 2, b 1
         (2, "b", 1.0, [3.0, 0.0, 0.0]),  # itself 1, a 2
         (3, "c", 0.0, [0.0, 0.0, 0.0]),
     ]
-    assert [one.played for one in standings(rules(), kept)] == [1, 1, 0]
-    assert {one.number: dict(one.met) for one in players(rules(), kept)} == {1: {2: 1}, 2: {1: 1}}  # b may meet c
+    assert [one.games_played for one in compute_standings(rules(), kept)] == [1, 1, 0]
+    assert {one.number: dict(one.opponents) for one in players_to_pair(rules(), kept)} == {
+        1: {2: 1},
+        2: {1: 1},
+    }  # b may meet c
 
 
 def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
     """Of three games d has played one: a's point is gone with it. c has played two of three: the third is won by who
     is left."""
     early = league("a-d b-c", "a-c b!d", "a-b c!d", gone="d")
-    assert [(one.entry.name, float(one.points), one.played) for one in standings(rules("everybody"), early)] == [
+    assert [
+        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), early)
+    ] == [
         ("a", 2.0, 2),
         ("b", 1.0, 2),
         ("c", 0.0, 2),
         ("d", 0.0, 0),
     ]
     late = league("a-c b-d", "a-b c-d", "a-d b!c", gone="c")
-    assert [(one.entry.name, float(one.points), one.played) for one in standings(rules("everybody"), late)] == [
+    assert [
+        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), late)
+    ] == [
         ("a", 3.0, 3),
         ("b", 2.0, 2),
         ("c", 1.0, 2),
@@ -132,8 +141,8 @@ def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
 
 def test_a_game_that_goes_on_counts_half_for_the_next_round() -> None:
     kept = league("a?b c-d")
-    assert [float(one.points) for one in players(rules(), kept)] == [0.5, 0.5, 1.0, 0.0]
-    assert [float(one.points) for one in standings(rules(), kept)] == [1.0, 0.0, 0.0, 0.0]
+    assert [float(one.points) for one in players_to_pair(rules(), kept)] == [0.5, 0.5, 1.0, 0.0]
+    assert [float(one.points) for one in compute_standings(rules(), kept)] == [1.0, 0.0, 0.0, 0.0]
 
 
 # ---- what a table gives ---------------------------------------------------------------------------------------------
@@ -154,32 +163,32 @@ def test_who_resigns_is_last_and_the_first_to_do_so_behind_all_others() -> None:
     for seat in (1, 3, 0):
         four.resign(seat, "novice")
     assert four.is_over
-    assert result_of(four) == {"places": [2, 4, 1, 3], "absent": []}
+    assert table_result(four) == {"places": [2, 4, 1, 3], "absent": []}
 
 
 def test_who_never_came_is_absent_and_who_was_late_later_is_not() -> None:
     two = table("a", "b")
     two.set_time(5 * 60_000)
     two.flag(0)
-    assert result_of(two) == {"places": [2, 1], "absent": [0]}
+    assert table_result(two) == {"places": [2, 1], "absent": [0]}
     two = table("a", "b")
     two.play(0, two.view(0)["legal"][0], confirm=True)
     two.set_time(5 * 60_000)
     two.flag(1)
-    assert result_of(two) == {"places": [1, 2], "absent": [1]}
+    assert table_result(two) == {"places": [1, 2], "absent": [1]}
     two = table("a", "b")
     for seat in (0, 1):
         two.play(seat, two.view(seat)["legal"][0], confirm=True)
     two.set_time(20 * 60_000)
     two.flag(0)
-    assert result_of(two) == {"places": [2, 1], "absent": []}
+    assert table_result(two) == {"places": [2, 1], "absent": []}
 
 
 def test_what_all_end_is_drawn() -> None:
     two = table("a", "b")
     two.propose(0, "end")
     two.answer_proposal(1, True)
-    assert result_of(two) == {"places": [1, 1], "absent": []}
+    assert table_result(two) == {"places": [1, 1], "absent": []}
 
 
 # ---- what a league can be -------------------------------------------------------------------------------------------
@@ -214,21 +223,21 @@ def test_what_all_end_is_drawn() -> None:
     ],
 )
 def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> None:
-    with pytest.raises(BadLeague) as error:
+    with pytest.raises(InvalidLeagueError) as error:
         rules(**{"kind": "swiss", **more})
     assert error.value.field == field
     assert why in str(error.value)
 
 
 def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
-    with pytest.raises(BadLeague) as error:
+    with pytest.raises(InvalidLeagueError) as error:
         rules(seats=3, kind="swiss", game="duel")
     assert [error.value.said(lang) for lang in ("en", "de", "ru")] == [
         "the number of players at a table of The Duel can be 2, not 3",
         "an einem Tisch von „Das Duell“ sind 2 Personen möglich, nicht 3",
         "«Дуэль»: за столом может быть игроков: 2, а не 3",
     ]
-    with pytest.raises(BadLeague) as error:
+    with pytest.raises(InvalidLeagueError) as error:
         rules(kind="swiss", pace={"days": 3, "minutes": 5})
     assert error.value.said("ru") == "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
     assert pickle.loads(pickle.dumps(error.value)).said("de") == error.value.said("de")
@@ -236,11 +245,11 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
 
 def test_what_is_agreed_is_kept_and_read_again() -> None:
     agreed = rules(seats=4, round=60)
-    assert Rules.of(agreed.told()) == agreed
-    assert agreed.terms == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
-    assert (agreed.fewest, agreed.all_rounds(9)) == (2, 3)
-    assert rules("everybody", rounds=2).all_rounds(5) == 10
-    assert Rules.of({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}
+    assert LeagueSettings.from_json(agreed.to_json()) == agreed
+    assert agreed.table_terms == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
+    assert (agreed.min_seats, agreed.total_rounds(9)) == (2, 3)
+    assert rules("everybody", rounds=2).total_rounds(5) == 10
+    assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}
 
 
 @pytest.mark.parametrize(
@@ -256,6 +265,6 @@ def test_what_is_agreed_is_kept_and_read_again() -> None:
 )
 def test_the_number_of_players_is_no_option_of_a_league(lang: str, why: str) -> None:
     for given in (2, "x", True):
-        with pytest.raises(BadLeague) as error:
+        with pytest.raises(InvalidLeagueError) as error:
             rules(options={"players": given})
         assert (error.value.field, error.value.said(lang)) == ("options", why)

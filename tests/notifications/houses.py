@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from saqqara.notifications.dispatcher import Calling
-from saqqara.notifications.message import Message
-from saqqara.notifications.triggers import OCCASIONS
+from saqqara.notifications.dispatcher import NotificationDispatcher
+from saqqara.notifications.message import Notification
+from saqqara.notifications.triggers import TRIGGER_KINDS
 from saqqara.server.core.errors import Newer, WebError
 from saqqara.server.notifications.messages import Wording
 from saqqara.server.tables.table_registry import Tables
@@ -26,12 +26,12 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str, str]] = []  # address, title, text
-        self.messages: list[Message] = []
+        self.messages: list[Notification] = []
         self.tries, self.broken = 0, None
 
     broken: Exception | None
 
-    def send(self, address: str, site: str, message: Message) -> None:
+    def send(self, address: str, site: str, message: Notification) -> None:
         self.tries += 1
         if self.broken:
             raise self.broken
@@ -57,14 +57,14 @@ class House:
         self.store = Store(self.path)
         self.tables = Tables(self.store, levels=("novice",), now=lambda: self.time)
         wording = Wording(self.tables, self.store)
-        self.calling = Calling(
+        self.calling = NotificationDispatcher(
             self.store, self.tables.at, {"push": self.ear, "mail": self.ear}, wording.about,
-            self.looking, now=lambda: self.time, unreadable=(WebError,), newer=(Newer,),
+            self.looking, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(Newer,),
         )  # fmt: skip
 
     async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
         """Somebody is called from now on; the channel."""
-        await self.store.notifications.save_subscriber(Subscriber(who, lang, zone, wants or OCCASIONS))
+        await self.store.notifications.save_subscriber(Subscriber(who, lang, zone, wants or TRIGGER_KINDS))
         name = address or f"{who}'s"
         await self.store.notifications.add_channel(
             Channel(name, who, "mail", name, name, "", name, None, self.time // 1000)

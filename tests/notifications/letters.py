@@ -17,7 +17,7 @@ from typing import Any
 
 from aiosmtpd.smtp import SMTP
 
-from saqqara.notifications.delivery_settings import Mail
+from saqqara.notifications.delivery_settings import MailSettings
 
 SENDER = Address("Saqqara", "games", "example.org")
 
@@ -26,7 +26,7 @@ SENDER = Address("Saqqara", "games", "example.org")
 class Box:
     """What has arrived; how the next one is answered, if not as usual."""
 
-    mail: Mail
+    mail: MailSettings
     letters: SimpleQueue[tuple[str, EmailMessage]] = field(default_factory=SimpleQueue)
     answers: list[str] = field(default_factory=list)
 
@@ -55,7 +55,7 @@ def receiving() -> Iterator[Box]:
 
     loop = asyncio.new_event_loop()
     listener = socket.create_server(("127.0.0.1", 0))
-    box = Box(Mail(SENDER, "127.0.0.1", listener.getsockname()[1], "none"))
+    box = Box(MailSettings(SENDER, "127.0.0.1", listener.getsockname()[1], "none"))
     loop.run_until_complete(loop.create_server(lambda: SMTP(Handler(), loop=loop, hostname="here"), sock=listener))
     thread = Thread(target=loop.run_forever)
     thread.start()

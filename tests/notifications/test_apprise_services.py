@@ -13,12 +13,11 @@ import pytest
 
 from notifications.places import Asked, Listener, listening
 from saqqara.notifications import apprise_services
-from saqqara.notifications.apprise_services import Services
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.service_catalog import KNOWN
+from saqqara.notifications.apprise_services import SERVICES, AppriseBackend
+from saqqara.notifications.message import DeliveryError, Notification
 
 HOUSE = "https://games.example.org"
-WORDS = Message("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
+WORDS = Notification("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
 TITLE, TEXT = "Your turn: The Duel (‹b›Bob)", "@\u2060everyone: a1 ‹3\nhttps://games.example.org/t/abc"
 HEADED = f"{TITLE}\r\n{TEXT}"
 """Where a service knows no titles."""
@@ -29,8 +28,8 @@ ANSWER = {"user_id": "@bot:example.org", "room_id": "!room:example.org", "ok": T
 LEADING = """
 import json, socket, sys
 from saqqara.notifications import apprise_services, safe_http
-safe_http.checked = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
-print(apprise_services.send_here(json.load(sys.stdin)))
+safe_http.resolve_public = lambda host, port, may: [(socket.AF_INET, ("127.0.0.1", int(sys.argv[1])))]
+print(apprise_services.send_in_process(json.load(sys.stdin)))
 """
 """Sends as `saqqara.notifications.apprise_services` does, with all names leading to this machine."""
 
@@ -52,7 +51,7 @@ def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, ans
         return run([sys.executable, "-c", LEADING, port], **more)
 
     monkeypatch.setattr(apprise_services.subprocess, "run", led)
-    Services(tuple(KNOWN), HOUSE, lambda number: True, listener.authority).send(address, "", WORDS)
+    AppriseBackend(tuple(SERVICES), HOUSE, lambda number: True, listener.authority).send(address, "", WORDS)
     return listener.asked[-1]
 
 
@@ -89,6 +88,6 @@ def test_what_arrives(
 
 
 def test_what_a_service_turns_away_is_told(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(Undelivered, match="refused") as error:
+    with pytest.raises(DeliveryError, match="refused") as error:
         sends(listener, monkeypatch, "gotifys://localhost/AbCdEfG.h123456", 401)
-    assert not error.value.lasting
+    assert not error.value.permanent

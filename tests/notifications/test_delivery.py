@@ -18,13 +18,13 @@ from http_ece import ECEException
 from notifications.browsers import Browser
 from notifications.letters import SENDER, Box, receiving
 from notifications.places import Listener, listening
-from saqqara.notifications.delivery_settings import BadSettings, Mail, Settings
-from saqqara.notifications.email import Post
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.web_push import Push, subscription
+from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError, MailSettings
+from saqqara.notifications.email import EmailBackend
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.web_push import WebPushBackend, build_subscription
 from saqqara.storage.secrets_file import load_secret
 
-WORDS = Message(
+WORDS = Notification(
     "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/notifications/stop?of=KEY"
 )
 SITE = "https://games.example.org"
@@ -42,8 +42,8 @@ def box() -> Iterator[Box]:
         yield found
 
 
-def push(tmp_path: Path, listener: Listener) -> Push:
-    return Push(partial(load_secret, tmp_path / "saqqara.db"), lambda number: True, listener.authority)
+def push(tmp_path: Path, listener: Listener) -> WebPushBackend:
+    return WebPushBackend(partial(load_secret, tmp_path / "saqqara.db"), lambda number: True, listener.authority)
 
 
 def decoded(text: str) -> bytes:
@@ -52,7 +52,7 @@ def decoded(text: str) -> bytes:
 
 def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path, listener: Listener) -> None:
     ann, ben = Browser(f"{listener.base}/ann"), Browser(f"{listener.base}/ben")
-    push(tmp_path, listener).send(subscription(ann.endpoint, **ann.keys), SITE, WORDS)
+    push(tmp_path, listener).send(build_subscription(ann.endpoint, **ann.keys), SITE, WORDS)
     (asked,) = listener.asked
     assert ann.reads(asked.body) == {
         "title": "Ваш ход: Дуэль (Боб)", "body": "Боб: a1", "path": "/t/abc", "topic": "abc", "waiting": 3,
@@ -68,14 +68,14 @@ def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path
 @pytest.mark.parametrize("site", [SITE, "https://games.example.org:8443", "https://nas", "https://[fd00::1]:8000"])
 def test_the_push_service_can_see_who_sends(site: str, tmp_path: Path, listener: Listener) -> None:
     sender, browser = push(tmp_path, listener), Browser(f"{listener.base}/ann")
-    sender.send(subscription(browser.endpoint, **browser.keys), site, WORDS)
+    sender.send(build_subscription(browser.endpoint, **browser.keys), site, WORDS)
     facts = dict(part.strip().split("=", 1) for part in listener.asked[0].headers["authorization"][6:].split(","))
-    assert facts["k"] == sender.key
+    assert facts["k"] == sender.public_key
     head, claims, signature = facts["t"].split(".")
     told = json.loads(decoded(claims))
     assert (told["aud"], told["sub"]) == (listener.base, site)
     r, s = decoded(signature)[:32], decoded(signature)[32:]
-    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.key))
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.public_key))
     pair = encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big"))
     public.verify(pair, f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))  # raises for another's
 
@@ -83,7 +83,7 @@ def test_the_push_service_can_see_who_sends(site: str, tmp_path: Path, listener:
 def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener: Listener) -> None:
     one = push(tmp_path, listener)
     assert list(tmp_path.iterdir()) == []  # nothing as long as nobody needs it
-    assert one.key == push(tmp_path, listener).key
+    assert one.public_key == push(tmp_path, listener).public_key
     (file,) = tmp_path.iterdir()
     assert (file.name, stat.S_IMODE(file.stat().st_mode)) == ("saqqara.db.push", 0o600)
 
@@ -95,28 +95,28 @@ def test_the_key_is_made_once_and_is_its_owner_s_alone(tmp_path: Path, listener:
 def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_path: Path, listener: Listener) -> None:
     listener.answers = [(status, {"Location": f"{listener.base}/elsewhere"})]
     browser = Browser(f"{listener.base}/ann")
-    with pytest.raises(Undelivered) as refused:
-        push(tmp_path, listener).send(subscription(browser.endpoint, **browser.keys), SITE, WORDS)
-    assert (refused.value.why, refused.value.lasting, len(listener.asked)) == (why, lasting, 1)
+    with pytest.raises(DeliveryError) as refused:
+        push(tmp_path, listener).send(build_subscription(browser.endpoint, **browser.keys), SITE, WORDS)
+    assert (refused.value.reason, refused.value.permanent, len(listener.asked)) == (why, lasting, 1)
 
 
 def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
     browser = Browser(f"{listener.base}/ann")
-    with pytest.raises(Undelivered, match="forbidden"):
-        Push(partial(load_secret, tmp_path / "saqqara.db")).send(
-            subscription(browser.endpoint, **browser.keys), SITE, WORDS
+    with pytest.raises(DeliveryError, match="forbidden"):
+        WebPushBackend(partial(load_secret, tmp_path / "saqqara.db")).send(
+            build_subscription(browser.endpoint, **browser.keys), SITE, WORDS
         )
     assert listener.asked == []
 
 
 def test_keys_that_are_none_are_refused(listener: Listener) -> None:
     for keys in ({"p256dh": "AAAA", "auth": "AAAA"}, {"p256dh": "Ж", "auth": ""}):
-        with pytest.raises(Undelivered, match="forbidden"):
-            subscription(f"{listener.base}/ann", **keys)
+        with pytest.raises(DeliveryError, match="forbidden"):
+            build_subscription(f"{listener.base}/ann", **keys)
 
 
 def test_a_letter_says_it_and_how_to_be_told_no_more(box: Box) -> None:
-    Post(box.mail, SITE).send("ann@example.net", "", WORDS)
+    EmailBackend(box.mail, SITE).send("ann@example.net", "", WORDS)
     to, letter = box.next()
     assert (to, letter["To"], letter["From"]) == ("ann@example.net", "ann@example.net", "Saqqara <games@example.org>")
     assert letter["Subject"] == "Ваш ход: Дуэль (Боб)"
@@ -135,22 +135,22 @@ def test_a_letter_says_it_and_how_to_be_told_no_more(box: Box) -> None:
 ])  # fmt: skip
 def test_what_a_mail_server_answers(answer: str, why: str, lasting: bool, box: Box) -> None:
     box.answers = [answer]
-    with pytest.raises(Undelivered) as refused:
-        Post(box.mail, SITE).send("ann@example.net", "", WORDS)
-    assert (refused.value.why, refused.value.lasting) == (why, lasting)
+    with pytest.raises(DeliveryError) as refused:
+        EmailBackend(box.mail, SITE).send("ann@example.net", "", WORDS)
+    assert (refused.value.reason, refused.value.permanent) == (why, lasting)
 
 
 def test_a_mail_server_that_is_not_there_or_speaks_no_tls(box: Box) -> None:
-    plain = Mail(SENDER, "127.0.0.1", box.mail.port, "starttls")
-    for mail in (Mail(SENDER, "127.0.0.1", 1, "none"), plain):
-        with pytest.raises(Undelivered, match="unreachable"):
-            Post(mail, SITE).send("ann@example.net", "", WORDS)
+    plain = MailSettings(SENDER, "127.0.0.1", box.mail.port, "starttls")
+    for mail in (MailSettings(SENDER, "127.0.0.1", 1, "none"), plain):
+        with pytest.raises(DeliveryError, match="unreachable"):
+            EmailBackend(mail, SITE).send("ann@example.net", "", WORDS)
     assert box.letters.empty()  # nothing in the clear that was to be encrypted
 
 
 def test_a_name_in_a_letter_s_head_cannot_add_another_one(box: Box) -> None:
-    sly = Message("en", "Your turn: The Duel (Ann\r\nBcc: all@example.org)", "", "/t/abc", "abc")
-    Post(box.mail, SITE).send("ann@example.net", "", sly)
+    sly = Notification("en", "Your turn: The Duel (Ann\r\nBcc: all@example.org)", "", "/t/abc", "abc")
+    EmailBackend(box.mail, SITE).send("ann@example.net", "", sly)
     to, letter = box.next()
     assert (to, letter["Bcc"], letter["Subject"]) == (
         "ann@example.net", None, "Your turn: The Duel (Ann Bcc: all@example.org)"
@@ -171,9 +171,9 @@ password = "secret"
 def test_the_host_s_file(tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     file.write_text(SET_UP, "utf-8")
-    found = Settings.read(file)
+    found = DeliverySettings.load(file)
     assert (found.address, found.services) == ("https://games.example.org", ("ntfy", "matrix"))
-    assert found.mail == Mail(SENDER, "smtp.example.org", 587, "starttls", "games", "secret")
+    assert found.mail == MailSettings(SENDER, "smtp.example.org", 587, "starttls", "games", "secret")
     assert "secret" not in repr(found)
 
 
@@ -186,13 +186,13 @@ def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
         SET_UP.encode("utf-16"),
     ):
         file.write_bytes(content)
-        assert Settings.read(file).address == "https://games.example.org"
+        assert DeliverySettings.load(file).address == "https://games.example.org"
     file.write_bytes(b"address = 'https://a.b'\r\nservices = [\xe2\x80\x9cntfy\xe2\x80\x9d]")
-    with pytest.raises(BadSettings, match=r"line 2, column 13: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
-        Settings.read(file)
+    with pytest.raises(InvalidDeliverySettingsError, match=r"line 2, column 13: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
+        DeliverySettings.load(file)
     file.write_bytes(b"address = 'https://\xe4.b'")
-    with pytest.raises(BadSettings, match="line 1, column 20: not UTF-8 text: here is the byte 0xE4"):
-        Settings.read(file)
+    with pytest.raises(InvalidDeliverySettingsError, match="line 1, column 20: not UTF-8 text: here is the byte 0xE4"):
+        DeliverySettings.load(file)
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -213,6 +213,6 @@ def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
 def test_a_file_of_the_host_that_cannot_be(text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     file.write_text(text, "utf-8")
-    with pytest.raises(BadSettings) as error:
-        Settings.read(file)
+    with pytest.raises(InvalidDeliverySettingsError) as error:
+        DeliverySettings.load(file)
     assert str(error.value) == f"{file}: {said}"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from notifications.houses import House, person
-from saqqara.notifications.message import Undelivered
+from saqqara.notifications.message import DeliveryError
 from saqqara.storage import Invitation
 from saqqara.table import OPEN, Table, TableSettings
 
@@ -216,7 +216,7 @@ def test_of_what_somebody_does_not_want_they_do_not_hear(tmp_path: Path) -> None
     run(tmp_path, test)
 
 
-@pytest.mark.parametrize("broken", [Undelivered("unreachable"), RuntimeError("nobody has thought of this")])
+@pytest.mark.parametrize("broken", [DeliveryError("unreachable"), RuntimeError("nobody has thought of this")])
 def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.wants("ben")
@@ -251,7 +251,7 @@ def test_what_could_not_be_said_is_not_said_when_something_else_is_to_be(tmp_pat
     async def test(house: House) -> None:
         await house.wants("ben")
         table = await house.opens()
-        house.ear.broken = Undelivered("unreachable")
+        house.ear.broken = DeliveryError("unreachable")
         await house.plays(table, "place a1")
         await house.step()
         await house.step(20)
@@ -268,7 +268,7 @@ def test_what_could_not_be_said_is_not_said_when_something_else_is_to_be(tmp_pat
 def test_a_turn_is_not_said_in_a_channel_that_is_gone(lasting: bool, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         channel = await house.wants("ben")
-        house.ear.broken = Undelivered("gone", lasting=lasting)
+        house.ear.broken = DeliveryError("gone", permanent=lasting)
         table = await house.opens()
         await house.plays(table, "place a1")
         await house.step()
@@ -318,7 +318,7 @@ def test_nobody_is_told_what_only_they_know(tmp_path: Path) -> None:
         )
         assert hearer is not None
         assert way is not None
-        message = await house.calling.worded(table, "turn", hearer, way)
+        message = await house.calling.render(table, "turn", hearer, way)
         assert message.text == "You took 4 cards."
 
     run(tmp_path, test)

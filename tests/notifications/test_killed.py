@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 from saqqara.notifications import dispatcher
 from saqqara.server.serve import serve
-dispatcher.PAUSE = 0
+dispatcher.DELAY_MS = 0
 serve(port=0, data=Path(sys.argv[1]), calls=Path(sys.argv[2]))
 """
 CALLS = f"""address = "{HERE}"

@@ -10,12 +10,11 @@ import pytest
 
 from notifications.places import Listener, listening
 from saqqara.notifications import ssrf
-from saqqara.notifications.apprise_services import Services
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.service_catalog import service_of
-from saqqara.notifications.ssrf import check_https, checked, is_public
+from saqqara.notifications.apprise_services import AppriseBackend, find_service
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.ssrf import check_https, is_public, resolve_public
 
-WORDS = Message("en", "Your turn", "Ann placed on a1.", "/t/abc", "abc")
+WORDS = Notification("en", "Your turn", "Ann placed on a1.", "/t/abc", "abc")
 
 PRIVATE = [
     "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.5", "169.254.169.254",
@@ -41,9 +40,12 @@ def test_messages_go_to_public_addresses(number: str) -> None:
     "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "127.0.0.1.",
 ])  # fmt: skip
 def test_however_an_address_is_written_it_is_the_number_that_counts(host: str) -> None:
-    with pytest.raises(Undelivered) as refused:
-        checked(host.strip("[]"), 443, is_public)
-    assert refused.value.why in ("forbidden", "unreachable")  # who looks names up may not know such a way to write it
+    with pytest.raises(DeliveryError) as refused:
+        resolve_public(host.strip("[]"), 443, is_public)
+    assert refused.value.reason in (
+        "forbidden",
+        "unreachable",
+    )  # who looks names up may not know such a way to write it
 
 
 def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,8 +53,8 @@ def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pyte
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (number, 443)) for number in ("8.8.8.8", "10.0.0.1")]
 
     monkeypatch.setattr(ssrf.socket, "getaddrinfo", found)
-    with pytest.raises(Undelivered, match="forbidden"):
-        checked("games.example.org", 443, is_public)
+    with pytest.raises(DeliveryError, match="forbidden"):
+        resolve_public("games.example.org", 443, is_public)
 
 
 @pytest.mark.parametrize("address", [
@@ -63,7 +65,7 @@ def test_one_private_address_among_public_ones_is_one_too_many(monkeypatch: pyte
     "https://pu\u0455h.example.org/a", f"https://push.example.org/{'a' * 1000}",
 ])  # fmt: skip
 def test_other_schemes_and_what_can_be_read_in_two_ways_are_refused(address: str) -> None:
-    with pytest.raises(Undelivered, match="forbidden"):
+    with pytest.raises(DeliveryError, match="forbidden"):
         check_https(address)
 
 
@@ -75,12 +77,12 @@ def test_other_schemes_and_what_can_be_read_in_two_ways_are_refused(address: str
     "ntfys://ntfy.sh/games\nmailto://a@b.de", "matrixs://token@matrix.example.org/!room:example.org", "",
 ])  # fmt: skip
 def test_only_services_that_the_host_allows_are_used(address: str) -> None:
-    assert service_of(address, ("ntfy", "discord")) is None
+    assert find_service(address, ("ntfy", "discord")) is None
 
 
 def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that leads to a public address when it is looked at, and home when it is used."""
-    from saqqara.notifications.safe_http import Session, requests, why
+    from saqqara.notifications.safe_http import SafeSession, delivery_error, requests
 
     asked, went = list[str](), list[Any]()
     answers = iter(["203.0.113.9", "127.0.0.1", "127.0.0.1"])
@@ -95,27 +97,30 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypat
 
     monkeypatch.setattr(ssrf.socket, "getaddrinfo", found)
     monkeypatch.setattr(socket.socket, "connect", connect)
-    with Session(lambda number: number != "127.0.0.1") as session, pytest.raises(requests.RequestException) as error:
+    with (
+        SafeSession(lambda number: number != "127.0.0.1") as session,
+        pytest.raises(requests.RequestException) as error,
+    ):
         session.post("https://rebinding.example.org/a", data=b"")
-    assert why(error.value).why == "unreachable"
+    assert delivery_error(error.value).reason == "unreachable"
     assert (asked, went) == (["rebinding.example.org"], [("203.0.113.9", 443)])
 
 
 @pytest.mark.parametrize("address", ["https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a"])
 def test_nothing_is_even_connected_to_at_home(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from saqqara.notifications.safe_http import Session, requests, why
+    from saqqara.notifications.safe_http import SafeSession, delivery_error, requests
 
     monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("connected"))
-    with Session() as session, pytest.raises((requests.RequestException, Undelivered)) as error:
+    with SafeSession() as session, pytest.raises((requests.RequestException, DeliveryError)) as error:
         session.post(address, data=b"")
-    assert not isinstance(error.value, requests.RequestException) or why(error.value).why == "forbidden"
+    assert not isinstance(error.value, requests.RequestException) or delivery_error(error.value).reason == "forbidden"
 
 
 def test_no_redirect_is_followed(listener: Listener) -> None:
-    from saqqara.notifications.safe_http import Session
+    from saqqara.notifications.safe_http import SafeSession
 
     listener.answers = [(307, {"Location": f"{listener.base}/elsewhere"})]
-    with Session(lambda number: True, listener.authority) as session:
+    with SafeSession(lambda number: True, listener.authority) as session:
         answer = session.post(f"{listener.base}/push", data=b"words")
     assert (answer.status_code, [asked.path for asked in listener.asked]) == (307, ["/push"])
 
@@ -123,12 +128,12 @@ def test_no_redirect_is_followed(listener: Listener) -> None:
 def test_a_service_gets_its_message_and_reaches_nothing_at_home(listener: Listener) -> None:
     port = listener.base.rpartition(":")[2]
     address = f"ntfys://localhost:{port}/games"
-    away = Services(("ntfy",), "https://games.example.org")
-    with pytest.raises(Undelivered, match="forbidden"):
+    away = AppriseBackend(("ntfy",), "https://games.example.org")
+    with pytest.raises(DeliveryError, match="forbidden"):
         away.send(address, "", WORDS)
     assert listener.asked == []
     listener.answers = [(200, {})]
-    here = Services(("ntfy",), "https://games.example.org", lambda number: True, listener.authority)
+    here = AppriseBackend(("ntfy",), "https://games.example.org", lambda number: True, listener.authority)
     here.send(address, "", WORDS)
     (asked,) = listener.asked
     said = json.loads(asked.body)
@@ -146,8 +151,8 @@ def test_who_never_answers_is_left(listener: Listener, monkeypatch: pytest.Monke
     """However slowly somebody sends: a byte now and then keeps a connection alive, but not beyond its end."""
     from saqqara.notifications import safe_http
 
-    monkeypatch.setattr(safe_http, "LONGEST", 0.3)
+    monkeypatch.setattr(safe_http, "REQUEST_TIMEOUT_SECONDS", 0.3)
     listener.drips = True
-    with safe_http.Session(lambda number: True, listener.authority) as session:
+    with safe_http.SafeSession(lambda number: True, listener.authority) as session:
         session.post(f"{listener.base}/push", data=b"words")
     assert len(listener.asked) == 1

@@ -11,11 +11,10 @@ import pytest
 from results.finished import COUNTS, given_up, seats_of
 from results.test_recorder import EVERYTHING, taken, with_store
 from saqqara.core.registry import find_definition
-from saqqara.export import Story
-from saqqara.leagues.standings import result_of as league_result_of
-from saqqara.results.bot_ratings import levels
-from saqqara.results.game_results import measures, result_of
-from saqqara.results.player_ratings import Ladder
+from saqqara.export import ReplayData
+from saqqara.leagues.standings import table_result as league_result_of
+from saqqara.results.game_results import game_result, score_measures
+from saqqara.results.player_ratings import RatingTable, load_bot_ratings
 from saqqara.server.insights.leave_dialog import dialog
 from saqqara.server.live.regions import title
 from saqqara.server.pages.my_games import entry
@@ -189,7 +188,7 @@ def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
             assert await store.results.count_finished(person, ResultFilter(outcome="won")) == 0
             assert (
                 await store.results.score_records(
-                    "duel", measures(find_definition("duel").game({}).score_sources), [person]
+                    "duel", score_measures(find_definition("duel").game({}).score_sources), [person]
                 )
                 == []
             )
@@ -215,7 +214,7 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
 def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
     table = left_and_back()
     to_the_end(table)
-    found = result_of(Table.from_events([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
+    found = game_result(Table.from_events([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
     assert found is not None
     assert (found.counts, found.seats[0].player, found.seats[0].measures) == (False, "novice", {})
     assert found.seats[1].measures["points"] == table.view(None)["scores"][1]
@@ -227,7 +226,7 @@ def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record
         act(table)
     table.resign(1, "novice")
     to_the_end(table)
-    found = result_of(table, "0.1")
+    found = game_result(table, "0.1")
     assert found is not None
     assert (found.counts, found.ended, found.seats[1].place) == (True, "played", 3)
     assert (found.seats[1].person, found.seats[1].player, found.seats[1].measures) == ("ben", "person", {})
@@ -241,7 +240,7 @@ def test_time_is_the_clocks_decision() -> None:
     act(table, 2)
     table.set_time(table.deadline or 0)
     table.flag(0, None)
-    found = result_of(table, "0.1")
+    found = game_result(table, "0.1")
     assert found is not None
     assert (table.credit(0).decided_by, found.counts, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
 
@@ -253,7 +252,7 @@ def test_a_seat_that_changes_hands_is_not_rated() -> None:
     table.sit(0, "Dan", "dan")
     act(table, 4)
     table.resign(1, None)
-    found = result_of(table, "0.1")
+    found = game_result(table, "0.1")
     assert found is not None
     assert (found.counts, found.seats[0].person, found.seats[0].measures) == (False, "dan", {})
 
@@ -264,7 +263,8 @@ Made = tuple[int, str, str | None]
 
 PEOPLE = {"duel": ("ann ben", "ann novice"), "imhotep": ("ann ben cleo", "ann ben novice")}
 TERMS = (
-    TableSettings(), TableSettings(counts=True), TableSettings(pace=TimeControl(minutes=1, then="novice")), TableSettings(pace=TimeControl(minutes=1), counts=True),
+    TableSettings(), TableSettings(counts=True), TableSettings(pace=TimeControl(minutes=1, then="novice")),
+    TableSettings(pace=TimeControl(minutes=1), counts=True),
 )  # fmt: skip
 
 
@@ -390,7 +390,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
         mine = [(by, who) for at, by, who in made if at == seat and "forced" not in by]
         acted.append(("own", person) in mine)
         own.append(all(one == ("own", person) for one in mine))
-    found = result_of(table, find_definition(table.game.name).levels_version)
+    found = game_result(table, find_definition(table.game.name).levels_version)
     if found is None:
         return
     for seat, one in enumerate(found.seats):
@@ -417,15 +417,15 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
     assert (name in rated) == counts
     met["rated" if counts else "unrated"] += 1
     if counts:
-        ladder = Ladder()
-        ladder.add(rated[name], levels(table.game.name))
+        ladder = RatingTable()
+        ladder.add_game(rated[name], load_bot_ratings(table.game.name))
         assert set(ladder.steps) <= {person for person in table.people if person}
     flagged = {event["seat"] for event in events if event["event"] == "flagged"}
     assert league_result_of(table)["absent"] == sorted(seat for seat in flagged if not acted[seat])
 
 
 def count_against(table: Table, expected: dict[tuple[str, str, str], int]) -> None:
-    found = result_of(table, "")
+    found = game_result(table, "")
     if found is None or found.seats[0].place == 0:
         return
     for seat, one in enumerate(found.seats):
@@ -453,7 +453,7 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
 
 
 def test_a_game_given_up_by_a_person_counts_for_both() -> None:
-    found = result_of(given_up("ann ben"), "0.1")
+    found = game_result(given_up("ann ben"), "0.1")
     assert found is not None
     assert (found.counts, [bool(one.measures) for one in found.seats]) == (True, [True, True])
 
@@ -464,12 +464,12 @@ def test_the_shared_page_names_the_stand_in() -> None:
     by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
     assert by == {2: "stand-in"}
     record = table.record()
-    story = Story.of(record.replay(), ["Ann", "Ben"], record.ended, by, table.stand_in_seats)
+    story = ReplayData.from_state(record.replay(), ["Ann", "Ben"], record.ended, by, table.stand_in_seats)
     page = table.game.presenter()
-    assert story.said(1, page, "en").startswith("Ann ")
-    assert story.said(3, page, "en").startswith("Computer (for Ann) ")
+    assert story.caption(1, page, "en").startswith("Ann ")
+    assert story.caption(3, page, "en").startswith("Computer (for Ann) ")
     assert table.view(None)["winners"] == [0]
-    assert story.said(story.last, page, "en").startswith("Computer (for Ann) wins")
+    assert story.caption(story.last_ply, page, "en").startswith("Computer (for Ann) wins")
 
 
 def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_for() -> None:

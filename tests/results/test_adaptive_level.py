@@ -9,7 +9,7 @@ from results.finished import given_up, played
 from results.test_recorder import taken, with_store
 from saqqara.games import duel
 from saqqara.players.levels import adaptive_level
-from saqqara.results.adaptive_level import even
+from saqqara.results.player_ratings import find_adaptive_level
 from saqqara.server.tables.table_registry import Tables
 from saqqara.storage import Store
 from saqqara.table import Table
@@ -57,7 +57,7 @@ def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> N
                 for table in ended:
                     await tables.open(table)
                     await taken(store)
-            return await even(store, "ann", "duel", ROW)
+            return await find_adaptive_level(store, "ann", "duel", ROW)
 
         won = played("ann apprentice")
         assert await ends() == "apprentice"
@@ -68,9 +68,9 @@ def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> N
         assert await ends(played("ann ben"), given_up("ann ben", 0)) == "apprentice"
         assert await ends(won) == "apprentice"
         assert await ends(won) == "potter"
-        assert await even(store, "ben", "duel", ROW) == "potter"
+        assert await find_adaptive_level(store, "ben", "duel", ROW) == "potter"
         await ends(given_up("dan apprentice", 0), given_up("dan apprentice", 0))
-        assert await even(store, "dan", "duel", ROW) == "novice"
-        assert await even(store, "cleo", "duel", ROW[:1]) == "novice"
+        assert await find_adaptive_level(store, "dan", "duel", ROW) == "novice"
+        assert await find_adaptive_level(store, "cleo", "duel", ROW[:1]) == "novice"
 
     with_store(tmp_path, test)

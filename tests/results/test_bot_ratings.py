@@ -4,13 +4,13 @@ import pytest
 
 import saqqara
 from saqqara.players import LEVELS
-from saqqara.results.bot_ratings import levels
+from saqqara.results.player_ratings import load_bot_ratings
 
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str) -> None:
     rules = saqqara.game(name).definition
-    found = [levels(name)[rules.levels_version, level] for level in rules.available_levels(LEVELS)]
+    found = [load_bot_ratings(name)[rules.levels_version, level] for level in rules.available_levels(LEVELS)]
     assert found[1].elo == 0
     assert [one.elo for one in found] == sorted(one.elo for one in found)
     assert all(one.interval[0] < one.elo < one.interval[1] for one in found)
@@ -18,9 +18,9 @@ def test_levels_are_measured_and_each_is_stronger_than_the_one_before(name: str)
 
 @pytest.mark.parametrize("name", ["duel", "imhotep", "tara_wolf"])
 def test_games_against_levels_as_they_were_are_still_rated(name: str) -> None:
-    found = [levels(name)["0.1.0", level] for level in ("novice", "apprentice", "scribe", "architect")]
+    found = [load_bot_ratings(name)["0.1.0", level] for level in ("novice", "apprentice", "scribe", "architect")]
     assert [one.elo for one in found] == sorted(one.elo for one in found)
 
 
 def test_a_game_of_strangers_has_no_measured_levels() -> None:
-    assert levels("nothing") == {}
+    assert load_bot_ratings("nothing") == {}

@@ -6,46 +6,45 @@ from typing import Any
 
 import pytest
 
-from saqqara.results.bot_ratings import Measured
-from saqqara.results.player_ratings import Ladder, Rating, rated
+from saqqara.results.player_ratings import BotRating, PlayerRating, RatingTable, rate_game
 from saqqara.storage.results import RatedGame
 
-NEW = Rating()
+NEW = PlayerRating()
 
 
-def given(ratings: list[Rating]) -> list[tuple[float, float]]:
+def given(ratings: list[PlayerRating]) -> list[tuple[float, float]]:
     return [(round(one.mu, 4), round(one.sigma, 4)) for one in ratings]
 
 
 def test_two_newcomers() -> None:
     """By hand: c² = 2 (σ² + β²) with σ = 25/3, β = 25/6, so c = 13.1762; each wins by 1/2, so μ moves by
     σ²/c · 1/2 = 2.6354; and σ² shrinks by σ²/c² · 1/4 · γ, with γ = σ/c."""
-    assert given(rated([NEW, NEW], [1, 2])) == [(27.6354, 8.0659), (22.3646, 8.0659)]
-    assert given(rated([NEW, NEW], [2, 1])) == [(22.3646, 8.0659), (27.6354, 8.0659)]
+    assert given(rate_game([NEW, NEW], [1, 2])) == [(27.6354, 8.0659), (22.3646, 8.0659)]
+    assert given(rate_game([NEW, NEW], [2, 1])) == [(22.3646, 8.0659), (27.6354, 8.0659)]
 
 
 def test_four_newcomers() -> None:
     """c² = 4 (σ² + β²), so c = 18.634 and σ²/c = 3.7268. The first gains 1 - 1/4 of that (2.795), the second 1 - 1/3
     and -1/4 (1.553), the third 1/2 - 1/3 - 1/4 (-0.311), the last -1/2 - 1/3 - 1/4 (-4.037)."""
-    found = given(rated([NEW] * 4, [1, 2, 3, 4]))
+    found = given(rate_game([NEW] * 4, [1, 2, 3, 4]))
     assert found == [(27.7953, 8.2636), (26.5529, 8.1796), (24.6894, 8.0841), (20.9624, 8.0841)]
 
 
 @pytest.mark.parametrize("places", [[1, 1], [1, 1, 1], [1, 1, 1, 1]])
 def test_a_win_that_all_share_leaves_newcomers_where_they_are(places: list[int]) -> None:
-    assert {mu for mu, _ in given(rated([NEW] * len(places), places))} == {25.0}
+    assert {mu for mu, _ in given(rate_game([NEW] * len(places), places))} == {25.0}
 
 
 def test_who_shares_a_place_has_the_same_and_more_than_who_is_behind() -> None:
     """The mean of the two orders: (27.7953 + 26.5529) / 2."""
-    found = [mu for mu, _ in given(rated([NEW] * 4, [1, 3, 1, 4]))]
+    found = [mu for mu, _ in given(rate_game([NEW] * 4, [1, 3, 1, 4]))]
     assert found == [27.1741, 24.6894, 27.1741, 20.9624]
 
 
 def test_who_is_expected_to_win_gains_little() -> None:
     """c² = 2 · 2² + 2 β², c = 6.537; the chance is 1/(1 + e^(-10/c)) = 0.822, so it is 4/c times 0.178, or -0.822."""
-    strong, weak = Rating(35, 2), Rating(25, 2)
-    gains = [rated([strong, weak], places)[0].mu - 35 for places in ([1, 2], [2, 1])]
+    strong, weak = PlayerRating(35, 2), PlayerRating(25, 2)
+    gains = [rate_game([strong, weak], places)[0].mu - 35 for places in ([1, 2], [2, 1])]
     assert [round(gain, 3) for gain in gains] == [0.109, -0.504]
 
 
@@ -59,14 +58,14 @@ def ann(place: int) -> Any:
     return "ann", "person", place
 
 
-MEASURED = {("0.1", "novice"): Measured(-600, (-700, -500), 300)}
+MEASURED = {("0.1", "novice"): BotRating(-600, (-700, -500), 300)}
 
 
 def test_a_level_stays_what_was_measured() -> None:
     """A level of -600 Elo has μ = 25 - 600/29.48 = 4.65; with 0.88 Ann is expected to win, and gains little."""
-    ladder = Ladder()
+    ladder = RatingTable()
     for number in range(3):
-        ladder.add(game(ann(1), (None, "novice", 2), at=number), MEASURED)
+        ladder.add_game(game(ann(1), (None, "novice", 2), at=number), MEASURED)
     assert set(ladder.steps) == {"ann"}
     assert [round(step.rating.mu, 1) for step in ladder.steps["ann"]] == [25.8, 26.5, 27.2]
     assert ladder.steps["ann"][-1].rating.elo > 1500
@@ -83,13 +82,13 @@ def test_a_level_stays_what_was_measured() -> None:
     ],
 )
 def test_what_cannot_be_rated_changes_nothing(seats: list[Any]) -> None:
-    ladder = Ladder()
-    ladder.add(game(*seats), MEASURED)
-    assert (ladder.steps, ladder.games) == ({}, 1)
+    ladder = RatingTable()
+    ladder.add_game(game(*seats), MEASURED)
+    assert (ladder.steps, ladder.num_games) == ({}, 1)
 
 
 def test_another_version_of_a_level_is_another_player() -> None:
-    ladder = Ladder()
+    ladder = RatingTable()
     one = game(ann(1), (None, "novice", 2))
-    ladder.add(one._replace(programs=("", "0.2")), MEASURED)
+    ladder.add_game(one._replace(programs=("", "0.2")), MEASURED)
     assert ladder.steps == {}

@@ -15,8 +15,8 @@ import pytest
 
 from results.finished import COUNTS, given_up, played, seats_of
 from saqqara.core.registry import find_definition
-from saqqara.results.game_results import measures, places, result_of
-from saqqara.results.recorder import Taker
+from saqqara.results.game_results import game_result, rank_seats, score_measures
+from saqqara.results.recorder import ResultRecorder
 from saqqara.server.tables.table_registry import Tables
 from saqqara.storage import AppendMetadata, Store, StoreError
 from saqqara.storage.results import ResultFilter
@@ -40,8 +40,8 @@ def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> 
 
 async def taken(store: Store, **settings: Any) -> int:
     """Takes down all that has ended; in how many steps."""
-    taker, steps = Taker(store, breath=0.0, **settings), 0
-    while await taker.step():
+    taker, steps = ResultRecorder(store, idle_factor=0.0, **settings), 0
+    while await taker.save_batch():
         steps += 1
     return steps
 
@@ -106,7 +106,7 @@ def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_pat
     table.leave(1, "novice")
     table.resign(2, "novice")
     table.resign(0, None)
-    found = result_of(table, "0.1")
+    found = game_result(table, "0.1")
     assert found is not None
     assert [(one.person, one.player) for one in found.seats] == [
         ("ann", "person"),
@@ -124,20 +124,20 @@ def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None
             assert table.current_player is not None
             table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
         table.resign(1, None)
-        found = result_of(table, "0.1")
+        found = game_result(table, "0.1")
         assert found is not None
         assert (found.counts, [one.place for one in found.seats]) == (counts, [1, 2])
 
 
 def test_places() -> None:
-    assert places([10, 30, 20], [1], []) == [3, 1, 2]
-    assert places([10, 30, 10], [1], []) == [2, 1, 2]
-    assert places([50, 30, 20, 90], [1], [3, 0]) == [3, 1, 2, 4]
+    assert rank_seats([10, 30, 20], [1], []) == [3, 1, 2]
+    assert rank_seats([10, 30, 10], [1], []) == [2, 1, 2]
+    assert rank_seats([50, 30, 20, 90], [1], [3, 0]) == [3, 1, 2, 4]
 
 
 def test_any_game_has_records_of_its_own_sources() -> None:
     """One of which the house knows nothing but what it says of itself."""
-    assert measures(["off", "way"]) == {
+    assert score_measures(["off", "way"]) == {
         "points": True, "lead": True, "win-in": False, "source:off": True, "source:way": True,
     }  # fmt: skip
 
@@ -166,7 +166,7 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
 def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
     async def test(store: Store, tables: Tables) -> None:
         await tables.open(given_up("ann ben"))
-        taker = Taker(store, breath=0.0)
+        taker = ResultRecorder(store, idle_factor=0.0)
 
         async def lost(table: str, after: int = -1) -> Any:
             raise StoreError("the connection is lost")
@@ -174,8 +174,8 @@ def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(t
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(store, "events", lost)
             with pytest.raises(StoreError):
-                await taker.step()
-        await taker.step()
+                await taker.save_batch()
+        await taker.save_batch()
         assert await store.results.count_finished("ann", EVERYTHING) == 1
 
     with_store(tmp_path, test)
@@ -230,7 +230,7 @@ async def rows(store: Store) -> list[tuple[str | None, str]]:
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from saqqara.results.recorder import Taker
+from saqqara.results.recorder import ResultRecorder
 from saqqara.storage import Store
 from saqqara.storage import results
 
@@ -247,14 +247,14 @@ def take(connection, table, result):
         die()  # its rows are written, and not on disk
 results._insert_result = take
 async def run():
-    taker = Taker(store, breath=0.0)
+    taker = ResultRecorder(store, idle_factor=0.0)
     take = store.results.save_result
     async def after(*facts):
         await take(*facts)
         if when == "after":
             die()
     store.results.save_result = after
-    while await taker.step():
+    while await taker.save_batch():
         pass
 asyncio.run(run())
 """
@@ -291,16 +291,16 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
 def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_path: Path) -> None:
     async def test(store: Store, tables: Tables) -> None:
         looked = list[str]()
-        taker = Taker(store, breath=0.0)
-        take, done = taker.take, asyncio.Event()
+        taker = ResultRecorder(store, idle_factor=0.0)
+        take, done = taker.save_result, asyncio.Event()
 
         async def noted(table: str, at: int) -> None:
             looked.append(table)
             await take(table, at)
             done.set()
 
-        taker.take = noted  # type: ignore[method-assign]
-        taker.begin()
+        taker.save_result = noted  # type: ignore[method-assign]
+        taker.start()
         await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), settings=TableSettings()))
         name = await tables.open(given_up("ann ben", terms=COUNTS))
         await asyncio.wait_for(done.wait(), 20)

@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 
-from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.puzzles import Puzzle
 from saqqara.server.app import Computer, create_app
 from saqqara.server.core.limits import Limits
@@ -189,7 +189,7 @@ async def serving(
     computer: Computer | None = None,
     limits: Limits | None = None,
     drawing: Drawing | None = None,
-    calls: Settings | None = None,
+    calls: DeliverySettings | None = None,
 ) -> AsyncIterator[Site]:
     """A server on a free port."""
     app = create_app(data, computer, limits, drawing, calls=calls)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from postgres import Cluster
-from saqqara.cli.admin import _given
+from saqqara.cli.admin import _run_operation
 from saqqara.storage import ACCOUNTS_TOPIC, PRESENCE_TOPIC, PresenceEntry
 from server.serving import PATIENCE, Guest, Site, serving
 
@@ -168,13 +168,13 @@ def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluste
         heard = asyncio.Event()
         other.app.state.store.event_bus.subscribe(lambda name, seq: heard.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrives()
-        await asyncio.to_thread(_given, one.app.state.store.location, "join", {"who": "nobody"})
+        await asyncio.to_thread(_run_operation, one.app.state.store.location, "join", {"who": "nobody"})
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
-            await other.app.state.house._reading
+            await other.app.state.house._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
-        sizes = await asyncio.to_thread(_given, one.app.state.store.location, "sizes", {})
+        sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "sizes", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     with_two(cluster, test)

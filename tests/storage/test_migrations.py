@@ -51,7 +51,8 @@ def shown(table: Table) -> dict[str, str]:
     return {
         str(seat): digest(
             table.view(seat), table.log(seat), [s["name"] for s in table.seats], [s["player"] for s in table.seats],
-            table.commitment, table.rematch_table, table.current_player, table.is_over, table.awaits_confirmation, table.can_undo,
+            table.commitment, table.rematch_table, table.current_player, table.is_over, table.awaits_confirmation,
+            table.can_undo,
             table.can_redo, table.pending_actions if seat == table.current_player else [],
             [[back.seat, back.ply, back.has_revealed, back.undone_lines(seat)] for back in table.takebacks],
         )

@@ -20,7 +20,7 @@ from sqlalchemy.engine import Connection
 
 from postgres import Cluster
 from results.finished import given_up
-from saqqara.results.game_results import result_of
+from saqqara.results.game_results import game_result
 from saqqara.storage import (
     ACCOUNTS_TOPIC,
     AppendMetadata,
@@ -186,7 +186,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
     async def test(one: Store, other: Store, ear: Ear) -> None:
         table = given_up("ann ben")
         await one.append("a", [*table.events], ended)
-        result = result_of(table, "0.1")
+        result = game_result(table, "0.1")
         ((_, noted),) = await one.results.pending_results(9)
         with psycopg.connect(address) as first:
             first.execute("DELETE FROM untaken")

@@ -31,7 +31,8 @@ def seen(table: Table) -> dict[str, Any]:
         "views": [table.view(seat) for seat in (0, 1, None)],
         "logs": [table.log(seat) for seat in (0, 1, None)],
         "request": table.takeback_request, "asks": [table.can_request_takeback(seat) for seat in (0, 1)],
-        "back": [(back.seq, back.seat, back.ply, back.has_revealed, back.undone_lines(None)) for back in table.takebacks],
+        "back": [(back.seq, back.seat, back.ply, back.has_revealed,
+        back.undone_lines(None)) for back in table.takebacks],
         "since": [(vars(table.diff_since(seq, [0])), vars(table.diff_since(seq, []))) for seq in range(table.seq + 1)],
         "counts": [[table.seq_for(seats), *table.events_after(0, seats)] for seats in ((), (0,), (0, 1))],
     }  # fmt: skip

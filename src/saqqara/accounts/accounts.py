@@ -2,7 +2,7 @@
 
 What events call `person` is who sat down, an opaque id that is shown to nobody. A device is a browser with a cookie. A
 device of which nothing is known is that of the person of the same id, so whoever comes for the first time needs no
-entry; where two persons turn out to be one, both ids are `today` that one's, and events stay as they are.
+entry; where two persons turn out to be one, `canonical_person` of both is that one, and events stay as they are.
 """
 
 from __future__ import annotations
@@ -14,221 +14,232 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
-from saqqara.accounts.confusables import likenesses
-from saqqara.accounts.errors import PeopleError
-from saqqara.accounts.rate_limit import CODE, Asking, Clock, Tries
+from saqqara.accounts.confusables import skeletons
+from saqqara.accounts.errors import AccountError
+from saqqara.accounts.rate_limit import CODE_LIMITS, AttemptLimiter, Clock, Requester
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, Store, accounts, personal_data
 from saqqara.storage.append import rename_person
 
-LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of codes: capitals, of which none is taken for another or for a number."""
 
-LENGTH = 6
-VALID = 10 * 60.0
+CODE_LENGTH = 6
+CODE_SECONDS = 10 * 60.0
 """Seconds in which a code can be used."""
 
-DEVICE = "device"
+DEVICE_LINK = "device"
 """The kind of what can be used once that leads to another device."""
 
-LOOK_ALIKE = str.maketrans("АВСЕНКМРТХУ", "ABCEHKMPTXY")
+CYRILLIC_LOOKALIKES = str.maketrans("АВСЕНКМРТХУ", "ABCEHKMPTXY")
 """What a Cyrillic keyboard writes for letters of a code."""
 
-Running = Callable[[str], Awaitable[bool]]
+IsRunning = Callable[[str], Awaitable[bool]]
 """Whether the game of a table still goes on."""
 
 
-Keeps = Callable[[str], bool]
+IsAdmin = Callable[[str], bool]
 """Whether a person is an administrator."""
 
 
-class Code(NamedTuple):
+class DeviceCode(NamedTuple):
     """Letters that lead to another device, and for how many seconds."""
 
     letters: str
     seconds: int
 
 
-class People:
+class Accounts:
     """Persons and their devices. What is asked often is held in memory, for one process writes the data."""
 
     def __init__(self, store: Store, secret: bytes, clock: Clock = time.time) -> None:
         """Over the data of a store; with another secret, codes that were given out are worth nothing."""
         self.store, self.clock = store, clock
-        self._key = hmac.digest(secret, b"saqqara people", "sha256")
-        self.tries = Tries(store, self._key, clock)
-        self._known = store.read_sync("who is who", accounts.load_accounts)
-        self._changing = asyncio.Lock()
+        self._hash_key = hmac.digest(secret, b"saqqara people", "sha256")
+        self.limiter = AttemptLimiter(store, self._hash_key, clock)
+        self._identities = store.read_sync("who is who", accounts.load_accounts)
+        self._update_lock = asyncio.Lock()
         if store.is_shared:
-            store.event_bus.subscribe(self._heard)
+            store.event_bus.subscribe(self._on_announcement)
 
     # ---- who is who ---------------------------------------------------------------------------------------------
 
     def person_of(self, device: str) -> str | None:
         """Whose a device is; None if it was signed out."""
-        person, _ = self._known.devices.get(device, (device, None))
-        return None if person is None else self.today(person)
+        person, _ = self._identities.devices.get(device, (device, None))
+        return None if person is None else self.canonical_person(person)
 
-    def today(self, person: str) -> str:
+    def canonical_person(self, person: str) -> str:
         """Who a person of the events is today."""
-        return self._known.merged_into.get(person, person)
+        return self._identities.merged_into.get(person, person)
 
     def is_member(self, person: str | None) -> bool:
         """Whether a person is a member."""
-        return person in self._known.members
+        return person in self._identities.members
 
-    def name(self, person: str | None) -> str:
+    def member_name(self, person: str | None) -> str:
         """The name that a member alone has; empty for guests."""
-        member = self._known.members.get(person or "")
+        member = self._identities.members.get(person or "")
         return member.name if member else ""
 
-    def may_be_called(self, person: str | None, name: str) -> bool:
+    def can_use_name(self, person: str | None, name: str) -> bool:
         """Whether a person may be called so at a table: a member's name, and what looks like it, is that member's."""
-        if not name or not self._known.members:
+        if not name or not self._identities.members:
             return True
-        alike = {self._known.skeletons.get(likeness) for likeness in likenesses(name)} - {None}
-        return not alike or alike == {person}
+        owners = {self._identities.skeletons.get(likeness) for likeness in skeletons(name)} - {None}
+        return not owners or owners == {person}
 
-    def called_at_table(self, person: str, name: str) -> str:
+    def name_at_table(self, person: str, name: str) -> str:
         """What a person is called at a new table: a member by their name, others by this one; "" if it is a member's by
         now."""
-        return self.name(person) or (name if self.may_be_called(person, name) else "")
+        return self.member_name(person) or (name if self.can_use_name(person, name) else "")
 
     @property
     def members(self) -> Iterable[str]:
         """The persons who are members."""
-        return self._known.members
+        return self._identities.members
 
-    def guest_at(self, device: str) -> str | None:
+    def guest_of_device(self, device: str) -> str | None:
         """Which guest a member's device had before, if that is still somebody else; None without one."""
-        person, before = self._known.devices.get(device, (None, None))
-        guest = None if before is None else self.person_of(before)
-        return None if person is None or guest == self.today(person) else guest
+        person, previous = self._identities.devices.get(device, (None, None))
+        guest = None if previous is None else self.person_of(previous)
+        return None if person is None or guest == self.canonical_person(person) else guest
 
     def devices_of(self, person: str) -> list[str]:
         """All devices that are a person's, in no order."""
-        found = {device for device in self._ids(person) if self.person_of(device) == person}
-        return [*found, *(one for one in self._known.devices if one not in found and self.person_of(one) == person)]
+        found = {device for device in self._all_ids(person) if self.person_of(device) == person}
+        return [
+            *found,
+            *(one for one in self._identities.devices if one not in found and self.person_of(one) == person),
+        ]
 
-    def _heard(self, name: str | None, _: int | None) -> None:
+    def _on_announcement(self, name: str | None, _: int | None) -> None:
         if name is None or name == ACCOUNTS_TOPIC:
-            self._reading = asyncio.get_running_loop().create_task(self._read(), name="who is who")
+            self._reload_task = asyncio.get_running_loop().create_task(self._reload(), name="who is who")
 
-    async def _read(self) -> None:
+    async def _reload(self) -> None:
         """What others have changed is known here, too."""
-        async with self._changing:
-            self._known = await self.store.read("who is who", accounts.load_accounts)
+        async with self._update_lock:
+            self._identities = await self.store.read("who is who", accounts.load_accounts)
 
     # ---- to another device --------------------------------------------------------------------------------------
 
-    async def code(self, person: str) -> Code:
+    async def create_device_code(self, person: str) -> DeviceCode:
         """A new code for a person's games; the one before it can be used no longer."""
-        letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
         now = self.clock()
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.issue_token(connection, DEVICE, self.sealed(letters), person, now, now + VALID)
+            accounts.issue_token(connection, DEVICE_LINK, self.keyed_hash(letters), person, now, now + CODE_SECONDS)
             return []
 
         await self.store.write("a code", carry_out)
-        return Code(letters, int(VALID))
+        return DeviceCode(letters, int(CODE_SECONDS))
 
-    async def join(self, asking: Asking, letters: str, running: Running, keeps: Keeps = lambda person: False) -> None:
+    async def link_device(
+        self, requester: Requester, code: str, is_running: IsRunning, is_admin: IsAdmin = lambda person: False
+    ) -> None:
         """The device that asks is from now on that of whoever gave out these letters, and its games come along.
 
         Administrators who are guests take no part: letters would carry their rights to another person. Raises
-        PeopleError: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
+        AccountError: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
         """
-        taken = await self.tries.take("code", CODE, asking)
-        key = self.sealed(letters_of(letters))
-        about = await self.store.read(
-            "a code", lambda connection: accounts.find_token(connection, DEVICE, key, self.clock())
+        attempts = await self.limiter.consume("code", CODE_LIMITS, requester)
+        key = self.keyed_hash(normalize_code(code))
+        target = await self.store.read(
+            "a code", lambda connection: accounts.find_token(connection, DEVICE_LINK, key, self.clock())
         )
-        if about is None:
-            raise PeopleError("wrong-code")
-        here = self.person_of(asking.device)
-        if here is not None and self.is_member(here) and here != self.today(about):
-            raise PeopleError("member-here", name=self.name(here))
-        if here is not None and here != self.today(about) and keeps(here):
-            raise PeopleError("guest-host")
-        if keeps(self.today(about)) and not self.is_member(self.today(about)):
-            raise PeopleError("wrong-code")  # they have become administrator since they gave out the letters
-        await self._merge(here, self.today(about), running, key)
-        await self.tries.give_back(taken)
+        if target is None:
+            raise AccountError("wrong-code")
+        current = self.person_of(requester.device)
+        if current is not None and self.is_member(current) and current != self.canonical_person(target):
+            raise AccountError("member-here", name=self.member_name(current))
+        if current is not None and current != self.canonical_person(target) and is_admin(current):
+            raise AccountError("guest-host")
+        if is_admin(self.canonical_person(target)) and not self.is_member(self.canonical_person(target)):
+            raise AccountError("wrong-code")  # they have become administrator since they gave out the letters
+        await self._merge_persons(current, self.canonical_person(target), is_running, key)
+        await self.limiter.refund(attempts)
 
-    async def bring(self, device: str, running: Running) -> None:
-        """The games that a member's device had before they signed in come along. Raises PeopleError `both-sit`."""
-        person, guest = self.person_of(device), self.guest_at(device)
+    async def merge_guest_games(self, device: str, is_running: IsRunning) -> None:
+        """The games that a member's device had before they signed in come along. Raises AccountError `both-sit`."""
+        person, guest = self.person_of(device), self.guest_of_device(device)
         if person is not None and guest is not None and not self.is_member(guest):
-            await self._merge(guest, person, running)
+            await self._merge_persons(guest, person, is_running)
 
-    def _ids(self, person: str) -> list[str]:
+    def _all_ids(self, person: str) -> list[str]:
         """All ids under which a person has ever been known."""
-        return [person, *(one for one, now in self._known.merged_into.items() if now == person)]
+        return [person, *(one for one, now in self._identities.merged_into.items() if now == person)]
 
-    def _before(self, device: str) -> str | None:
-        return self._known.devices.get(device, (None, None))[1]
+    def _previous_device(self, device: str) -> str | None:
+        return self._identities.devices.get(device, (None, None))[1]
 
-    async def _merge(self, person: str | None, into: str, running: Running, code: bytes | None = None) -> None:
+    async def _merge_persons(
+        self, person: str | None, into: str, is_running: IsRunning, code: bytes | None = None
+    ) -> None:
         """A person is another one from now on, unless both sit at a table whose game goes on: nobody ever gets the
         hand of somebody else that way. With a code, which is used up."""
-        over: set[str] = set()
+        finished: set[str] = set()
 
         def carry_out(connection: Connection) -> Changes:
-            if code is not None and accounts.redeem_token(connection, DEVICE, code, self.clock()) is None:
-                raise PeopleError("wrong-code")
+            if code is not None and accounts.redeem_token(connection, DEVICE_LINK, code, self.clock()) is None:
+                raise AccountError("wrong-code")
             if person is not None and person != into:
-                accounts.merge_accounts(connection, person, into, over)
-            own = self.name(into)
+                accounts.merge_accounts(connection, person, into, finished)
+            own = self.member_name(into)
             return rename_person(connection, into, own, own) if own else []
 
         while True:
             try:
-                return await self.change("that two are one", carry_out)
+                return await self.update("that two are one", carry_out)
             except accounts.SharedTablesError as together:
-                if both := [table for table in together.tables if await running(table)]:
-                    raise PeopleError("both-sit", tables=len(both)) from together
-                over.update(together.tables)
+                if both := [table for table in together.tables if await is_running(table)]:
+                    raise AccountError("both-sit", tables=len(both)) from together
+                finished.update(together.tables)
 
     # ---- signing out --------------------------------------------------------------------------------------------
 
-    async def sign_out(self, device: str, others: bool, here: bool) -> None:
+    async def sign_out(self, device: str, other_devices: bool, this_device: bool) -> None:
         """A person's other devices, or this one, or all are theirs no longer; each is its guest's again, if it had one.
         Codes that were given out lead nowhere then."""
         person = self.person_of(device)
         if person is None:
             return
-        gone = [one for one in self.devices_of(person) if (here if one == device else others)]
-        guests = {one: self.guest_at(one) for one in gone}
-        if here and (before := self._before(device)):
+        signed_out = [one for one in self.devices_of(person) if (this_device if one == device else other_devices)]
+        guests = {one: self.guest_of_device(one) for one in signed_out}
+        if this_device and (before := self._previous_device(device)):
             guests[before] = None  # who asks has the new one
 
         def carry_out(connection: Connection) -> Changes:
             for one, guest in guests.items():
                 accounts.assign_device(connection, one, guest)
-            if others:
-                for one in self._ids(person):
-                    accounts.revoke_tokens(connection, DEVICE, one)
+            if other_devices:
+                for one in self._all_ids(person):
+                    accounts.revoke_tokens(connection, DEVICE_LINK, one)
             return []
 
-        await self.change("that devices are signed out", carry_out)
+        await self.update("that devices are signed out", carry_out)
 
     # ---- going ------------------------------------------------------------------------------------------------------
 
-    async def unfinished(self, person: str) -> list[str]:
+    async def unfinished_tables(self, person: str) -> list[str]:
         """The tables at which a person has sat whose games may still go on."""
-        ids = self._ids(person)
+        ids = self._all_ids(person)
         return await self.store.read("tables", lambda connection: personal_data.unfinished_tables(connection, ids))
 
-    async def go(self, person: str) -> None:
+    async def delete_account(self, person: str) -> None:
         """A person goes, with all that is kept of them (`store.secret`); games stay. Returns when that is on disk."""
-        theirs = set(self.devices_of(person))
-        theirs |= {before for one in theirs if (before := self._before(one)) and self.person_of(before) == person}
-        ids = self._ids(person)
-        await self.change("that somebody goes", lambda connection: personal_data.erase(connection, person, ids, theirs))
+        devices = set(self.devices_of(person))
+        devices |= {
+            before for one in devices if (before := self._previous_device(one)) and self.person_of(before) == person
+        }
+        ids = self._all_ids(person)
+        await self.update(
+            "that somebody goes", lambda connection: personal_data.erase(connection, person, ids, devices)
+        )
 
     # ---- for members --------------------------------------------------------------------------------------------
 
-    async def new_device(
+    async def sign_in_device(
         self, device: str, person: str, check: Callable[[Connection], None] = lambda connection: None
     ) -> str:
         """A new device of a person in place of one that is a guest's; the new one's id. Raises what `check` raises in
@@ -240,10 +251,10 @@ class People:
             accounts.sign_in_device(connection, new, person, device)
             return []
 
-        await self.change("that somebody signs in", carry_out)
+        await self.update("that somebody signs in", carry_out)
         return new
 
-    async def renew_device(self, device: str) -> str:
+    async def replace_device_id(self, device: str) -> str:
         """Give a device another id, which is returned, and sign the old one out: a cookie that others may know is worth
         nothing from then on."""
         person, new = self.person_of(device), secrets.token_urlsafe(16)
@@ -253,27 +264,27 @@ class People:
                 accounts.renew_device(connection, device, new, person)
             return []
 
-        await self.change("a device has another id", carry_out)
+        await self.update("a device has another id", carry_out)
         return new
 
-    def sealed(self, text: str) -> bytes:
+    def keyed_hash(self, text: str) -> bytes:
         """What is kept of a code or a challenge."""
-        return hmac.digest(self._key, text.encode("utf-8", "surrogatepass"), "sha256")
+        return hmac.digest(self._hash_key, text.encode("utf-8", "surrogatepass"), "sha256")
 
-    async def change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
+    async def update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
         """Carries out a change of who is who; returns when it is on disk, and known. Raises what it raises."""
-        await asyncio.shield(self._change(what, carry_out))
+        await asyncio.shield(self._update(description, carry_out))
 
-    async def _change(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
-        async with self._changing:
-            await self.store.write(what, lambda connection: [*carry_out(connection), (ACCOUNTS_TOPIC, None)])
-            self._known = await self.store.read("who is who", accounts.load_accounts)
+    async def _update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
+        async with self._update_lock:
+            await self.store.write(description, lambda connection: [*carry_out(connection), (ACCOUNTS_TOPIC, None)])
+            self._identities = await self.store.read("who is who", accounts.load_accounts)
 
 
-def letters_of(written: str) -> str:
+def normalize_code(written: str) -> str:
     """A code as it was given out, however it is written: small letters, blanks, another keyboard.
 
     >>> letters_of(" kml-pqr "), letters_of("КМХ ТАВ")
     ('KMLPQR', 'KMXTAB')
     """
-    return "".join(letter for letter in written.upper().translate(LOOK_ALIKE) if letter.isalpha())
+    return "".join(letter for letter in written.upper().translate(CYRILLIC_LOOKALIKES) if letter.isalpha())

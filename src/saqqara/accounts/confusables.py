@@ -12,7 +12,7 @@ from functools import cache
 from saqqara.text_validation import clean_text, remove_joiners
 
 
-def folded(name: str) -> str:
+def casefold_name(name: str) -> str:
     """A name as its owner may write it to be known by it: large or small letters, wide or narrow ones, with or without
     joiners.
 
@@ -23,20 +23,20 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", plain.casefold())
 
 
-def likenesses(name: str) -> frozenset[str]:
+def skeletons(name: str) -> frozenset[str]:
     """The likenesses of a name: as it is written, in small and in large letters, for letters that differ in one look
     alike in the other. None for a name without letters and digits."""
-    plain = _plain(name)
+    plain = _strip_marks(name)
     if not plain:
         return frozenset()
     forms = plain, plain.casefold(), plain.upper()
-    return frozenset(_plain(_skeleton(form)).casefold().replace("vv", "w") for form in forms)
+    return frozenset(_strip_marks(_skeleton(form)).casefold().replace("vv", "w") for form in forms)
 
 
-def _plain(name: str) -> str:
+def _strip_marks(name: str) -> str:
     """Without blanks, accents, and whatever is neither letter nor digit nor sign that looks like one."""
-    apart = unicodedata.normalize("NFKD", name)
-    return "".join(letter for letter in apart if unicodedata.category(letter)[0] in "LNS")
+    decomposed = unicodedata.normalize("NFKD", name)
+    return "".join(letter for letter in decomposed if unicodedata.category(letter)[0] in "LNS")
 
 
 def _skeleton(name: str) -> str:
@@ -49,7 +49,7 @@ def _prototype(letter: str) -> str:
     are confused with each other the longer one (`rn` for `m`)."""
     from confusable_homoglyphs.confusables import confusables_data
 
-    def alike(one: str) -> list[str]:
+    def lookalikes(one: str) -> list[str]:
         return [entry["c"] for entry in confusables_data.get(one, [])]
 
-    return max([letter, *alike(letter)], key=lambda one: (len(alike(one)), len(one), one))
+    return max([letter, *lookalikes(letter)], key=lambda one: (len(lookalikes(one)), len(one), one))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saqqara.storage import RejectedError
 
-CODES = (
+ERROR_CODES = (
     "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "guest-host",
     "name-short", "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
     "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
@@ -12,10 +12,10 @@ CODES = (
 """Why something cannot be."""
 
 
-class PeopleError(RejectedError):
-    """What cannot be done; nothing has changed. `.code` is one of CODES, `.facts` are what its sentence speaks of:
-    `seconds` (too-many), `tables` (both-sit), `name` (member-here), `least` (password-short), `most` (password-long),
-    `days` (name-again).
+class AccountError(RejectedError):
+    """What cannot be done; nothing has changed. `.code` is one of ERROR_CODES, `.facts` are what its sentence speaks
+    of: `seconds` (too-many), `tables` (both-sit), `name` (member-here), `least` (password-short), `most`
+    (password-long), `days` (name-again).
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:

@@ -12,362 +12,399 @@ from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from saqqara.accounts import passkeys, passwords
-from saqqara.accounts.accounts import LETTERS, People, letters_of
-from saqqara.accounts.confusables import folded, likenesses
-from saqqara.accounts.errors import PeopleError
-from saqqara.accounts.passkeys import Site
-from saqqara.accounts.rate_limit import MEMBER, NAMES, PASSWORD, Asking
+from saqqara.accounts.accounts import CODE_ALPHABET, Accounts, normalize_code
+from saqqara.accounts.confusables import casefold_name, skeletons
+from saqqara.accounts.errors import AccountError
+from saqqara.accounts.passkeys import RelyingParty
+from saqqara.accounts.rate_limit import PASSWORD_LIMITS, REGISTRATION_LIMITS, RENAME_LIMITS, Requester
 from saqqara.storage import Changes, Connection, accounts
 from saqqara.storage.accounts import Member, Passkey
 from saqqara.storage.append import rename_person
 from saqqara.text_validation import clean_text, visible_length
 
-journal = logging.getLogger("saqqara.accounts")
+logger = logging.getLogger("saqqara.accounts")
 
 P = ParamSpec("P")
-Result = TypeVar("Result")
+R = TypeVar("R")
 
-SHORTEST = 2
+MIN_NAME_LENGTH = 2
 """Letters of a member's name."""
 
-RECOVERIES, RECOVERY = 8, 12
+NUM_RECOVERY_CODES, RECOVERY_CODE_LENGTH = 8, 12
 """How many recovery codes a member has, and how many letters each has."""
 
-AT_ONCE = 2
+MAX_CONCURRENT_HASHES = 2
 """So many passwords are looked at at once."""
 
-DAY = 24 * 60 * 60
+DAY_SECONDS = 24 * 60 * 60
 
-NEW, IN = "passkey-new", "passkey-in"
+PASSKEY_REGISTRATION, PASSKEY_SIGN_IN = "passkey-new", "passkey-in"
 """The kinds of a challenge: for a new passkey, to sign in."""
 
 
 class Members:
-    """Who becomes a member, and signs in; `reserved` gives names that nobody can have: those of computer players."""
+    """Who becomes a member, and signs in; `reserved_names` gives names that nobody can have: those of computer
+    players."""
 
-    def __init__(self, people: People, reserved: Callable[[], Collection[str]] = tuple) -> None:
-        self.people, self._reserved = people, reserved
-        self._store, self._tries = people.store, people.tries
-        self._turns = asyncio.Semaphore(AT_ONCE)
+    def __init__(self, accounts: Accounts, reserved_names: Callable[[], Collection[str]] = tuple) -> None:
+        self.accounts, self._reserved_names = accounts, reserved_names
+        self._store, self._limiter = accounts.store, accounts.limiter
+        self._hash_slots = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
 
     # ---- becoming a member --------------------------------------------------------------------------------------
 
-    async def join(self, asking: Asking, name: str, password: str) -> list[str]:
+    async def register(self, requester: Requester, name: str, password: str) -> list[str]:
         """Who asks becomes a member; their recovery codes, which nobody can show again.
 
-        Raises PeopleError: `member-already`, `name-short`, `name-taken`, `too-many`, and for the password.
+        Raises AccountError: `member-already`, `name-short`, `name-taken`, `too-many`, and for the password.
         """
-        person = self._guest(asking)
-        await self._tries.take("member", MEMBER, asking)
-        name, alike = await self._slowly(self._free, name)
-        passwords.check(password, name)
-        kept = await self._slowly(passwords.hashed, password)
-        return await self._joins(Member(person, name), alike, kept)
+        person = self._require_guest(requester)
+        await self._limiter.consume("member", REGISTRATION_LIMITS, requester)
+        name, name_skeletons = await self._run_in_thread(self._check_name_free, name)
+        passwords.validate_password(password, name)
+        password_hash = await self._run_in_thread(passwords.hash_password, password)
+        return await self._create_member(Member(person, name), name_skeletons, password_hash)
 
-    async def join_by_passkey(self, asking: Asking, name: str, site: Site, credential: dict[str, Any]) -> list[str]:
-        """The same with the passkey that a device has made as it was asked (`ask_for_passkey`). Raises PeopleError."""
-        person = self._guest(asking)
-        name, alike = await self._slowly(self._free, name)
-        made = await self._made(asking, site, credential, person)
-        return await self._joins(Member(person, name), alike, None, made)
+    async def register_by_passkey(
+        self, requester: Requester, name: str, relying_party: RelyingParty, credential: dict[str, Any]
+    ) -> list[str]:
+        """The same with the passkey that a device has made as it was asked (`passkey_registration_options`). Raises
+        AccountError."""
+        person = self._require_guest(requester)
+        name, name_skeletons = await self._run_in_thread(self._check_name_free, name)
+        passkey = await self._verify_registration(requester, relying_party, credential, person)
+        return await self._create_member(Member(person, name), name_skeletons, None, passkey)
 
-    async def renew_device(self, asking: Asking) -> str:
+    async def replace_device_id(self, requester: Requester) -> str:
         """Give the device of a new member another id, which is returned, and remember it as theirs."""
-        person = self._member(asking)
-        new = await self.people.renew_device(asking.device)
-        await self._tries.remember(asking, new, person)
+        person = self._require_member(requester)
+        new = await self.accounts.replace_device_id(requester.device)
+        await self._limiter.remember_place(requester, new, person)
         return new
 
-    def _guest(self, asking: Asking) -> str:
-        person = self.people.person_of(asking.device)
-        if person is None or self.people.is_member(person):
-            raise PeopleError("member-already")
+    def _require_guest(self, requester: Requester) -> str:
+        person = self.accounts.person_of(requester.device)
+        if person is None or self.accounts.is_member(person):
+            raise AccountError("member-already")
         return person
 
-    def _free(self, name: str, person: str | None = None) -> tuple[str, frozenset[str]]:
+    def _check_name_free(self, name: str, person: str | None = None) -> tuple[str, frozenset[str]]:
         """A name for a member (None: a new one), and its likenesses."""
         name = clean_text(name)
-        alike = likenesses(name)
-        if not alike or visible_length(name) < SHORTEST:
-            raise PeopleError("name-short")
-        reserved = (likenesses(one) for one in self._reserved())
-        if not self.people.may_be_called(person, name) or any(alike & one for one in reserved):
-            raise PeopleError("name-taken")
-        return name, alike
+        name_skeletons = skeletons(name)
+        if not name_skeletons or visible_length(name) < MIN_NAME_LENGTH:
+            raise AccountError("name-short")
+        reserved = (skeletons(one) for one in self._reserved_names())
+        if not self.accounts.can_use_name(person, name) or any(name_skeletons & one for one in reserved):
+            raise AccountError("name-taken")
+        return name, name_skeletons
 
-    async def _joins(
-        self, member: Member, alike: frozenset[str], password: str | None, passkey: tuple[bytes, Passkey] | None = None
+    async def _create_member(
+        self,
+        member: Member,
+        name_skeletons: frozenset[str],
+        password: str | None,
+        passkey: tuple[bytes, Passkey] | None = None,
     ) -> list[str]:
-        codes, was = new_recoveries(), await self._store.social.name_of(member.person)
+        codes, old_name = new_recovery_codes(), await self._store.social.name_of(member.person)
 
         def carry_out(connection: Connection) -> Changes:
             if accounts.is_member(connection, member.person):
-                raise PeopleError("member-already")
-            accounts.create_member(connection, member, password, alike)
-            accounts.set_recovery_codes(connection, member.person, self._sealed(codes))
+                raise AccountError("member-already")
+            accounts.create_member(connection, member, password, name_skeletons)
+            accounts.set_recovery_codes(connection, member.person, self._hash_recovery_codes(codes))
             if passkey:
                 accounts.add_passkey(connection, *passkey)
-            return rename_person(connection, member.person, member.name, was)
+            return rename_person(connection, member.person, member.name, old_name)
 
         try:
-            await self.people.change("a new member", carry_out)
+            await self.accounts.update("a new member", carry_out)
         except accounts.TakenError as error:
-            raise PeopleError("name-taken") from error
+            raise AccountError("name-taken") from error
         return codes
 
     # ---- signing in ---------------------------------------------------------------------------------------------
 
-    async def sign_in(self, asking: Asking, name: str, password: str) -> str:
+    async def sign_in(self, requester: Requester, name: str, password: str) -> str:
         """Who asks is the member of this name; the id of their device from now on. A recovery code serves once in place
-        of a password. Raises PeopleError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
-        self._nobody_here(asking)
-        person = next((one for one in self.people.members if folded(self.people.name(one)) == folded(name)), None)
-        taken = await self._tries.take_password(asking, person or folded(name))
-        fits, shown = await self._is(person, password)
+        of a password. Raises AccountError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
+        self._require_signed_out(requester)
+        person = next(
+            (
+                one
+                for one in self.accounts.members
+                if casefold_name(self.accounts.member_name(one)) == casefold_name(name)
+            ),
+            None,
+        )
+        attempts = await self._limiter.consume_password_attempt(requester, person or casefold_name(name))
+        fits, confirmed_hash = await self._verify_secret(person, password)
         if not fits:
-            raise PeopleError("wrong-password")
+            raise AccountError("wrong-password")
         assert person is not None
-        check = partial(accounts.check_password, person=person, expected=shown)
+        check = partial(accounts.check_password, person=person, expected=confirmed_hash)
         try:
-            new = await self.people.new_device(asking.device, person, check)
+            new = await self.accounts.sign_in_device(requester.device, person, check)
         except accounts.PasswordChangedError as error:
-            raise PeopleError("wrong-password") from error
-        await self._tries.give_back(taken)
-        await self._tries.remember(asking, new, person)
+            raise AccountError("wrong-password") from error
+        await self._limiter.refund(attempts)
+        await self._limiter.remember_place(requester, new, person)
         return new
 
-    async def sign_in_by_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> str:
-        """The same with what a passkey has signed. Raises PeopleError `member-here`, `too-many`, `wrong-passkey`."""
-        self._nobody_here(asking)
-        taken = await self._tries.take("passkey", {by: PASSWORD[by] for by in ("person", "address")}, asking)
-        challenge = await self._challenge(asking, IN, credential)
-        key = passkeys.id_of(credential)
+    async def sign_in_by_passkey(
+        self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any]
+    ) -> str:
+        """The same with what a passkey has signed. Raises AccountError `member-here`, `too-many`, `wrong-passkey`."""
+        self._require_signed_out(requester)
+        attempts = await self._limiter.consume(
+            "passkey", {by: PASSWORD_LIMITS[by] for by in ("person", "address")}, requester
+        )
+        challenge = await self._redeem_challenge(requester, PASSKEY_SIGN_IN, credential)
+        key = passkeys.read_credential_id(credential)
         known = await self._store.read("a passkey", lambda connection: accounts.passkey_of(connection, key))
         if known is None:
-            raise PeopleError("wrong-passkey")
-        count = await passkeys.signed(site, challenge, credential, known)
+            raise AccountError("wrong-passkey")
+        count = await passkeys.verify_authentication(relying_party, challenge, credential, known)
 
         def carry_out(connection: Connection) -> Changes:
             accounts.set_passkey_counter(connection, key, count)
             return []
 
         await self._store.write("that a passkey was used", carry_out)
-        new = await self.people.new_device(asking.device, known.person)
-        await self._tries.give_back(taken)
-        await self._tries.remember(asking, new, known.person)
+        new = await self.accounts.sign_in_device(requester.device, known.person)
+        await self._limiter.refund(attempts)
+        await self._limiter.remember_place(requester, new, known.person)
         return new
 
-    def _nobody_here(self, asking: Asking) -> None:
-        here = self.people.person_of(asking.device)
-        if self.people.is_member(here):
-            raise PeopleError("member-here", name=self.people.name(here))
+    def _require_signed_out(self, requester: Requester) -> None:
+        current = self.accounts.person_of(requester.device)
+        if self.accounts.is_member(current):
+            raise AccountError("member-here", name=self.accounts.member_name(current))
 
-    async def _is(self, person: str | None, password: str) -> tuple[bool, str | None]:
+    async def _verify_secret(self, person: str | None, password: str) -> tuple[bool, str | None]:
         """Return whether this is the member's password, or one of their recovery codes, which is used up then; and of a
         password that fits the hash, which `persons.check_password` takes. It takes as long without such a member."""
-        kept = await self._store.read("a member", lambda connection: accounts.password_of(connection, person or ""))
-        fits = await self._slowly(passwords.fits, kept, password)
-        letters = letters_of(password)
-        if fits or len(letters) != RECOVERY:
-            return fits, kept
+        password_hash = await self._store.read(
+            "a member", lambda connection: accounts.password_of(connection, person or "")
+        )
+        fits = await self._run_in_thread(passwords.verify_password, password_hash, password)
+        letters = normalize_code(password)
+        if fits or len(letters) != RECOVERY_CODE_LENGTH:
+            return fits, password_hash
         used: list[bool] = []
 
         def carry_out(connection: Connection) -> Changes:
             used.append(
-                accounts.redeem_recovery_code(connection, person or "", self.people.sealed(f"recovery {letters}"))
+                accounts.redeem_recovery_code(connection, person or "", self.accounts.keyed_hash(f"recovery {letters}"))
             )
             return []
 
         await self._store.write("that a recovery code was used", carry_out)
         return used[-1], None
 
-    async def _slowly(self, work: Callable[P, Result], *facts: P.args, **named: P.kwargs) -> Result:
+    async def _run_in_thread(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """What takes long (a password, the first look at what names look like) takes its turn, in a thread."""
-        async with self._turns:
-            return await asyncio.to_thread(work, *facts, **named)
+        async with self._hash_slots:
+            return await asyncio.to_thread(work, *args, **kwargs)
 
     # ---- what a member can change -------------------------------------------------------------------------------
 
-    async def change_password(self, asking: Asking, current: str, password: str) -> None:
+    async def change_password(self, requester: Requester, current: str, password: str) -> None:
         """A member's password is another one; their other devices are signed out. `current`: the one until now, or a
-        recovery code. Raises PeopleError `no-member`, `too-many`, `not-yours`, and for the new one."""
-        person = self._member(asking)
-        passwords.check(password, self.people.name(person))
-        shown = await self._must_be(asking, person, current)
-        kept = await self._slowly(passwords.hashed, password)
-        await self._write("a password", person, shown, partial(accounts.set_password, person=person, password=kept))
-        await self.people.sign_out(asking.device, others=True, here=False)
+        recovery code. Raises AccountError `no-member`, `too-many`, `not-yours`, and for the new one."""
+        person = self._require_member(requester)
+        passwords.validate_password(password, self.accounts.member_name(person))
+        confirmed_hash = await self._require_secret(requester, person, current)
+        password_hash = await self._run_in_thread(passwords.hash_password, password)
+        await self._write_confirmed(
+            "a password", person, confirmed_hash, partial(accounts.set_password, person=person, password=password_hash)
+        )
+        await self.accounts.sign_out(requester.device, other_devices=True, this_device=False)
 
-    async def rename(self, asking: Asking, name: str) -> None:
-        """Give the member who asks another name, which they have at all their tables from then on. Raise PeopleError
+    async def rename(self, requester: Requester, name: str) -> None:
+        """Give the member who asks another name, which they have at all their tables from then on. Raise AccountError
         `no-member`, `name-short`, `name-taken`, and `name-again` after too many changes."""
-        person = self._member(asking)
+        person = self._require_member(requester)
         try:
-            taken = await self._tries.take("name", NAMES, asking, person)
-        except PeopleError as error:
-            raise PeopleError("name-again", days=math.ceil(int(error.facts["seconds"]) / DAY)) from error
+            attempts = await self._limiter.consume("name", RENAME_LIMITS, requester, person)
+        except AccountError as error:
+            raise AccountError("name-again", days=math.ceil(int(error.facts["seconds"]) / DAY_SECONDS)) from error
         try:
-            await self.call(person, name)
-        except PeopleError:
-            await self._tries.give_back(taken)
+            await self.set_name(person, name)
+        except AccountError:
+            await self._limiter.refund(attempts)
             raise
 
-    async def call(self, person: str, name: str, by: str = "member") -> None:
+    async def set_name(self, person: str, name: str, changed_by: str = "member") -> None:
         """Give a member another name, however often; the journal keeps both names for the administrators. Raise
-        PeopleError `name-short`, `name-taken`."""
-        was = self.people.name(person)
-        name, alike = await self._slowly(self._free, name, person)
+        AccountError `name-short`, `name-taken`."""
+        old_name = self.accounts.member_name(person)
+        name, name_skeletons = await self._run_in_thread(self._check_name_free, name, person)
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.rename_member(connection, Member(person, name), alike)
-            return rename_person(connection, person, name, was)
+            accounts.rename_member(connection, Member(person, name), name_skeletons)
+            return rename_person(connection, person, name, old_name)
 
         try:
-            await self.people.change("another name of a member", carry_out)
+            await self.accounts.update("another name of a member", carry_out)
         except accounts.TakenError as error:
-            raise PeopleError("name-taken") from error
-        journal.info("member-renamed", extra={"facts": {"was": was, "name": name, "by": by}})
+            raise AccountError("name-taken") from error
+        logger.info("member-renamed", extra={"facts": {"was": old_name, "name": name, "by": changed_by}})
 
-    async def let_in_again(self, person: str) -> str:
+    async def issue_recovery_code(self, person: str) -> str:
         """A recovery code for a member who has lost every way in; the codes they had are worth nothing any more."""
-        code = new_recoveries()[0]
+        code = new_recovery_codes()[0]
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.set_recovery_codes(connection, person, self._sealed([code]))
+            accounts.set_recovery_codes(connection, person, self._hash_recovery_codes([code]))
             return []
 
         await self._store.write("a recovery code", carry_out)
         return code
 
-    async def renew_recoveries(self, asking: Asking, current: str) -> list[str]:
-        """New recovery codes in place of the old ones. Raises PeopleError `no-member`, `too-many`, `not-yours`."""
-        person = self._member(asking)
-        shown = await self._must_be(asking, person, current)
-        codes = new_recoveries()
-        change = partial(accounts.set_recovery_codes, person=person, keys=self._sealed(codes))
-        await self._write("recovery codes", person, shown, change)
+    async def renew_recovery_codes(self, requester: Requester, current: str) -> list[str]:
+        """New recovery codes in place of the old ones. Raises AccountError `no-member`, `too-many`, `not-yours`."""
+        person = self._require_member(requester)
+        confirmed_hash = await self._require_secret(requester, person, current)
+        codes = new_recovery_codes()
+        change = partial(accounts.set_recovery_codes, person=person, keys=self._hash_recovery_codes(codes))
+        await self._write_confirmed("recovery codes", person, confirmed_hash, change)
         return codes
 
-    async def forget_passkeys(self, asking: Asking, current: str) -> None:
-        """A member has no passkey any more; `current` as above. Raises PeopleError, `no-password` too: without one
+    async def delete_passkeys(self, requester: Requester, current: str) -> None:
+        """A member has no passkey any more; `current` as above. Raises AccountError, `no-password` too: without one
         nothing but recovery codes would be left."""
-        person = self._member(asking)
+        person = self._require_member(requester)
         if not await self.has_password(person):
-            raise PeopleError("no-password")
-        shown = await self._must_be(asking, person, current)
-        await self._write("that passkeys go", person, shown, partial(accounts.delete_passkeys, person=person))
+            raise AccountError("no-password")
+        confirmed_hash = await self._require_secret(requester, person, current)
+        await self._write_confirmed(
+            "that passkeys go", person, confirmed_hash, partial(accounts.delete_passkeys, person=person)
+        )
 
     async def has_password(self, person: str) -> bool:
         """Whether a member has a password."""
-        kept = await self._store.read("a member", lambda connection: accounts.password_of(connection, person))
-        return kept is not None
+        password_hash = await self._store.read("a member", lambda connection: accounts.password_of(connection, person))
+        return password_hash is not None
 
-    async def passkeys(self, person: str) -> list[bytes]:
+    async def passkey_ids(self, person: str) -> list[bytes]:
         """The ids of a member's passkeys."""
         return await self._store.read("passkeys", lambda connection: accounts.passkeys_of(connection, person))
 
-    def _member(self, asking: Asking) -> str:
-        person = self.people.person_of(asking.device)
-        if person is None or not self.people.is_member(person):
-            raise PeopleError("no-member")
+    def _require_member(self, requester: Requester) -> str:
+        person = self.accounts.person_of(requester.device)
+        if person is None or not self.accounts.is_member(person):
+            raise AccountError("no-member")
         return person
 
-    async def check(self, asking: Asking, current: str) -> None:
-        """Raises PeopleError where a member who asks cannot show with password or recovery code that it is they:
+    async def confirm_identity(self, requester: Requester, current: str) -> None:
+        """Raises AccountError where a member who asks cannot show with password or recovery code that it is they:
         `too-many`, `not-yours`. Of guests nothing is asked."""
-        person = self.people.person_of(asking.device)
-        if person is not None and self.people.is_member(person):
-            await self._must_be(asking, person, current)
+        person = self.accounts.person_of(requester.device)
+        if person is not None and self.accounts.is_member(person):
+            await self._require_secret(requester, person, current)
 
-    async def _write(self, what: str, person: str, shown: str | None, change: Callable[[Connection], None]) -> None:
-        """Carry out what a member may change who has shown this password (None: a recovery code). Raises PeopleError
+    async def _write_confirmed(
+        self, description: str, person: str, confirmed_hash: str | None, change: Callable[[Connection], None]
+    ) -> None:
+        """Carry out what a member may change who has shown this password (None: a recovery code). Raises AccountError
         `not-yours` where they have another one by then."""
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.check_password(connection, person, shown)
+            accounts.check_password(connection, person, confirmed_hash)
             change(connection)
             return []
 
         try:
-            await self._store.write(what, carry_out)
+            await self._store.write(description, carry_out)
         except accounts.PasswordChangedError as error:
-            raise PeopleError("not-yours") from error
+            raise AccountError("not-yours") from error
 
-    async def _must_be(self, asking: Asking, person: str, current: str) -> str | None:
-        taken = await self._tries.take_own(asking, person)
-        fits, shown = await self._is(person, current)
+    async def _require_secret(self, requester: Requester, person: str, current: str) -> str | None:
+        attempts = await self._limiter.consume_own_attempt(requester, person)
+        fits, confirmed_hash = await self._verify_secret(person, current)
         if not fits:
-            raise PeopleError("not-yours")
-        await self._tries.give_back(taken)
-        return shown
+            raise AccountError("not-yours")
+        await self._limiter.refund(attempts)
+        return confirmed_hash
 
     # ---- passkeys -----------------------------------------------------------------------------------------------
 
-    async def ask_for_passkey(self, asking: Asking, site: Site, name: str = "") -> str:
+    async def passkey_registration_options(
+        self, requester: Requester, relying_party: RelyingParty, name: str = ""
+    ) -> str:
         """What a device is asked, as JSON, to make a passkey: for the member who asks, or who wants to become one of
-        this name. Raises PeopleError."""
-        person = self.people.person_of(asking.device) or ""
-        if self.people.is_member(person):
-            name, have = self.people.name(person), await self.passkeys(person)
+        this name. Raises AccountError."""
+        person = self.accounts.person_of(requester.device) or ""
+        if self.accounts.is_member(person):
+            name, existing_ids = self.accounts.member_name(person), await self.passkey_ids(person)
         else:
-            await self._tries.take("member", MEMBER, asking)
-            (name, _), have = await self._slowly(self._free, name), []
-        handle = hmac.digest(self.people.sealed("passkeys"), person.encode(), "sha256")
-        return await passkeys.to_make(site, await self._open(asking, NEW), name, handle, have)
+            await self._limiter.consume("member", REGISTRATION_LIMITS, requester)
+            (name, _), existing_ids = await self._run_in_thread(self._check_name_free, name), []
+        handle = hmac.digest(self.accounts.keyed_hash("passkeys"), person.encode(), "sha256")
+        return await passkeys.registration_options(
+            relying_party, await self._issue_challenge(requester, PASSKEY_REGISTRATION), name, handle, existing_ids
+        )
 
-    async def add_passkey(self, asking: Asking, site: Site, credential: dict[str, Any]) -> None:
-        """A member has the passkey that the device has made. Raises PeopleError."""
-        person = self._member(asking)
-        made = await self._made(asking, site, credential, person)
+    async def add_passkey(self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any]) -> None:
+        """A member has the passkey that the device has made. Raises AccountError."""
+        person = self._require_member(requester)
+        passkey = await self._verify_registration(requester, relying_party, credential, person)
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.add_passkey(connection, *made)
+            accounts.add_passkey(connection, *passkey)
             return []
 
         try:
             await self._store.write("a passkey", carry_out)
         except accounts.TakenError as error:
-            raise PeopleError("passkey-taken") from error
+            raise AccountError("passkey-taken") from error
 
-    async def ask_to_sign(self, asking: Asking, site: Site) -> str:
+    async def passkey_sign_in_options(self, requester: Requester, relying_party: RelyingParty) -> str:
         """What a device is asked, as JSON, to sign in with a passkey."""
-        return await passkeys.to_sign(site, await self._open(asking, IN))
+        return await passkeys.authentication_options(
+            relying_party, await self._issue_challenge(requester, PASSKEY_SIGN_IN)
+        )
 
-    async def _open(self, asking: Asking, kind: str) -> bytes:
+    async def _issue_challenge(self, requester: Requester, kind: str) -> bytes:
         """A challenge for this device, which can be met once."""
-        challenge, now = secrets.token_bytes(32), self.people.clock()
-        key = self.people.sealed(f"{kind} {challenge.hex()}")
+        challenge, now = secrets.token_bytes(32), self.accounts.clock()
+        key = self.accounts.keyed_hash(f"{kind} {challenge.hex()}")
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.issue_token(connection, kind, key, asking.device, now, now + passkeys.VALID)
+            accounts.issue_token(connection, kind, key, requester.device, now, now + passkeys.CHALLENGE_SECONDS)
             return []
 
         await self._store.write("a challenge", carry_out)
         return challenge
 
-    async def _challenge(self, asking: Asking, kind: str, credential: dict[str, Any]) -> bytes:
-        """The challenge that a device has met; it cannot be met again. Raises PeopleError for another device's."""
-        challenge = passkeys.challenge_of(credential)
-        key, found = self.people.sealed(f"{kind} {challenge.hex()}"), list[str | None]()
+    async def _redeem_challenge(self, requester: Requester, kind: str, credential: dict[str, Any]) -> bytes:
+        """The challenge that a device has met; it cannot be met again. Raises AccountError for another device's."""
+        challenge = passkeys.read_challenge(credential)
+        key, found = self.accounts.keyed_hash(f"{kind} {challenge.hex()}"), list[str | None]()
 
         def carry_out(connection: Connection) -> Changes:
-            found.append(accounts.redeem_token(connection, kind, key, self.people.clock()))
+            found.append(accounts.redeem_token(connection, kind, key, self.accounts.clock()))
             return []
 
         await self._store.write("that a challenge was met", carry_out)
-        if found[-1] != asking.device:
-            raise PeopleError("wrong-passkey")
+        if found[-1] != requester.device:
+            raise AccountError("wrong-passkey")
         return challenge
 
-    async def _made(self, asking: Asking, site: Site, credential: dict[str, Any], person: str) -> tuple[bytes, Passkey]:
-        challenge = await self._challenge(asking, NEW, credential)
-        return await passkeys.made(site, challenge, credential, person)
+    async def _verify_registration(
+        self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any], person: str
+    ) -> tuple[bytes, Passkey]:
+        challenge = await self._redeem_challenge(requester, PASSKEY_REGISTRATION, credential)
+        return await passkeys.verify_registration(relying_party, challenge, credential, person)
 
-    def _sealed(self, codes: Sequence[str]) -> list[bytes]:
-        return [self.people.sealed(f"recovery {letters_of(code)}") for code in codes]
+    def _hash_recovery_codes(self, codes: Sequence[str]) -> list[bytes]:
+        return [self.accounts.keyed_hash(f"recovery {normalize_code(code)}") for code in codes]
 
 
-def new_recoveries() -> list[str]:
+def new_recovery_codes() -> list[str]:
     """Recovery codes, as their owner writes them down: `ABCD-EFGH-JKLM`."""
-    codes = ("".join(secrets.choice(LETTERS) for _ in range(RECOVERY)) for _ in range(RECOVERIES))
-    return ["-".join(code[start : start + 4] for start in range(0, RECOVERY, 4)) for code in codes]
+    codes = (
+        "".join(secrets.choice(CODE_ALPHABET) for _ in range(RECOVERY_CODE_LENGTH)) for _ in range(NUM_RECOVERY_CODES)
+    )
+    return ["-".join(code[start : start + 4] for start in range(0, RECOVERY_CODE_LENGTH, 4)) for code in codes]

@@ -11,23 +11,23 @@ from collections.abc import Sequence
 from ipaddress import ip_address
 from typing import Any, NamedTuple
 
-from saqqara.accounts.errors import PeopleError
+from saqqara.accounts.errors import AccountError
 from saqqara.storage.accounts import Passkey
 
-VALID = 5 * 60.0
+CHALLENGE_SECONDS = 5 * 60.0
 """Seconds in which a challenge can be met."""
 
-HOUSE = "Saqqara"
+RELYING_PARTY_NAME = "Saqqara"
 
 
-class Site(NamedTuple):
+class RelyingParty(NamedTuple):
     """Where people are: the scheme and host of the address, the port in `origin` alone."""
 
     host: str
     origin: str
 
     @property
-    def secure(self) -> bool:
+    def is_secure(self) -> bool:
         """Whether there can be passkeys: at an https address that is a name, and at `localhost`.
 
         >>> Site("play.example.org", "https://play.example.org").secure, Site("localhost",
@@ -42,44 +42,50 @@ class Site(NamedTuple):
         return False
 
 
-async def to_make(site: Site, challenge: bytes, name: str, handle: bytes, have: Sequence[bytes]) -> str:
+async def registration_options(
+    relying_party: RelyingParty, challenge: bytes, name: str, user_handle: bytes, existing_ids: Sequence[bytes]
+) -> str:
     """What a device is asked, as JSON, to make a passkey of this name; it should not have one of these already."""
-    return await asyncio.to_thread(_to_make, site, challenge, name, handle, have)
+    return await asyncio.to_thread(_registration_options, relying_party, challenge, name, user_handle, existing_ids)
 
 
-async def to_sign(site: Site, challenge: bytes) -> str:
+async def authentication_options(relying_party: RelyingParty, challenge: bytes) -> str:
     """What a device is asked, as JSON, to sign in with any passkey that it has for this site."""
-    return await asyncio.to_thread(_to_sign, site, challenge)
+    return await asyncio.to_thread(_authentication_options, relying_party, challenge)
 
 
-async def made(site: Site, challenge: bytes, credential: dict[str, Any], person: str) -> tuple[bytes, Passkey]:
-    """The id of a passkey that a device has made, and what is kept of it. Raises PeopleError `wrong-passkey`."""
-    return await asyncio.to_thread(_made, site, challenge, credential, person)
+async def verify_registration(
+    relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], person: str
+) -> tuple[bytes, Passkey]:
+    """The id of a passkey that a device has made, and what is kept of it. Raises AccountError `wrong-passkey`."""
+    return await asyncio.to_thread(_verify_registration, relying_party, challenge, credential, person)
 
 
-async def signed(site: Site, challenge: bytes, credential: dict[str, Any], known: Passkey) -> int:
-    """How often a passkey has been used that has signed the challenge. Raises PeopleError `wrong-passkey`."""
-    return await asyncio.to_thread(_signed, site, challenge, credential, known)
+async def verify_authentication(
+    relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], passkey: Passkey
+) -> int:
+    """How often a passkey has been used that has signed the challenge. Raises AccountError `wrong-passkey`."""
+    return await asyncio.to_thread(_verify_authentication, relying_party, challenge, credential, passkey)
 
 
-def challenge_of(credential: dict[str, Any]) -> bytes:
-    """The challenge that a device says it has met. Raises PeopleError `wrong-passkey`."""
+def read_challenge(credential: dict[str, Any]) -> bytes:
+    """The challenge that a device says it has met. Raises AccountError `wrong-passkey`."""
     try:
-        told = json.loads(_decoded(credential["response"]["clientDataJSON"]))
-        return _decoded(told["challenge"])
+        client_data = json.loads(_decode_base64url(credential["response"]["clientDataJSON"]))
+        return _decode_base64url(client_data["challenge"])
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise PeopleError("wrong-passkey") from error
+        raise AccountError("wrong-passkey") from error
 
 
-def id_of(credential: dict[str, Any]) -> bytes:
-    """The id of the passkey that has signed. Raises PeopleError `wrong-passkey`."""
+def read_credential_id(credential: dict[str, Any]) -> bytes:
+    """The id of the passkey that has signed. Raises AccountError `wrong-passkey`."""
     try:
-        return _decoded(credential["rawId"])
+        return _decode_base64url(credential["rawId"])
     except (KeyError, TypeError, ValueError) as error:
-        raise PeopleError("wrong-passkey") from error
+        raise AccountError("wrong-passkey") from error
 
 
-def _decoded(text: Any) -> bytes:
+def _decode_base64url(text: Any) -> bytes:
     if not isinstance(text, str):
         raise TypeError("no text")
     try:
@@ -88,56 +94,63 @@ def _decoded(text: Any) -> bytes:
         raise ValueError("no base64") from error
 
 
-def _to_make(site: Site, challenge: bytes, name: str, handle: bytes, have: Sequence[bytes]) -> str:
+def _registration_options(
+    relying_party: RelyingParty, challenge: bytes, name: str, user_handle: bytes, existing_ids: Sequence[bytes]
+) -> str:
     import webauthn
     from webauthn.helpers import structs
 
-    wanted = structs.AuthenticatorSelectionCriteria(
+    selection = structs.AuthenticatorSelectionCriteria(
         resident_key=structs.ResidentKeyRequirement.REQUIRED,
         user_verification=structs.UserVerificationRequirement.REQUIRED,
     )
     options = webauthn.generate_registration_options(
-        rp_id=site.host, rp_name=HOUSE, user_name=name, user_display_name=name, user_id=handle, challenge=challenge,
-        authenticator_selection=wanted,
-        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=one) for one in have],
+        rp_id=relying_party.host, rp_name=RELYING_PARTY_NAME, user_name=name, user_display_name=name,
+        user_id=user_handle, challenge=challenge,
+        authenticator_selection=selection,
+        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=one) for one in existing_ids],
     )  # fmt: skip
     return webauthn.options_to_json(options)
 
 
-def _to_sign(site: Site, challenge: bytes) -> str:
+def _authentication_options(relying_party: RelyingParty, challenge: bytes) -> str:
     import webauthn
     from webauthn.helpers.structs import UserVerificationRequirement
 
     options = webauthn.generate_authentication_options(
-        rp_id=site.host, challenge=challenge, user_verification=UserVerificationRequirement.REQUIRED
+        rp_id=relying_party.host, challenge=challenge, user_verification=UserVerificationRequirement.REQUIRED
     )
     return webauthn.options_to_json(options)
 
 
-def _made(site: Site, challenge: bytes, credential: dict[str, Any], person: str) -> tuple[bytes, Passkey]:
+def _verify_registration(
+    relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], person: str
+) -> tuple[bytes, Passkey]:
     import webauthn
     from webauthn.helpers.exceptions import WebAuthnException
 
     try:
-        found = webauthn.verify_registration_response(
-            credential=credential, expected_challenge=challenge, expected_rp_id=site.host,
-            expected_origin=site.origin, require_user_verification=True,
+        registration = webauthn.verify_registration_response(
+            credential=credential, expected_challenge=challenge, expected_rp_id=relying_party.host,
+            expected_origin=relying_party.origin, require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, KeyError, TypeError, ValueError) as error:
-        raise PeopleError("wrong-passkey") from error
-    return found.credential_id, Passkey(person, found.credential_public_key, found.sign_count)
+        raise AccountError("wrong-passkey") from error
+    return registration.credential_id, Passkey(person, registration.credential_public_key, registration.sign_count)
 
 
-def _signed(site: Site, challenge: bytes, credential: dict[str, Any], known: Passkey) -> int:
+def _verify_authentication(
+    relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], passkey: Passkey
+) -> int:
     import webauthn
     from webauthn.helpers.exceptions import WebAuthnException
 
     try:
-        found = webauthn.verify_authentication_response(
-            credential=credential, expected_challenge=challenge, expected_rp_id=site.host,
-            expected_origin=site.origin, credential_public_key=known.public_key,
-            credential_current_sign_count=known.signed, require_user_verification=True,
+        authentication = webauthn.verify_authentication_response(
+            credential=credential, expected_challenge=challenge, expected_rp_id=relying_party.host,
+            expected_origin=relying_party.origin, credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.signed, require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, KeyError, TypeError, ValueError) as error:
-        raise PeopleError("wrong-passkey") from error
-    return found.new_sign_count
+        raise AccountError("wrong-passkey") from error
+    return authentication.new_sign_count

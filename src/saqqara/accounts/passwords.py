@@ -6,44 +6,44 @@ import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
-from saqqara.accounts.confusables import folded
-from saqqara.accounts.errors import PeopleError
+from saqqara.accounts.confusables import casefold_name
+from saqqara.accounts.errors import AccountError
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-LEAST, MOST = 8, 200
+MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
 """How many characters a password has."""
 
 
-def check(password: str, name: str) -> None:
-    """Raises PeopleError for a password that somebody guesses."""
-    if len(password) < LEAST:
-        raise PeopleError("password-short", least=LEAST)
-    if len(password) > MOST:
-        raise PeopleError("password-long", most=MOST)
-    if folded(password) == folded(name) or len(set(password)) < 3:
-        raise PeopleError("password-name")
+def validate_password(password: str, name: str) -> None:
+    """Raises AccountError for a password that somebody guesses."""
+    if len(password) < MIN_PASSWORD_LENGTH:
+        raise AccountError("password-short", least=MIN_PASSWORD_LENGTH)
+    if len(password) > MAX_PASSWORD_LENGTH:
+        raise AccountError("password-long", most=MAX_PASSWORD_LENGTH)
+    if casefold_name(password) == casefold_name(name) or len(set(password)) < 3:
+        raise AccountError("password-name")
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """What is kept of a password. It takes a while, and 64 MiB."""
-    return _hasher().hash(_bytes(password))
+    return _hasher().hash(_normalized_bytes(password))
 
 
-def fits(kept: str | None, password: str) -> bool:
+def verify_password(stored_hash: str | None, password: str) -> bool:
     """Whether this is the password of which that is kept; it takes as long where nothing is."""
     from argon2.exceptions import VerificationError
 
-    nobody = _nobody()  # made in any case: who waits for the first time is not told why
+    dummy = _dummy_hash()  # made in any case: who waits for the first time is not told why
     try:
-        _hasher().verify(kept or nobody, _bytes(password[:MOST]))
+        _hasher().verify(stored_hash or dummy, _normalized_bytes(password[:MAX_PASSWORD_LENGTH]))
     except VerificationError:
         return False
-    return kept is not None
+    return stored_hash is not None
 
 
-def _bytes(password: str) -> bytes:
+def _normalized_bytes(password: str) -> bytes:
     return unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")
 
 
@@ -55,5 +55,5 @@ def _hasher() -> PasswordHasher:
 
 
 @cache
-def _nobody() -> str:
-    return hashed("nobody's")
+def _dummy_hash() -> str:
+    return hash_password("nobody's")

@@ -10,47 +10,47 @@ from saqqara.storage import CorruptionError, ReadOnlyStore, StoreError, migratio
 from saqqara.storage.backends import sqlite
 from saqqara.storage.secrets_file import SECRET_NAMES, load_secret, secret_path
 
-COOKIES = "key"
+COOKIE_KEY = "key"
 """The key without which guests lose their seats."""
 
 
-def back_up(data: Path, to: Path) -> list[Path]:
+def create_backup(data: Path, target: Path) -> list[Path]:
     """Copy a data file as it is now, and the keys beside it; return the new files, which only their owner can read.
 
     Raises StoreError where one of them exists already; nothing has changed then.
     """
     sqlite.check_file(data)
-    _check_free([to, *(secret_path(to, ending) for ending in SECRET_NAMES)])
-    with _keys_copied(data, to) as keys:
-        sqlite.copy_database(data, to)  # last: where it exists, the backup is whole
-    return [to, *keys]
+    _require_absent([target, *(secret_path(target, ending) for ending in SECRET_NAMES)])
+    with _copy_keys(data, target) as keys:
+        sqlite.copy_database(data, target)  # last: where it exists, the backup is whole
+    return [target, *keys]
 
 
-def restore(backup: Path, data: Path, without_key: bool = False) -> list[str]:
+def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[str]:
     """Check a backup and copy it, with its keys, to where no data are; return the damaged tables in it, in words.
 
     Raises StoreError for a backup that is damaged as a file, is not one, or has no key (unless `without_key`), and
     where data, or a part of some, exist already; nothing has changed then.
     """
-    damaged = _checked(backup)
-    if not (without_key or secret_path(backup, COOKIES).exists()):
+    damaged = _check_backup(backup)
+    if not (without_key or secret_path(backup, COOKIE_KEY).exists()):
         raise StoreError(
-            f"{secret_path(backup, COOKIES)} is missing, and without it guests lose their seats; "
+            f"{secret_path(backup, COOKIE_KEY)} is missing, and without it guests lose their seats; "
             "put it there, or restore with --without-key"
         )
-    every = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
-    _check_free([*every, *(secret_path(data, ending) for ending in SECRET_NAMES)])
+    data_files = [data, *(data.with_name(f"{data.name}{end}") for end in ("-wal", "-shm", "-journal"))]
+    _require_absent([*data_files, *(secret_path(data, ending) for ending in SECRET_NAMES)])
     data.parent.mkdir(parents=True, exist_ok=True)
     lock = sqlite.lock_file(data)
     try:
-        with _keys_copied(backup, data):
+        with _copy_keys(backup, data):
             sqlite.copy_database(backup, data, read_only=True)
     finally:
         lock.release()
     return damaged
 
 
-def _checked(backup: Path) -> list[str]:
+def _check_backup(backup: Path) -> list[str]:
     """The damaged tables in a backup, in words. Raises StoreError for one that cannot be used at all."""
     if not backup.is_file():
         raise StoreError(f"{backup} does not exist; name the file that `saqqara host backup` made")
@@ -62,10 +62,10 @@ def _checked(backup: Path) -> list[str]:
         faults = archive.integrity_errors()
         if faults:
             raise StoreError(f"{backup} is damaged: {'; '.join(faults[:3])}")
-        return [] if plan.steps else list(_damaged(archive))  # an older form is read after it has been migrated
+        return [] if plan.steps else list(_damaged_tables(archive))  # an older form is read after it has been migrated
 
 
-def _damaged(archive: ReadOnlyStore) -> Iterator[str]:
+def _damaged_tables(archive: ReadOnlyStore) -> Iterator[str]:
     for table in archive.tables():
         try:
             archive.events(table)
@@ -73,26 +73,26 @@ def _damaged(archive: ReadOnlyStore) -> Iterator[str]:
             yield str(error)
 
 
-def _check_free(paths: list[Path]) -> None:
-    taken = [str(path) for path in paths if path.exists()]
-    if taken:
+def _require_absent(paths: list[Path]) -> None:
+    existing = [str(path) for path in paths if path.exists()]
+    if existing:
         raise StoreError(
-            f"already there: {', '.join(taken)}; nothing is overwritten; name another place or move it away"
+            f"already there: {', '.join(existing)}; nothing is overwritten; name another place or move it away"
         )
 
 
 @contextmanager
-def _keys_copied(data: Path, to: Path) -> Iterator[list[Path]]:
+def _copy_keys(data: Path, target: Path) -> Iterator[list[Path]]:
     """The keys beside a data file, copied to those beside another one; removed again if what is done within fails."""
-    made: list[Path] = []
+    copies: list[Path] = []
     try:
         for ending in SECRET_NAMES:
             key = secret_path(data, ending)
             if key.exists():
-                load_secret(to, ending, key.read_bytes)
-                made.append(secret_path(to, ending))
-        yield made
+                load_secret(target, ending, key.read_bytes)
+                copies.append(secret_path(target, ending))
+        yield copies
     except BaseException:
-        for path in made:
+        for path in copies:
             path.unlink(missing_ok=True)
         raise

@@ -16,35 +16,35 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from saqqara.accounts import PeopleError
-from saqqara.admin.errors import HostError
+from saqqara.accounts import AccountError
+from saqqara.admin.errors import AdminError
 from saqqara.storage import StoreError
 
-journal = logging.getLogger("saqqara.admin")
+logger = logging.getLogger("saqqara.admin")
 
-LONGEST = 64 * 1024  # bytes of an order
-PATIENCE = 600.0
+MAX_REQUEST_BYTES = 64 * 1024  # bytes of an order
+REPLY_TIMEOUT_SECONDS = 600.0
 """Seconds until an order that is not answered is given up."""
 
-CarryOut = Callable[[str, Mapping[str, Any]], Awaitable[Any]]
+RunOperation = Callable[[str, Mapping[str, Any]], Awaitable[Any]]
 
 
-class Unanswered(Exception):
+class NoServerError(Exception):
     """Nobody listens beside these data."""
 
 
-class Control:
-    """Listens beside a data file; `begin`, and `close` when done."""
+class ControlSocket:
+    """Listens beside a data file; `start`, and `close` when done."""
 
-    def __init__(self, data: Path, carry_out: CarryOut) -> None:
-        self._data, self._carry_out = data, carry_out
+    def __init__(self, data: Path, run_operation: RunOperation) -> None:
+        self._data, self._run_operation = data, run_operation
         self._server: asyncio.Server | None = None
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """From now on orders are carried out. Whoever has the data file is alone with it, so what lies there from a
         server that was killed can go."""
         try:
-            with _near(self._data) as path:
+            with _short_path(self._data) as path:
                 with suppress(FileNotFoundError):
                     os.unlink(path)
                 listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -53,9 +53,11 @@ class Control:
                     listener.bind(path)
                 finally:
                     os.umask(before)
-            self._server = await asyncio.start_unix_server(self._serve, sock=listener, limit=LONGEST)
+            self._server = await asyncio.start_unix_server(
+                self._handle_connection, sock=listener, limit=MAX_REQUEST_BYTES
+            )
         except OSError as error:  # a file system without sockets: everything else works
-            journal.warning("no-control", extra={"facts": {"why": error.strerror}})
+            logger.warning("no-control", extra={"facts": {"why": error.strerror}})
 
     async def close(self) -> None:
         """Listens no longer."""
@@ -63,9 +65,9 @@ class Control:
             self._server.close()
             await self._server.wait_closed()
             with suppress(OSError):
-                place(self._data).unlink()
+                socket_path(self._data).unlink()
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _handle_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             answer = await self._answer(await reader.readline())
             writer.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
@@ -77,44 +79,44 @@ class Control:
 
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
-            asked = json.loads(line)
-            return {"done": await self._carry_out(str(asked["order"]), dict(asked["facts"]))}
+            request = json.loads(line)
+            return {"done": await self._run_operation(str(request["order"]), dict(request["facts"]))}
         except (ValueError, KeyError, TypeError):
             return {"error": "bad-fact", "facts": {"what": "order", "choices": '{"order": ..., "facts": {...}}'}}
-        except (HostError, PeopleError) as error:
+        except (AdminError, AccountError) as error:
             return {"error": error.code, "facts": error.facts}
         except StoreError as error:
             return {"failed": str(error)}
 
 
-def ask(data: Path, order: str, facts: Mapping[str, Any]) -> Any:
-    """What the server answers that has these data open. Raises Unanswered without one, HostError, StoreError."""
+def send_operation(data: Path, operation: str, facts: Mapping[str, Any]) -> Any:
+    """What the server answers that has these data open. Raises NoServerError without one, AdminError, StoreError."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(PATIENCE)
+        line.settimeout(REPLY_TIMEOUT_SECONDS)
         try:
-            with _near(data) as path:
+            with _short_path(data) as path:
                 line.connect(path)
         except OSError as error:
-            raise Unanswered from error
-        line.sendall(json.dumps({"order": order, "facts": facts}).encode() + b"\n")
+            raise NoServerError from error
+        line.sendall(json.dumps({"order": operation, "facts": facts}).encode() + b"\n")
         with line.makefile("rb") as answers:
             answer = json.loads(answers.readline() or b'{"failed": "the server has ended meanwhile"}')
     if "error" in answer:
-        raise HostError(answer["error"], **answer["facts"])
+        raise AdminError(answer["error"], **answer["facts"])
     if "failed" in answer:
         raise StoreError(answer["failed"])
     return answer["done"]
 
 
-def place(data: Path) -> Path:
+def socket_path(data: Path) -> Path:
     """Where orders for a data file are given."""
     return data.with_name(f"{data.name}.host")
 
 
 @contextmanager
-def _near(data: Path) -> Iterator[str]:
+def _short_path(data: Path) -> Iterator[str]:
     """The same by an address that is short enough for a socket, however long the folder's is."""
-    path = place(data)
+    path = socket_path(data)
     folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
     try:
         yield f"/proc/self/fd/{folder}/{path.name}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saqqara.storage import RejectedError
 
-STATUS = {
+HTTP_STATUS = {
     "suspended": 403, "new-here": 403, "nobody-new": 403, "not-host": 403, "wrong-link": 403, "wrong-entrance": 403,
     "no-such": 404, "no-order": 404, "bad-fact": 400, "bad-text": 400, "no-file": 409, "last-host": 409, "stays": 409,
     "over": 409, "damaged": 409,
@@ -12,9 +12,9 @@ STATUS = {
 """The codes that there are, and as what they are answered over HTTP."""
 
 
-class HostError(RejectedError):
-    """What cannot be; nothing has changed. `.code` is one of STATUS, `.facts` are what its sentences speak of: `what`
-    (no-such, no-order, bad-fact, bad-text), `choices` (no-order, bad-fact), `character` (bad-text)."""
+class AdminError(RejectedError):
+    """What cannot be; nothing has changed. `.code` is one of HTTP_STATUS, `.facts` are what its sentences speak of:
+    `what` (no-such, no-order, bad-fact, bad-text), `choices` (no-order, bad-fact), `character` (bad-text)."""
 
     def __init__(self, code: str, **facts: str | int) -> None:
         super().__init__(f"{code}: {facts}" if facts else code)

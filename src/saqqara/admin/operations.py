@@ -10,226 +10,256 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from saqqara.accounts import Members
-from saqqara.admin import league_list
-from saqqara.admin.cleanup import LEAST, Broom
-from saqqara.admin.errors import HostError
-from saqqara.admin.monitoring import FIGURES, Upkeep, Vitals
-from saqqara.admin.server_settings import JOINING, TEXTS, House
-from saqqara.admin.table_list import Tables
-from saqqara.admin.users import Residents
+from saqqara.admin import table_list
+from saqqara.admin.cleanup import MIN_IDLE_DAYS, Retention
+from saqqara.admin.errors import AdminError
+from saqqara.admin.monitoring import METRICS_ACCESS, Monitoring, ProcessStats
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION, ServerSettings
+from saqqara.admin.table_list import TableList
+from saqqara.admin.users import Users
 from saqqara.i18n import LANGUAGES
-from saqqara.notifications.delivery_settings import Settings
-from saqqara.notifications.service_catalog import KNOWN
+from saqqara.notifications.apprise_services import SERVICES
+from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.text_validation import InvalidTextError, check_characters, clean_text
 
-Order = Callable[..., Awaitable[Any]]
+OperationFunction = Callable[..., Awaitable[Any]]
 
-LINES = 50
+NUM_LOG_LINES = 50
 """So many lines of the journal are told."""
 
-NAME = 24
+MAX_NAME_LENGTH = 24
 """Letters of a member's name."""
 
-NOTE = 80
+MAX_NOTE_LENGTH = 80
 """Letters of a note beside an invitation code."""
 
-LARGEST = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 """The largest number that an order takes."""
 
 
-class Host:
+class Admin:
     """All that a host can do in a house. Whoever gives an order has been asked before whether they may."""
 
     def __init__(
-        self, house: House, members: Members, calls: Settings | None = None, vitals: Callable[[], Vitals] = dict
+        self,
+        settings: ServerSettings,
+        members: Members,
+        delivery: DeliverySettings | None = None,
+        process_stats: Callable[[], ProcessStats] = dict,
     ) -> None:
-        self.house, self.residents, self.tables = house, Residents(house, members), Tables(house)
-        self.broom, self.upkeep = Broom(self.tables), Upkeep(house, vitals)
-        self.calls = calls
-        self.orders: Mapping[str, Order] = {
-            "link": self.link, "house": self.look, "join": self.join, "code": self.code, "withdraw": self.withdraw,
-            "members": self.members, "host": self.host, "no-host": self.no_host, "suspend": self.suspend,
-            "restore": self.restore, "let-in": self.let_in, "rename": self.rename,
-            "reports": self.reports, "done": self.done, "hide": self.hide, "suspend-author": self.suspend_author,
-            "tables": self.some_tables, "close": self.close,
-            "leagues": self.some_leagues, "sizes": self.sizes, "tidy": self.tidy, "sweep": self.sweep,
-            "texts": self.texts, "text": self.text, "channels": self.channels, "health": self.health,
-            "journal": self.journal, "figures": self.figures,
-        }  # fmt: skip
+        self.settings, self.users, self.tables = settings, Users(settings, members), TableList(settings)
+        self.retention, self.monitoring = Retention(self.tables), Monitoring(settings, process_stats)
+        self.delivery = delivery
+        self.operations: Mapping[str, OperationFunction] = {
+            "link": self.create_admin_link,
+            "house": self.access_overview,
+            "join": self.set_registration,
+            "code": self.create_invite,
+            "withdraw": self.withdraw_invite,
+            "members": self.list_users,
+            "host": self.grant_admin,
+            "no-host": self.revoke_admin,
+            "suspend": self.suspend,
+            "restore": self.lift_suspension,
+            "let-in": self.issue_recovery_code,
+            "rename": self.rename_member,
+            "reports": self.list_reports,
+            "done": self.close_report,
+            "hide": self.hide_message,
+            "suspend-author": self.suspend_author,
+            "tables": self.list_tables,
+            "close": self.close_table,
+            "leagues": self.list_leagues,
+            "sizes": self.sizes,
+            "tidy": self.count_purgeable,
+            "sweep": self.purge,
+            "texts": self.list_texts,
+            "text": self.set_text,
+            "channels": self.delivery_channels,
+            "health": self.health,
+            "journal": self.log_lines,
+            "figures": self.metrics,
+        }
 
-    async def carry_out(self, name: str, facts: Mapping[str, Any]) -> Any:
-        """What an order gives, as plain data. Raises HostError; nothing has changed then."""
-        order = self.orders.get(name)
-        if order is None:
-            raise HostError("no-order", what=str(name)[:NOTE], choices=", ".join(self.orders))
-        known = inspect.signature(order, eval_str=True).parameters
+    async def run(self, name: str, facts: Mapping[str, Any]) -> Any:
+        """What an order gives, as plain data. Raises AdminError; nothing has changed then."""
+        operation = self.operations.get(name)
+        if operation is None:
+            raise AdminError("no-order", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
+        parameters = inspect.signature(operation, eval_str=True).parameters
         for fact, value in facts.items():
-            if fact not in known or type(value) is not known[fact].annotation:
-                raise HostError("bad-fact", what=str(fact)[:NOTE], choices=", ".join(known) or "-")
+            if fact not in parameters or type(value) is not parameters[fact].annotation:
+                raise AdminError("bad-fact", what=str(fact)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-")
             if isinstance(value, str):
                 try:
                     check_characters(value)
                 except InvalidTextError as error:
-                    raise HostError("bad-text", what=fact, character=error.character) from error
-            if isinstance(value, int) and abs(value) > LARGEST:
-                raise HostError("bad-fact", what=fact, choices=f"-{LARGEST} ... {LARGEST}")
-        for fact, one in known.items():
+                    raise AdminError("bad-text", what=fact, character=error.character) from error
+            if isinstance(value, int) and abs(value) > MAX_NUMBER:
+                raise AdminError("bad-fact", what=fact, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
+        for fact, one in parameters.items():
             if fact not in facts and one.default is inspect.Parameter.empty:
-                raise HostError("bad-fact", what=fact, choices=", ".join(known))
-        return plain(await order(**facts))
+                raise AdminError("bad-fact", what=fact, choices=", ".join(parameters))
+        return to_plain_data(await operation(**facts))
 
     # ---- the house --------------------------------------------------------------------------------------------------
 
-    async def link(self) -> str:
+    async def create_admin_link(self) -> str:
         """What a link ends with that makes its visitor host."""
-        return await self.house.link()
+        return await self.settings.create_admin_link()
 
-    async def look(self) -> dict[str, Any]:
+    async def access_overview(self) -> dict[str, Any]:
         """Who may come, with which codes, and who may read the figures."""
-        codes = await self.house.entrances()
-        return {"join": self.house.join, "codes": codes, "figures": self.upkeep.figures_for}
+        codes = await self.settings.invites()
+        return {"join": self.settings.registration, "codes": codes, "figures": self.monitoring.metrics_access}
 
-    async def join(self, who: str) -> None:
+    async def set_registration(self, who: str) -> None:
         """Who may come from now on."""
-        await self.house.settle("join", _one_of("who", who, JOINING))
+        await self.settings.set_value("join", _check_choice("who", who, REGISTRATION))
 
-    async def code(self, note: str = "") -> Any:
+    async def create_invite(self, note: str = "") -> Any:
         """One more invitation code."""
-        return await self.house.new_entrance(clean_text(note)[:NOTE])
+        return await self.settings.create_invite(clean_text(note)[:MAX_NOTE_LENGTH])
 
-    async def withdraw(self, code: str) -> None:
+    async def withdraw_invite(self, code: str) -> None:
         """An invitation code lets nobody in any more."""
-        await self.house.close_entrance(code)
+        await self.settings.withdraw_invite(code)
 
-    async def texts(self) -> dict[str, dict[str, str]]:
+    async def list_texts(self) -> dict[str, dict[str, str]]:
         """The host's own words, by message and language."""
-        known = self.house.texts()
-        return {name: {lang: known.get((name, lang), "") for lang in LANGUAGES} for name in TEXTS}
+        texts = self.settings.all_custom_texts()
+        return {name: {lang: texts.get((name, lang), "") for lang in LANGUAGES} for name in MAX_TEXT_LENGTHS}
 
-    async def text(self, name: str, lang: str, text: str) -> None:
+    async def set_text(self, name: str, lang: str, text: str) -> None:
         """The host's own words, "" for none."""
         text = "\n".join(line.rstrip() for line in text.strip().splitlines())
         if name == "web-house":
             text = clean_text(text)
-        if len(text) > TEXTS[_one_of("name", name, tuple(TEXTS))]:
-            raise HostError("bad-fact", what="text", choices=f"<= {TEXTS[name]}")
-        await self.house.word(name, _one_of("lang", lang, LANGUAGES), text)
+        if len(text) > MAX_TEXT_LENGTHS[_check_choice("name", name, tuple(MAX_TEXT_LENGTHS))]:
+            raise AdminError("bad-fact", what="text", choices=f"<= {MAX_TEXT_LENGTHS[name]}")
+        await self.settings.set_custom_text(name, _check_choice("lang", lang, LANGUAGES), text)
 
     # ---- people -----------------------------------------------------------------------------------------------------
 
-    async def members(self) -> Any:
+    async def list_users(self) -> Any:
         """Who is known here."""
-        return await self.residents.all()
+        return await self.users.list_users()
 
-    async def host(self, who: str) -> None:
+    async def grant_admin(self, who: str) -> None:
         """Somebody keeps the house, too."""
-        await self.residents.keeps(who)
+        await self.users.grant_admin(who)
 
-    async def no_host(self, who: str) -> None:
+    async def revoke_admin(self, who: str) -> None:
         """Somebody keeps the house no longer."""
-        await self.residents.keeps_no_longer(who)
+        await self.users.revoke_admin(who)
 
     async def suspend(self, who: str) -> None:
         """Somebody may do nothing here."""
-        await self.residents.suspend(who)
+        await self.users.suspend(who)
 
-    async def restore(self, who: str) -> None:
+    async def lift_suspension(self, who: str) -> None:
         """Somebody may again do what all may."""
-        await self.residents.restore(who)
+        await self.users.lift_suspension(who)
 
-    async def let_in(self, who: str) -> str:
+    async def issue_recovery_code(self, who: str) -> str:
         """A recovery code for a member who has lost every way in."""
-        return await self.residents.let_in_again(who)
+        return await self.users.issue_recovery_code(who)
 
-    async def rename(self, who: str, name: str) -> None:
+    async def rename_member(self, who: str, name: str) -> None:
         """A member has another name."""
-        if len(name) > NAME:
-            raise HostError("bad-fact", what="name", choices=f"<= {NAME}")
-        await self.residents.rename(who, name)
+        if len(name) > MAX_NAME_LENGTH:
+            raise AdminError("bad-fact", what="name", choices=f"<= {MAX_NAME_LENGTH}")
+        await self.users.rename_member(who, name)
 
-    async def reports(self) -> Any:
+    async def list_reports(self) -> Any:
         """What was shown to the host."""
-        return await self.residents.reports()
+        return await self.users.list_reports()
 
-    async def done(self, report: int) -> None:
+    async def close_report(self, report: int) -> None:
         """A report has been dealt with."""
-        await self.residents.settle_report(report)
+        await self.users.close_report(report)
 
-    async def hide(self, report: int) -> None:
+    async def hide_message(self, report: int) -> None:
         """Its message can be read by nobody any more."""
-        await self.residents.hide(report)
+        await self.users.hide_message(report)
 
     async def suspend_author(self, report: int) -> None:
         """Its author may do nothing here."""
-        await self.residents.suspend_author(report)
+        await self.users.suspend_author(report)
 
     # ---- tables, and what lies there --------------------------------------------------------------------------------
 
-    async def some_tables(self, first: int = 0) -> Any:
+    async def list_tables(self, first: int = 0) -> Any:
         """Tables from number `first` on, the latest first."""
-        return await self.tables.part(max(0, first))
+        return await self.tables.page(max(0, first))
 
-    async def close(self, table: str) -> None:
+    async def close_table(self, table: str) -> None:
         """The game of a table is called off."""
-        await self.tables.close(table)
+        await self.tables.close_table(table)
 
-    async def some_leagues(self, first: int = 0) -> Any:
+    async def list_leagues(self, first: int = 0) -> Any:
         """Leagues from number `first` on, the latest first, those that are not listed too."""
-        return await league_list.part(self.house, max(0, first))
+        return await table_list.list_leagues(self.settings, max(0, first))
 
     async def sizes(self) -> Any:
         """How much there is."""
-        return await self.upkeep.sizes()
+        return await self.monitoring.sizes()
 
-    async def tidy(self, days: int) -> Any:
+    async def count_purgeable(self, days: int) -> Any:
         """How much would go of what nobody has touched for so many days."""
-        return await self.broom.counted(_days(days))
+        return await self.retention.count(_check_days(days))
 
-    async def sweep(self, days: int) -> Any:
+    async def purge(self, days: int) -> Any:
         """It goes."""
-        return await self.broom.sweep(_days(days))
+        return await self.retention.purge(_check_days(days))
 
     # ---- how the house is -------------------------------------------------------------------------------------------
 
-    async def channels(self) -> dict[str, Any]:
+    async def delivery_channels(self) -> dict[str, Any]:
         """How people can be called here; no secret is among it. Beside a server alone that is known."""
-        calls = self.calls
-        if calls is None:
+        delivery = self.delivery
+        if delivery is None:
             return {}
-        mail, services = calls.mail, [KNOWN[name].title for name in calls.services]
-        how = None if mail is None or mail.security == "none" else {"tls": "TLS", "starttls": "STARTTLS"}[mail.security]
-        server = None if mail is None else " · ".join(filter(None, (f"{mail.server}:{mail.port}", how)))
-        return {"address": calls.address, "mail": server, "services": services}
+        mail, services = delivery.mail, [SERVICES[name].title for name in delivery.services]
+        encryption = (
+            None if mail is None or mail.security == "none" else {"tls": "TLS", "starttls": "STARTTLS"}[mail.security]
+        )
+        server = None if mail is None else " · ".join(filter(None, (f"{mail.server}:{mail.port}", encryption)))
+        return {"address": delivery.address, "mail": server, "services": services}
 
     async def health(self) -> Any:
         """How the house is."""
-        return await self.upkeep.health()
+        return await self.monitoring.health()
 
-    async def journal(self) -> Any:
+    async def log_lines(self) -> Any:
         """The journal's last lines."""
-        return await self.upkeep.journal(LINES)
+        return await self.monitoring.log_lines(NUM_LOG_LINES)
 
-    async def figures(self, who: str = "") -> str:
+    async def metrics(self, who: str = "") -> str:
         """The figures; or, where it says who may read them, the token."""
-        return await self.upkeep.settle_figures(_one_of("who", who, FIGURES)) if who else await self.upkeep.figures()
+        return (
+            await self.monitoring.set_metrics_access(_check_choice("who", who, METRICS_ACCESS))
+            if who
+            else await self.monitoring.render_metrics()
+        )
 
 
-def plain(found: Any) -> Any:
+def to_plain_data(data: Any) -> Any:
     """The same as data that JSON has."""
-    if isinstance(found, tuple) and hasattr(found, "_asdict"):
-        return {name: plain(value) for name, value in found._asdict().items()}
-    if isinstance(found, Mapping):
-        return {name: plain(value) for name, value in found.items()}
-    return [plain(one) for one in found] if isinstance(found, list | tuple) else found
+    if isinstance(data, tuple) and hasattr(data, "_asdict"):
+        return {name: to_plain_data(value) for name, value in data._asdict().items()}
+    if isinstance(data, Mapping):
+        return {name: to_plain_data(value) for name, value in data.items()}
+    return [to_plain_data(one) for one in data] if isinstance(data, list | tuple) else data
 
 
-def _one_of(fact: str, value: str, choices: Sequence[str]) -> str:
+def _check_choice(fact: str, value: str, choices: Sequence[str]) -> str:
     if value not in choices:
-        raise HostError("bad-fact", what=fact, choices=", ".join(choices))
+        raise AdminError("bad-fact", what=fact, choices=", ".join(choices))
     return value
 
 
-def _days(days: int) -> int:
-    if not LEAST <= days <= 36500:
-        raise HostError("bad-fact", what="days", choices=f"{LEAST} ... 36500")
+def _check_days(days: int) -> int:
+    if not MIN_IDLE_DAYS <= days <= 36500:
+        raise AdminError("bad-fact", what="days", choices=f"{MIN_IDLE_DAYS} ... 36500")
     return days

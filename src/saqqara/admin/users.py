@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from saqqara.accounts import Members
-from saqqara.admin.errors import HostError
-from saqqara.admin.server_settings import House
+from saqqara.admin.errors import AdminError
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.storage import Changes, Connection, admin
 from saqqara.storage.admin import ReportedMessage
 
-PERSON = "person"
+PERSON_REFERENCE = "person"
 """The kind of a reference to somebody."""
 
 
-class Resident(NamedTuple):
+class User(NamedTuple):
     """Somebody who is known here: what stands for them, their name ("" for a guest who has none), and what they are."""
 
     who: str
@@ -25,7 +25,7 @@ class Resident(NamedTuple):
     suspended: bool
 
 
-class Shown(NamedTuple):
+class ListedReport(NamedTuple):
     """A message that was shown to the host, as it was then: its number, when (seconds since 1970), what stands for its
     author, and what they are called; whether it can still be read, and whether its author is suspended."""
 
@@ -38,113 +38,117 @@ class Shown(NamedTuple):
     suspended: bool
 
 
-class Residents:
+class Users:
     """Members and others of a house."""
 
-    def __init__(self, house: House, members: Members) -> None:
-        self.house, self.members, self.people = house, members, house.people
+    def __init__(self, settings: ServerSettings, members: Members) -> None:
+        self.settings, self.members, self.accounts = settings, members, settings.accounts
 
-    async def all(self) -> list[Resident]:
+    async def list_users(self) -> list[User]:
         """Hosts, members, whoever is suspended: by name, hosts first."""
-        house = self.house
-        known = {*self.people.members, *house.hosts, *house.suspended}
+        settings = self.settings
+        persons = {*self.accounts.members, *settings.admins, *settings.suspended}
         found = [
-            Resident(
-                house.reference(PERSON, person), await self._name(person), self.people.is_member(person),
-                person in house.hosts, person in house.suspended,
+            User(
+                settings.reference(PERSON_REFERENCE, person), await self._name(person), self.accounts.is_member(person),
+                person in settings.admins, person in settings.suspended,
             )
-            for person in known
+            for person in persons
         ]  # fmt: skip
         return sorted(found, key=lambda one: (not one.host, one.name.casefold(), one.who))
 
     async def _name(self, person: str) -> str:
-        return self.people.name(person) or await self.house.store.social.name_of(person)
+        return self.accounts.member_name(person) or await self.settings.store.social.name_of(person)
 
-    async def keeps(self, who: str) -> None:
-        """Somebody keeps the house, too. Raises HostError `no-such`."""
-        person = self._known(who)
-        await self.house.do("a new host", lambda connection: admin.grant_admin(connection, person, self.house.now))
+    async def grant_admin(self, who: str) -> None:
+        """Somebody keeps the house, too. Raises AdminError `no-such`."""
+        person = self._find_person(who)
+        await self.settings.apply(
+            "a new host", lambda connection: admin.grant_admin(connection, person, self.settings.now)
+        )
 
-    async def keeps_no_longer(self, who: str) -> None:
-        """Somebody keeps the house no longer. Raises HostError `no-such`, `last-host`."""
-        person = self._known(who)
+    async def revoke_admin(self, who: str) -> None:
+        """Somebody keeps the house no longer. Raises AdminError `no-such`, `last-host`."""
+        person = self._find_person(who)
 
         def carry_out(connection: Connection) -> Changes:
-            if person in self.house.hosts and not admin.revoke_admin(connection, person):
-                raise HostError("last-host")
+            if person in self.settings.admins and not admin.revoke_admin(connection, person):
+                raise AdminError("last-host")
             return []
 
-        await self.house.change("that somebody keeps the house no longer", carry_out)
+        await self.settings.update("that somebody keeps the house no longer", carry_out)
 
     async def suspend(self, who: str) -> None:
-        """Somebody may do nothing here until `restore`. Raises HostError `no-such`, `stays`."""
-        await self._suspend(self._known(who))
+        """Somebody may do nothing here until `lift_suspension`. Raises AdminError `no-such`, `stays`."""
+        await self._suspend(self._find_person(who))
 
-    async def restore(self, who: str) -> None:
-        """Somebody may again do what all may. Raises HostError `no-such`."""
-        person = self._known(who)
-        await self.house.do("that somebody may come again", lambda connection: admin.unsuspend(connection, person))
+    async def lift_suspension(self, who: str) -> None:
+        """Somebody may again do what all may. Raises AdminError `no-such`."""
+        person = self._find_person(who)
+        await self.settings.apply(
+            "that somebody may come again", lambda connection: admin.unsuspend(connection, person)
+        )
 
-    async def let_in_again(self, who: str) -> str:
-        """A code with which a member who has lost every way in signs in once. Raises HostError `no-such`."""
-        person = self._known(who)
-        if not self.people.is_member(person):
-            raise HostError("no-such", what=who)
-        return await self.members.let_in_again(person)
+    async def issue_recovery_code(self, who: str) -> str:
+        """A code with which a member who has lost every way in signs in once. Raises AdminError `no-such`."""
+        person = self._find_person(who)
+        if not self.accounts.is_member(person):
+            raise AdminError("no-such", what=who)
+        return await self.members.issue_recovery_code(person)
 
-    async def rename(self, who: str, name: str) -> None:
-        """Give a member another name. Raise HostError `no-such`, PeopleError `name-short`, `name-taken`."""
-        person = self._known(who)
-        if not self.people.is_member(person):
-            raise HostError("no-such", what=who)
-        await self.members.call(person, name, by="host")
+    async def rename_member(self, who: str, name: str) -> None:
+        """Give a member another name. Raise AdminError `no-such`, AccountError `name-short`, `name-taken`."""
+        person = self._find_person(who)
+        if not self.accounts.is_member(person):
+            raise AdminError("no-such", what=who)
+        await self.members.set_name(person, name, changed_by="host")
 
     # ---- what was shown to the host ---------------------------------------------------------------------------------
 
-    async def reports(self) -> list[Shown]:
+    async def list_reports(self) -> list[ListedReport]:
         """What was shown to the host, the latest first."""
-        found = await self.house.store.read("reports", admin.list_reports)
+        found = await self.settings.store.read("reports", admin.list_reports)
         return [
-            Shown(
-                one.number, one.at, self.house.reference(PERSON, one.author), one.name, one.text, one.said,
-                self.people.today(one.author) in self.house.suspended,
+            ListedReport(
+                one.number, one.at, self.settings.reference(PERSON_REFERENCE, one.author), one.name, one.text, one.said,
+                self.accounts.canonical_person(one.author) in self.settings.suspended,
             )
             for one in found
         ]  # fmt: skip
 
-    async def settle_report(self, number: int) -> None:
-        """A report has been dealt with. Raises HostError `no-such`."""
-        report = await self._report(number)
-        await self.house.do("a report", lambda connection: admin.delete_report(connection, report.number))
+    async def close_report(self, number: int) -> None:
+        """A report has been dealt with. Raises AdminError `no-such`."""
+        report = await self._find_report(number)
+        await self.settings.apply("a report", lambda connection: admin.delete_report(connection, report.number))
 
-    async def hide(self, number: int) -> None:
-        """The message of a report can be read by nobody any more; the report stays. Raises HostError `no-such`."""
-        await self.house.store.social.delete_message((await self._report(number)).message)
+    async def hide_message(self, number: int) -> None:
+        """The message of a report can be read by nobody any more; the report stays. Raises AdminError `no-such`."""
+        await self.settings.store.social.delete_message((await self._find_report(number)).message)
 
     async def suspend_author(self, number: int) -> None:
-        """Who has said what was reported may do nothing here. Raises HostError `no-such`, `stays`."""
-        await self._suspend(self.people.today((await self._report(number)).author))
+        """Who has said what was reported may do nothing here. Raises AdminError `no-such`, `stays`."""
+        await self._suspend(self.accounts.canonical_person((await self._find_report(number)).author))
 
-    async def _report(self, number: int) -> ReportedMessage:
-        found = await self.house.store.read("reports", admin.list_reports)
+    async def _find_report(self, number: int) -> ReportedMessage:
+        found = await self.settings.store.read("reports", admin.list_reports)
         for one in found:
             if one.number == number:
                 return one
-        raise HostError("no-such", what=number)
+        raise AdminError("no-such", what=number)
 
     # ---- both -------------------------------------------------------------------------------------------------------
 
     async def _suspend(self, person: str) -> None:
-        if person in self.house.hosts:
-            raise HostError("stays")
-        await self.house.do(
-            "that somebody is suspended", lambda connection: admin.suspend(connection, person, self.house.now)
+        if person in self.settings.admins:
+            raise AdminError("stays")
+        await self.settings.apply(
+            "that somebody is suspended", lambda connection: admin.suspend(connection, person, self.settings.now)
         )
 
-    def _known(self, who: str) -> str:
-        """The person whom a reference, or a member's name, stands for. Raises HostError `no-such`."""
-        people: Iterable[str] = {*self.people.members, *self.house.hosts, *self.house.suspended}
-        for person in people:
-            if who in (self.house.reference(PERSON, person), self.people.name(person) or None):
+    def _find_person(self, who: str) -> str:
+        """The person whom a reference, or a member's name, stands for. Raises AdminError `no-such`."""
+        persons: Iterable[str] = {*self.accounts.members, *self.settings.admins, *self.settings.suspended}
+        for person in persons:
+            if who in (self.settings.reference(PERSON_REFERENCE, person), self.accounts.member_name(person) or None):
                 return person
-        raise HostError("no-such", what=who)
+        raise AdminError("no-such", what=who)

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from saqqara.engines import Command
 
 Limits = dict[str, Any]
-USUAL: Limits = {"seconds": 0.1}
+DEFAULT_LIMITS: Limits = {"seconds": 0.1}
 """Limits of search where nobody names any: a hundred games of the strongest level would take hours."""
 
-USUAL_GAMES = 100  # or a few more, so that every seat comes as often
+DEFAULT_NUM_GAMES = 100  # or a few more, so that every seat comes as often
 
 
 def arena(
@@ -44,10 +44,10 @@ def arena(
     backend: Annotated[str, typer.Option(help="Where they are: local, ray or dask.", metavar="NAME")] = "local",
     address: Annotated[str | None, typer.Option(help="The cluster's address.", metavar="ADDRESS")] = None,
     engine: Annotated[
-        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
+        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE_METAVAR)
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Keep games here; go on where it stopped.", metavar="FILE")] = None,
-    cards: common.Cards = None,
+    cards: common.CardsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let computer players meet: how many games each wins, and the interval that this is sure of.
@@ -70,124 +70,138 @@ def arena(
     saqqara arena scribe novice --backend ray --address auto
     saqqara arena mine greedy --engine mine='node mine.js'     in another language (docs/formats/engine.md)
     """
-    played = common.chosen(game, ctx.obj, cards)
+    selected_game = common.game_from_options(game, ctx.obj, cards)
     if len(players) < 2:
         common.fail(f"{players[0]} alone cannot meet anybody; name two players or more")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
     from saqqara.arenas.player_specs import limited
     from saqqara.engines import named as engines_of
 
-    given: Limits = {"seconds": None, **limits} if limits else USUAL
+    given: Limits = {"seconds": None, **limits} if limits else DEFAULT_LIMITS
     engines = engines_of(engine or [], **given)
-    named = [
-        engines[one] if one in engines else limited(one, **(limits or (USUAL if one == "search" else {})))
+    resolved_players = [
+        engines[one] if one in engines else limited(one, **(limits or (DEFAULT_LIMITS if one == "search" else {})))
         for one in players
     ]
-    games = games if games is not None else USUAL_GAMES + -USUAL_GAMES % played.num_players
+    games = games if games is not None else DEFAULT_NUM_GAMES + -DEFAULT_NUM_GAMES % selected_game.num_players
     jobs = jobs if jobs is not None else 1 if backend == "local" else -1
-    how = {"jobs": jobs, "backend": backend, "address": address, "out": out}
-    asked = {"game": played.name, "options": played.options, "edition": played.edition, "seed": seed, **limits}
+    run_options = {"jobs": jobs, "backend": backend, "address": address, "out": out}
+    request = {
+        "game": selected_game.name,
+        "options": selected_game.options,
+        "edition": selected_game.edition,
+        "seed": seed,
+        **limits,
+    }
     if not as_json:
-        for line in played.definition.presenter().override_differences(played, "en"):
+        for line in selected_game.definition.presenter().override_differences(selected_game, "en"):
             print(f"Not as in this house: {i18n.escape_controls(line)}")
     if len(players) > 2:
         if sprt is not None:
             common.fail("--sprt compares two players; name two")
-        _each_with_each(played, players, named, games, seed, how, asked if as_json else None)
+        _run_tournament(
+            selected_game, players, resolved_players, games, seed, run_options, request if as_json else None
+        )
     else:
-        test = _test(sprt) if sprt is not None else None
-        _two(played, players, named, games, seed, test, how, asked if as_json else None)
+        test = _parse_sprt(sprt) if sprt is not None else None
+        _run_match(
+            selected_game, players, resolved_players, games, seed, test, run_options, request if as_json else None
+        )
 
 
-def _two(
+def _run_match(
     game: Game,
     players: list[str],
-    named: list[str | Command],
+    resolved_players: list[str | Command],
     games: int,
     seed: int,
     test: Sprt | None,
-    how: dict[str, Any],
-    asked: dict[str, Any] | None,
+    run_options: dict[str, Any],
+    request: dict[str, Any] | None,
 ) -> None:
-    """Two meet; the outcome is printed, with `asked` as JSON."""
+    """Two meet; the outcome is printed, with `request` as JSON."""
     from saqqara.arenas.match import Standing, arena
 
-    seen = Standing()
+    latest = Standing()
     try:
-        with _watched(games, " : ".join(players), quiet=asked is not None) as watch:
+        with _progress_bar(games, " : ".join(players), quiet=request is not None) as watch:
 
-            def shown(standing: Standing) -> None:
-                nonlocal seen
-                seen = standing
+            def on_progress(standing: Standing) -> None:
+                nonlocal latest
+                latest = standing
                 watch(standing.games, _percent(standing.share))
 
-            met = arena(game, named[0], named[1], games, seed, sprt=test, watch=shown, **how)
+            result = arena(
+                game, resolved_players[0], resolved_players[1], games, seed, sprt=test, watch=on_progress, **run_options
+            )
     except KeyboardInterrupt:
-        if seen.games:
-            _print(seen, players, game, asked, None, None)
-        raise typer.Exit(common.INTERRUPTED) from None
-    _print(met.standing, players, game, asked, met, test)
+        if latest.games:
+            _print_match(latest, players, game, request, None, None)
+        raise typer.Exit(common.EXIT_INTERRUPTED) from None
+    _print_match(result.standing, players, game, request, result, test)
 
 
-def _print(
+def _print_match(
     standing: Standing,
     players: list[str],
     game: Game,
-    asked: dict[str, Any] | None,
-    met: Meeting | None,
+    request: dict[str, Any] | None,
+    result: Meeting | None,
     test: Sprt | None,
 ) -> None:
-    lost = _lost([(players, standing)])
-    if asked is None:
-        _show(common.screen(), standing, (players[0], players[1]), game.num_players)
-        _say_lost(lost)
-        if met is not None and test is not None:
-            print(_told(met, test))
+    lost = _lost_turns([(players, standing)])
+    if request is None:
+        _print_standing(common.make_console(), standing, (players[0], players[1]), game.num_players)
+        _print_lost_turns(lost)
+        if result is not None and test is not None:
+            print(_sprt_text(result, test))
         return
-    more = {} if met is None or test is None else {"sprt": {"accepted": met.accepted, "ratio": met.ratio}}
-    facts = {**asked, "first": players[0], "second": players[1], **_figures(standing), **more}
-    print(json.dumps({**facts, **_figures_lost(lost)}))
+    more = {} if result is None or test is None else {"sprt": {"accepted": result.accepted, "ratio": result.ratio}}
+    facts = {**request, "first": players[0], "second": players[1], **_standing_json(standing), **more}
+    print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
-def _each_with_each(
+def _run_tournament(
     game: Game,
     players: list[str],
-    named: list[str | Command],
+    resolved_players: list[str | Command],
     games: int,
     seed: int,
-    how: dict[str, Any],
-    asked: dict[str, Any] | None,
+    run_options: dict[str, Any],
+    request: dict[str, Any] | None,
 ) -> None:
-    """Each meets each; ratings are printed, with `asked` as JSON."""
+    """Each meets each; ratings are printed, with `request` as JSON."""
     from saqqara.arenas.match import round_robin
 
     pairs = len(players) * (len(players) - 1) // (2 if game.num_players == 2 else 1)
     done = dict[tuple[str, str], int]()
     try:
-        with _watched(pairs * games, "each with each", quiet=asked is not None) as watch:
+        with _progress_bar(pairs * games, "each with each", quiet=request is not None) as watch:
 
-            def shown(one: str, other: str, standing: Standing) -> None:
+            def on_progress(one: str, other: str, standing: Standing) -> None:
                 done[one, other] = standing.games
                 watch(sum(done.values()), f"{one} : {other}")
 
-            found = round_robin(game, named, games, seed, watch=shown, **how)
+            found = round_robin(game, resolved_players, games, seed, watch=on_progress, **run_options)
     except KeyboardInterrupt:
-        raise typer.Exit(common.INTERRUPTED) from None
-    lost = _lost([([found.players[place] for place in pair], met.standing) for pair, met in found.meetings.items()])
-    if asked is None:
-        _show_ratings(common.screen(), found)
-        _say_lost(lost)
+        raise typer.Exit(common.EXIT_INTERRUPTED) from None
+    lost = _lost_turns(
+        [([found.players[place] for place in pair], met.standing) for pair, met in found.meetings.items()]
+    )
+    if request is None:
+        _print_ratings(common.make_console(), found)
+        _print_lost_turns(lost)
         return
     rated = [
         {"player": one.name, "elo": one.elo, "interval": list(one.interval), "games": one.games, "share": one.share}
         for one in found.ratings
     ]
     shares = [[None if share != share else share for share in row] for row in found.shares.tolist()]
-    facts = {**asked, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}
-    print(json.dumps({**facts, **_figures_lost(lost)}))
+    facts = {**request, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}
+    print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
-def _lost(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Counter[str]]:
+def _lost_turns(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Counter[str]]:
     """Of the players for whom a stand-in has played, the turns that they have lost, by kind."""
     from saqqara.players.external import FAULTS
 
@@ -198,7 +212,7 @@ def _lost(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Count
     return {name: counts for name, counts in lost.items() if counts}
 
 
-def _say_lost(lost: Mapping[str, Counter[str]]) -> None:
+def _print_lost_turns(lost: Mapping[str, Counter[str]]) -> None:
     from saqqara.engines import STAND_IN
 
     for name, counts in lost.items():
@@ -206,14 +220,14 @@ def _say_lost(lost: Mapping[str, Counter[str]]) -> None:
         print(f"{STAND_IN} took {turns} {'turn' if turns == 1 else 'turns'} of {name}: {kinds}")
 
 
-def _figures_lost(lost: Mapping[str, Counter[str]]) -> dict[str, Any]:
+def _lost_turns_json(lost: Mapping[str, Counter[str]]) -> dict[str, Any]:
     """The same for programs; nothing where no turn was lost."""
     from saqqara.engines import STAND_IN
 
     return {"stand_in": STAND_IN, "turns_lost": lost} if lost else {}
 
 
-def _test(text: str) -> Sprt:
+def _parse_sprt(text: str) -> Sprt:
     """The test of `0:20`."""
     from saqqara.arenas.ratings import Sprt
 
@@ -225,7 +239,7 @@ def _test(text: str) -> Sprt:
 
 
 @contextmanager
-def _watched(games: int, title: str, quiet: bool) -> Iterator[Callable[[int, str], None]]:
+def _progress_bar(games: int, title: str, quiet: bool) -> Iterator[Callable[[int, str], None]]:
     """What is told how many games are done, and a word on them: a progress bar on stderr."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -238,20 +252,20 @@ def _watched(games: int, title: str, quiet: bool) -> Iterator[Callable[[int, str
         yield lambda done, word: progress.update(task, completed=done, word=word)
 
 
-def _told(met: Meeting, test: Sprt) -> str:
+def _sprt_text(result: Meeting, test: Sprt) -> str:
     """What a test has found, in words."""
     lower, upper = test.bounds
-    where = f"log likelihood ratio {met.ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
-    if not met.accepted:
+    where = f"log likelihood ratio {result.ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
+    if not result.accepted:
         return f"Not decided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
-    return f"Accepted: {getattr(test, met.accepted):g} Elo rather than {_other(met, test):g}; {where}"
+    return f"Accepted: {getattr(test, result.accepted):g} Elo rather than {_rejected_elo(result, test):g}; {where}"
 
 
-def _other(met: Meeting, test: Sprt) -> float:
-    return test.elo0 if met.accepted == "elo1" else test.elo1
+def _rejected_elo(result: Meeting, test: Sprt) -> float:
+    return test.elo0 if result.accepted == "elo1" else test.elo1
 
 
-def _show_ratings(console: Console, found: Tournament) -> None:
+def _print_ratings(console: Console, found: Tournament) -> None:
     """Ratings as a table, the strongest first, with what each has won against each."""
     from rich.table import Table
 
@@ -269,7 +283,7 @@ def _show_ratings(console: Console, found: Tournament) -> None:
     console.print(table)
 
 
-def _show(console: Console, standing: Standing, names: tuple[str, str], seats: int) -> None:
+def _print_standing(console: Console, standing: Standing, names: tuple[str, str], seats: int) -> None:
     """The outcome as a table, the first player's line above that of all others together."""
     from rich.table import Table
 
@@ -294,7 +308,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _figures(standing: Standing) -> dict[str, Any]:
+def _standing_json(standing: Standing) -> dict[str, Any]:
     """The outcome in numbers; shares are from 0 to 1, as the first player sees it."""
     return {
         "games": standing.games,

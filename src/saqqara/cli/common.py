@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
     from saqqara.core.game import Game, GameDefinition
 
-FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
+EXIT_FAILED, EXIT_USAGE, EXIT_INTERRUPTED = 1, 2, 130
 """Exit codes, beside 0: a check has failed; the command was used wrongly; Ctrl-C."""
 
-ENGINE = "NAME=COMMAND"
+ENGINE_METAVAR = "NAME=COMMAND"
 """How engines are named."""
 
 
-def interpreted() -> None:
+def disable_jit() -> None:
     """Rules as plain Python, so that a command starts at once; to be called before a game is looked at."""
     os.environ.setdefault("SAQQARA_INTERPRET", "1")
 
 
-def fail(why: str, code: int = WRONG_USE) -> NoReturn:
+def fail(why: str, code: int = EXIT_USAGE) -> NoReturn:
     """Ends the command with one sentence on stderr."""
     print(f"saqqara: {i18n.escape_controls(why)}", file=sys.stderr)
     raise typer.Exit(code)
 
 
 @contextmanager
-def extra(name: str) -> Iterator[None]:
+def require_extra(name: str) -> Iterator[None]:
     """Around imports of rooms for which an extra of the package brings libraries: where one of these is missing, the
     command ends and says what to install."""
     try:
@@ -52,18 +52,18 @@ def extra(name: str) -> Iterator[None]:
         fail(f"this command needs {error.name}, which is not installed: pip install 'saqqara[{name}]'")
 
 
-class House(TyperGroup):
+class CommandGroup(TyperGroup):
     """All commands; an error of the library becomes a sentence on stderr, without a traceback."""
 
     def invoke(self, ctx: Any) -> Any:
         """What the command returns; exit code 2 where the library refuses what it was given."""
         try:
             return super().invoke(ctx)
-        except _errors() as error:
+        except _library_errors() as error:
             fail(str(error))
 
 
-def _errors() -> tuple[type[Exception], ...]:
+def _library_errors() -> tuple[type[Exception], ...]:
     """The errors of the library, if it has been read: it is not read only to know its errors."""
     return (saqqara.SaqqaraError,) if "saqqara.errors" in sys.modules else ()
 
@@ -73,12 +73,12 @@ def _errors() -> tuple[type[Exception], ...]:
 
 def system_language() -> str:
     """The language of LC_ALL, LC_MESSAGES or LANG, whichever is set first; English if it is none of ours."""
-    wish = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    lang = wish[:2].lower()
+    value = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    lang = value[:2].lower()
     return lang if lang in i18n.LANGUAGES else i18n.LANGUAGES[0]
 
 
-def spoken(lang: str | None) -> str:
+def resolve_language(lang: str | None) -> str:
     """The language asked for, else the system's."""
     if lang is None:
         return system_language()
@@ -87,8 +87,9 @@ def spoken(lang: str | None) -> str:
     return lang
 
 
-Lang = Annotated[
-    str | None, typer.Option("--lang", callback=spoken, metavar="en|de|ru", help="Language; else that of the system.")
+LangOption = Annotated[
+    str | None,
+    typer.Option("--lang", callback=resolve_language, metavar="en|de|ru", help="Language; else that of the system."),
 ]
 
 
@@ -98,109 +99,115 @@ Lang = Annotated[
 class GameCommand(TyperCommand):
     """A command that takes the options of the games too, such as `--obelisk B` or `--wrath`, wherever they stand.
 
-    They are in `ctx.obj` as texts, "" where no value was given; `chosen` makes a game of them.
+    They are in `ctx.obj` as texts, "" where no value was given; `game_from_options` makes a game of them.
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Sets apart every option that the command itself does not have."""
-        known = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
-        kept: list[str] = []
+        own_options = {name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
+        own_args: list[str] = []
         ctx.obj = options = {}
         rest = list(args)
         while rest:
             arg = rest.pop(0)
             name, equals, value = arg.partition("=")
-            if not name.startswith("--") or name in known or name == "--":
-                kept.append(arg)
+            if not name.startswith("--") or name in own_options or name == "--":
+                own_args.append(arg)
                 continue
             if not equals and rest and not rest[0].startswith("--"):
                 value = rest.pop(0)
             options[name[2:].replace("-", "_")] = value
-        return super().parse_args(ctx, kept)
+        return super().parse_args(ctx, own_args)
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Says which options the games have."""
-        interpreted()
+        disable_jit()
         for name in saqqara.list_games():
             options = saqqara.game(name).definition.options
             with formatter.section(f"Options of the game {name} (the first is the default)"):
-                choices = [(_switch(option), _either(values)) for option, values in options.items() if len(values) > 1]
+                choices = [
+                    (_option_flag(option), _join_values(values))
+                    for option, values in options.items()
+                    if len(values) > 1
+                ]
                 formatter.write_dl(choices)
         super().format_epilog(ctx, formatter)
 
 
-def _either(values: Sequence[str | int]) -> str:
-    return " or ".join(map(_written, values))
+def _join_values(values: Sequence[str | int]) -> str:
+    return " or ".join(map(_value_text, values))
 
 
-def _switch(option: str) -> str:
+def _option_flag(option: str) -> str:
     """An option of a game as it is typed."""
     return "--" + option.replace("_", "-")
 
 
-def _written(value: str | int) -> str:
+def _value_text(value: str | int) -> str:
     """A value as it is typed: true and false in small letters."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-Cards = Annotated[
+CardsOption = Annotated[
     Path | None, typer.Option("--cards", help="Cards or numbers of your own: a file in TOML.", metavar="FILE")
 ]
 
 
-def chosen(name: str, options: Mapping[str, str], cards: Path | None = None) -> Game:
+def game_from_options(name: str, options: Mapping[str, str], cards: Path | None = None) -> Game:
     """The game with its options as they were typed, and with a file of cards or numbers. Raises UnknownGameError, and
     InvalidOverridesError for the file."""
     rules = find_rules(name)
     return saqqara.game(
-        name, cards=cards, **{option: _typed(rules, option, value) for option, value in options.items()}
+        name, cards=cards, **{option: _parse_option(rules, option, value) for option, value in options.items()}
     )
 
 
-def _typed(rules: GameDefinition, option: str, value: str) -> str | int:
+def _parse_option(rules: GameDefinition, option: str, value: str) -> str | int:
     """The value that was typed, true for a switch alone; the command ends where the game has none like it."""
     if option not in rules.options:
-        there = ", ".join(_switch(option) for option, values in rules.options.items() if len(values) > 1)
-        fail(f"there is no option {_switch(option)}; those of {rules.name} are {there}, and --help names the others")
+        flags = ", ".join(_option_flag(option) for option, values in rules.options.items() if len(values) > 1)
+        fail(
+            f"there is no option {_option_flag(option)}; those of {rules.name} are {flags}, and --help names the others"
+        )
     possible = rules.options[option]
     if not value and not isinstance(possible[0], bool):
-        fail(f"{_switch(option)} needs a value; {option} is {_either(possible)}")
+        fail(f"{_option_flag(option)} needs a value; {option} is {_join_values(possible)}")
     for one in possible:
-        if _written(one) == (value or "true"):
+        if _value_text(one) == (value or "true"):
             return one
-    fail(f"{_switch(option)} {value} is not possible; {option} is {_either(possible)}")
+    fail(f"{_option_flag(option)} {value} is not possible; {option} is {_join_values(possible)}")
 
 
 # ---- files and screens ----------------------------------------------------------------------------------------------
 
 
-DATA = "SAQQARA_DATA"
+DATA_VARIABLE = "SAQQARA_DATA"
 """The environment variable that can name the data, with a password where the address of a database needs one."""
 
 
-def keep_password(ctx: typer.Context, data: str | None) -> None:
+def reject_password_argument(ctx: typer.Context, data: str | None) -> None:
     """Ends the command where a password stands on the command line; one from the environment is there no longer for
     programs that are started from here."""
     from saqqara.storage import StoreError, has_password, parse_location
 
-    os.environ.pop(DATA, None)
+    os.environ.pop(DATA_VARIABLE, None)
     try:
-        known = data is not None and has_password(parse_location(data))
+        has_secret = data is not None and has_password(parse_location(data))
     except StoreError as error:
         fail(str(error))
-    if known and str(getattr(ctx.get_parameter_source("data"), "name", "")) == "COMMANDLINE":
+    if has_secret and str(getattr(ctx.get_parameter_source("data"), "name", "")) == "COMMANDLINE":
         fail(
             "a password on the command line can be read by everybody on this machine; write the address without it, "
-            f"and keep the password in ~/.pgpass, in a file (?passfile=FILE), or the whole address in {DATA}"
+            f"and keep the password in ~/.pgpass, in a file (?passfile=FILE), or the whole address in {DATA_VARIABLE}"
         )
 
 
-def data_of(data: str) -> str:
+def resolve_data(data: str) -> str:
     """The data that are there: a file, or the address of a database. Else the command ends."""
-    return data if "://" in data else str(existing(Path(data)))
+    return data if "://" in data else str(require_file(Path(data)))
 
 
-def existing(path: Path) -> Path:
+def require_file(path: Path) -> Path:
     """The path of a file that is there; else the command ends, and names files that could have been meant."""
     if path.is_dir():
         fail(f"{path} is a folder; a file is needed")
@@ -210,17 +217,17 @@ def existing(path: Path) -> Path:
     return path
 
 
-def text_of(path: Path) -> str:
+def read_text_file(path: Path) -> str:
     """The text of a file that is there; else, or if it is no text, the command ends."""
     try:
-        return read_text(existing(path))
+        return read_text(require_file(path))
     except OSError as error:
         fail(f"{path} cannot be read: {error.strerror}")
     except TextSyntaxError as error:
         fail(f"{path} cannot be read: {error}")
 
 
-def screen() -> Console:
+def make_console() -> Console:
     """Where a command writes to: in colour at a terminal, plain text anywhere else (and with NO_COLOR)."""
     from rich.console import Console
 

@@ -14,7 +14,7 @@ from saqqara.cli import common
 from saqqara.text_reader import BYTE_ORDER_MARK
 
 
-def engine(
+def run_engine(
     player: Annotated[str, typer.Argument(help="A player or a level, as in an arena.")] = "search",
 ) -> None:
     """Let a computer player speak the engine protocol over stdin and stdout, for programs that ask it.
@@ -29,7 +29,7 @@ def engine(
     """
     out, lock = sys.stdout.buffer, threading.Lock()
 
-    def say(line: str) -> None:
+    def write_line(line: str) -> None:
         with lock:
             out.write(f"{line}\n".encode())
             out.flush()
@@ -38,17 +38,17 @@ def engine(
     from saqqara.engines.stdio_server import Speaker
 
     name, options = players.parse_player_spec(player)
-    Speaker(player, players.player(name, **options), say, free=player == "search").obey(_lines())
+    Speaker(player, players.player(name, **options), write_line, free=player == "search").obey(_read_lines())
     sys.stdout.flush()
     os._exit(0)  # whatever a player of others has left running
 
 
-def _lines() -> Iterator[str]:
+def _read_lines() -> Iterator[str]:
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK)
 
 
-def conform(
+def check_engine(
     command: Annotated[
         list[str], typer.Argument(help="The engine's program, and what it is told.", metavar="COMMAND...")
     ],
@@ -64,19 +64,19 @@ def conform(
     saqqara conform node mine.js
     saqqara conform --game duel --seconds 0.5 -- ./mine --net small
     """
-    common.interpreted()
+    common.disable_jit()
     import saqqara
     from saqqara.engines.conformance import checks
     from saqqara.engines.engine_client import EngineError
 
     games = [saqqara.game(name) for name in game or saqqara.list_games()]
-    good = True
+    passed = True
     try:
         for check in checks(command, games, seconds):
-            good = good and check.good
+            passed = passed and check.good
             said = f": {check.said}" if check.said else ""
-            common.screen().print(f"{'ok ' if check.good else 'NO '} {check.what}{said}", soft_wrap=True)
+            common.make_console().print(f"{'ok ' if check.good else 'NO '} {check.what}{said}", soft_wrap=True)
     except EngineError as error:
         common.fail(str(error))
-    if not good:
-        raise typer.Exit(common.FAILED)
+    if not passed:
+        raise typer.Exit(common.EXIT_FAILED)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -19,10 +21,11 @@ from saqqara.table import log_sentence
 if TYPE_CHECKING:
     from saqqara.analysis import Hint
 
-SOFT, STRONG, GOLD = "dim", "bold", "bold yellow"
+
+DIM, BOLD, GOLD = "dim", "bold", "bold yellow"
 
 
-class Screen:
+class GameScreen:
     """A console with a language, a game and the names of its players; `me` is the seat that is called "you"."""
 
     def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
@@ -30,52 +33,52 @@ class Screen:
         self.names = [escape_controls(name) for name in names]
         self.page = game.presenter()
 
-    def say(self, message: str, **facts: str | int) -> str:
+    def message_text(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language; its facts may come from a file."""
-        harmless = {name: escape_controls(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-        return translate(self.lang, message, **harmless)
+        escaped = {name: escape_controls(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+        return translate(self.lang, message, **escaped)
 
-    def print(self, message: str, style: str = "", **facts: str | int) -> None:
+    def print_message(self, message: str, style: str = "", **facts: str | int) -> None:
         """Prints a message in the reader's language."""
-        self.console.print(self.say(message, **facts), style=style)
+        self.console.print(self.message_text(message, **facts), style=style)
 
-    def board(self, view: View) -> None:
+    def print_board(self, view: View) -> None:
         """Prints the table as the view's seat sees it."""
         size = self.console.size
         columns = max(80, min(size.width, 120))
         drawn = self.game.definition.terminal(view, self.lang, self.names, columns, size.height)
         self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
-    def differences(self) -> None:
+    def print_differences(self) -> None:
         """Prints what cards and numbers of the game differ from those of this house; nothing where none do."""
         lines = self.page.override_differences(self.game, self.lang)
         if lines:
-            self.print("table-differences", STRONG)
+            self.print_message("table-differences", BOLD)
             for line in lines:
-                self.console.print(f"  {escape_controls(line)}", style=SOFT)
+                self.console.print(f"  {escape_controls(line)}", style=DIM)
             self.console.print()
 
-    def told(self, line: Mapping[str, Any]) -> Text:
+    def log_text(self, line: Mapping[str, Any]) -> Text:
         """A line of the log in words, what matters in bold."""
         sentence = log_sentence(self.page, line, self.names, self.lang, self.me)
-        return Text.assemble(*((words, STRONG if strong else "") for words, strong, _ in split_emphasis(sentence)))
+        return Text.assemble(*((words, BOLD if strong else "") for words, strong, _ in split_emphasis(sentence)))
 
-    def hint(self, hint: Hint, view: View) -> str:
+    def hint_text(self, hint: Hint, view: View) -> str:
         """What the strongest player would decide, with its number, and why, in words."""
         from saqqara.analysis.reason_text import explain_hint
 
         decision = hint.best.decision
-        what = self.say("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
+        what = self.message_text("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
         return f"{what}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
 
-    def log(self, lines: Sequence[Mapping[str, Any]]) -> None:
+    def print_log(self, lines: Sequence[Mapping[str, Any]]) -> None:
         """Prints the past, a line or more a decision, with the number of its turn."""
         for line in lines:
-            for number, part in enumerate(self.told(line).wrap(self.console, self.console.width - 5)):
+            for number, part in enumerate(self.log_text(line).wrap(self.console, self.console.width - 5)):
                 part.rstrip()
-                self.console.print(Text.assemble((f"{line['turn']:>3}  " if number == 0 else "     ", SOFT), part))
+                self.console.print(Text.assemble((f"{line['turn']:>3}  " if number == 0 else "     ", DIM), part))
 
-    def decisions(self, view: View) -> None:
+    def print_actions(self, view: View) -> None:
         """Prints the legal decisions, numbered from 1, a kind a line; a star marks those that reveal something."""
         kinds: dict[str, list[Text]] = {}
         for number, decision in enumerate(view["legal"], 1):
@@ -84,30 +87,30 @@ class Screen:
             kinds.setdefault(verb, []).append(Text.assemble((f"{number}", GOLD), f" {rest or verb}{star}"))
         width = max(map(len, kinds), default=0)
         for verb, choices in kinds.items():
-            self.console.print(_wrapped(Text.assemble((f" {verb:<{width}} ", STRONG)), choices, self.console.width))
+            self.console.print(_in_columns(Text.assemble((f" {verb:<{width}} ", BOLD)), choices, self.console.width))
         if view["reveals"]:
-            self.print("cli-reveals", SOFT)
+            self.print_message("cli-reveals", DIM)
 
-    def result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
+    def print_result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
         """Prints the points in detail and, once the game is over, who has won; `ended`: how, where that is not as its
         rules say."""
         view = self.game.definition.display_view(view)
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column()
         for name in self.names:
-            table.add_column(name, justify="right", style=STRONG if len(self.names) == 1 else "")
+            table.add_column(name, justify="right", style=BOLD if len(self.names) == 1 else "")
         for source in self.page.score_sources(view):
             points = [str(breakdown[source]) for breakdown in view["breakdown"]]
             table.add_row(self.page.score_source_name(source, self.lang), *points)
         table.add_section()
-        table.add_row(self.say("cli-total"), *map(str, view["scores"]), style=STRONG)
+        table.add_row(self.message_text("cli-total"), *map(str, view["scores"]), style=BOLD)
         self.console.print(table)
         if view["over"]:
             early = early_end_text(ended, self.names, self.lang, self.me)
             self.console.print(early or self.page.result_text(view, self.names, self.lang, self.me), style=GOLD)
 
 
-def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:
+def _in_columns(head: Text, choices: Sequence[Text], width: int) -> Text:
     """Choices in columns behind a head, in as many lines as they need."""
     cell = max(choice.cell_len for choice in choices) + 2
     in_line = max(1, (width - head.cell_len) // cell)
@@ -119,3 +122,48 @@ def _wrapped(head: Text, choices: Sequence[Text], width: int) -> Text:
         text.append(" " * (cell - choice.cell_len))
     text.rstrip()
     return text
+
+
+MIN_SIMILARITY = 0.8  # how alike two words are, from 0 to 1, of which one may be the other misspelled
+MAX_SUGGESTIONS = 4  # decisions that are named at most
+
+
+def parse_numbered(text: str, legal: Sequence[str], texts: Collection[str]) -> str:
+    """The legal decision that the screen shows with this number, typed alone (`7`), behind its verb (`trigger 7`), or
+    with all that stands there (`trigger 7 snare`); or the only legal one with this behind its verb (`b2` for
+    `place b2`). Anything else as it is; so are decisions of the game (`texts`), and what one begins with: `load 2` is
+    no number, but boat 2."""
+    if any(decision.startswith(text) for decision in texts):
+        return text
+    for number, decision in enumerate(legal, 1):
+        verb, _, rest = decision.partition(" ")
+        if text in (f"{number}", f"{verb} {number}", f"{verb} {number} {rest or verb}"):
+            return decision
+    same = [decision for decision in legal if decision.partition(" ")[2] == text]
+    return same[0] if len(same) == 1 else text
+
+
+def suggest_actions(text: str, legal: Sequence[str], texts: Sequence[str], describe: Callable[[str], str]) -> list[str]:
+    """Decisions that have a word like each one that was typed, as they are written or as they are `describe` to the
+    reader: legal ones, where none is like it any of the game (`texts`); first those that begin so. NEAR at most, and
+    "…" for the others."""
+    wanted = _split_words(text)
+    for choices in (legal, texts):
+        found = [one for one in choices if wanted and _matches_all(_split_words(f"{one} {describe(one)}"), wanted)]
+        if found:
+            found.sort(key=lambda one: not one.startswith(text))
+            return found[:MAX_SUGGESTIONS] + ["…"] * (len(found) > MAX_SUGGESTIONS)
+    return []
+
+
+def _matches_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    return all(any(_is_similar(one, word) for word in words) for one in wanted)
+
+
+def _is_similar(wanted: str, word: str) -> bool:
+    """Whether somebody who types one can mean the other: its beginning, or misspelled."""
+    return word.startswith(wanted) or SequenceMatcher(None, wanted, word).ratio() >= MIN_SIMILARITY
+
+
+def _split_words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())

@@ -10,9 +10,8 @@ from typing import Any
 from rich.text import Text
 
 from saqqara.cli import rules
-from saqqara.cli.game_screen import GOLD, SOFT, Screen
-from saqqara.cli.input_parser import near, numbered
-from saqqara.cli.play_bot import Computer
+from saqqara.cli.game_screen import DIM, GOLD, GameScreen, parse_numbered, suggest_actions
+from saqqara.cli.play_bot import TerminalBot
 from saqqara.core import rulebook
 from saqqara.core.game_api import View
 from saqqara.core.state import State
@@ -21,21 +20,21 @@ from saqqara.i18n import truncate
 from saqqara.table import PERSON, Table, TableError
 
 ERROR = "bold red"
-TABLE_LINES = 32  # what table, questions and prompt need at most
-LOOKING_BACK = ("rules", "info", "log", "points", "board", "save", "quit")  # commands once the game is over
+TABLE_HEIGHT = 32  # what table, questions and prompt need at most
+REVIEW_COMMANDS = ("rules", "info", "log", "points", "board", "save", "quit")  # commands once the game is over
 
 
-class Session:
+class PlaySession:
     """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves,
-    `look_back` after that until nobody wants to know anything more."""
+    `review` after that until nobody wants to know anything more."""
 
-    def __init__(self, table: Table, screen: Screen, computer: Computer, quick: bool) -> None:
-        self.table, self.screen, self.computer, self.quick = table, screen, computer, quick
-        self._told = [len(self.log)] * len(table.seats)  # lines of the log, by seat
-        self._redraws = screen.console.is_terminal and sys.stdin.isatty()
+    def __init__(self, table: Table, screen: GameScreen, bot: TerminalBot, no_confirm: bool) -> None:
+        self.table, self.screen, self.bot, self.no_confirm = table, screen, bot, no_confirm
+        self._log_positions = [len(self.log)] * len(table.seats)  # lines of the log, by seat
+        self._is_interactive = screen.console.is_terminal and sys.stdin.isatty()
         self._notes: list[Text] = []  # said above the table when it is next shown
-        self._changed, self._left, self._shown = True, False, False
-        self._uncovered: int | None = None  # the seat whose hand may be on the screen; None: all look on
+        self._needs_redraw, self._has_quit, self._was_drawn = True, False, False
+        self._revealed_seat: int | None = None  # the seat whose hand may be on the screen; None: all look on
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
             "info": self._info,
@@ -46,28 +45,28 @@ class Session:
     def play(self) -> bool:
         """Plays on until the game is over; False if somebody left before."""
         try:
-            while not self.table.is_over and not self._left:
-                if self._computer_decides() or self._covered():
+            while not self.table.is_over and not self._has_quit:
+                if self._play_bot_turn() or self._wait_for_reveal():
                     continue
-                self._show()
-                self._read()
+                self._draw()
+                self._read_command()
         except KeyboardInterrupt:
             self.screen.console.print()
         if self.table.is_over:
-            self._show()
+            self._draw()
         return self.table.is_over
 
-    def look_back(self) -> None:
+    def review(self) -> None:
         """Answers what can be asked for once the game is over, until nothing is typed any more."""
-        self.screen.print("cli-over", SOFT)
+        self.screen.print_message("cli-over", DIM)
         try:
-            while not self._left and (line := self._line("> ")):
+            while not self._has_quit and (line := self._read_line("> ")):
                 text = line.lower()
-                if text.split()[0] in LOOKING_BACK:
-                    self._obey(text, line)
+                if text.split()[0] in REVIEW_COMMANDS:
+                    self._run_command(text, line)
                 else:
-                    self.screen.print("cli-over", SOFT)
-                self._show()
+                    self.screen.print_message("cli-over", DIM)
+                self._draw()
         except (EOFError, KeyboardInterrupt):
             self.screen.console.print()
 
@@ -75,10 +74,10 @@ class Session:
         """Writes the record of the game so far; in words where it is, and who there the person is whom this terminal
         calls "you". Raises SaqqaraError where it cannot be written."""
         self.table.record().save(file)
-        words, me = self.screen.say("cli-saved", file=str(file)), self.screen.me
+        words, me = self.screen.message_text("cli-saved", file=str(file)), self.screen.me
         if me is None or self.table.seats[me]["name"] == self.screen.names[me]:
             return words
-        return f"{words}\n{self.screen.say('cli-saved-as', name=self.table.seats[me]['name'])}"
+        return f"{words}\n{self.screen.message_text('cli-saved-as', name=self.table.seats[me]['name'])}"
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -93,11 +92,11 @@ class Session:
         """What is shown: to the one person here, else to whoever decides next, if that is a person here; a turn that
         must be confirmed first is shown to who took it. What people here decide openly all of them see alike."""
         state, me = self.state, self.screen.me
-        if self._hands:
+        if self._has_private_hands:
             return self.table.view(self.table.current_player)
         if me is not None:
             return state.view(me)
-        return state.view(state.current_player if self._goes_on(state.current_player) else self.table.current_player)
+        return state.view(state.current_player if self._can_decide(state.current_player) else self.table.current_player)
 
     @property
     def log(self) -> list[dict[str, Any]]:
@@ -105,208 +104,214 @@ class Session:
         me = self.screen.me
         return self.table.log(self.table.current_player if me is None else me)
 
-    def _goes_on(self, seat: int | None) -> bool:
+    def _can_decide(self, seat: int | None) -> bool:
         """Whether this seat can decide here without the turn before being confirmed."""
-        return seat is None or (self._is_person(seat) and not (self.table.awaits_confirmation and self._hands))
+        return seat is None or (
+            self._is_person(seat) and not (self.table.awaits_confirmation and self._has_private_hands)
+        )
 
     def _is_person(self, seat: int) -> bool:
         return self.table.seats[seat]["player"] == PERSON
 
     @property
-    def _hands(self) -> bool:
+    def _has_private_hands(self) -> bool:
         """Whether people here hold what others here must not see."""
         return self.screen.me is None and self.table.game.has_private_hands
 
     @property
-    def _readers(self) -> Sequence[int]:
+    def _log_readers(self) -> Sequence[int]:
         """Who is told what has happened: the one who has the screen, or everybody here together."""
-        return range(len(self._told)) if self._uncovered is None else (self._uncovered,)
+        return range(len(self._log_positions)) if self._revealed_seat is None else (self._revealed_seat,)
 
-    def _covered(self) -> bool:
+    def _wait_for_reveal(self) -> bool:
         """Covers the table until the person who decides next asks for it, if they know what others here may not and do
         not decide openly; whether somebody has been waited for."""
         seat = self.table.current_player
         assert seat is not None
-        if not self._hands:
+        if not self._has_private_hands:
             return False
         if self.table.viewpoint(seat) is None:  # all who are here look at the screen: it is nobody's
-            self._uncovered = None
+            self._revealed_seat = None
             return False
-        if seat == self._uncovered:
+        if seat == self._revealed_seat:
             return False
         if not self.table.has_private_info(seat):
-            self._uncovered = seat
+            self._revealed_seat = seat
             return False
-        if self._redraws:
+        if self._is_interactive:
             self.screen.console.clear()
-        self.screen.print("cli-covered", SOFT, name=self.screen.names[seat])
+        self.screen.print_message("cli-covered", DIM, name=self.screen.names[seat])
         try:
-            self._left = input("> ").strip().lower() == "quit"
+            self._has_quit = input("> ").strip().lower() == "quit"
         except EOFError:
-            self._ended()
-        self._uncovered = seat
-        self._changed = True
+            self._end_of_input()
+        self._revealed_seat = seat
+        self._needs_redraw = True
         return True
 
-    def _show(self) -> None:
+    def _draw(self) -> None:
         """Shows the table again if something has changed: what happened, the board, what can be decided."""
-        if not self._changed:
+        if not self._needs_redraw:
             return
-        self._changed = False
+        self._needs_redraw = False
         console, view, log = self.screen.console, self.view, self.log
-        if self._shown and self._redraws:
+        if self._was_drawn and self._is_interactive:
             console.clear()
-        self._shown = True
+        self._was_drawn = True
         # Where there is room, something of what was told before stays in sight.
-        room = max(0, console.height - TABLE_LINES) if self._redraws else 0
-        told = min(self._told[seat] for seat in self._readers)
-        self.screen.log(log[min(told, max(0, len(log) - room)) :])
-        for seat in self._readers:
-            self._told[seat] = len(log)
+        room = max(0, console.height - TABLE_HEIGHT) if self._is_interactive else 0
+        told = min(self._log_positions[seat] for seat in self._log_readers)
+        self.screen.print_log(log[min(told, max(0, len(log) - room)) :])
+        for seat in self._log_readers:
+            self._log_positions[seat] = len(log)
         for note in self._notes:
             console.print(note)
         self._notes.clear()
-        self.screen.board(view)
+        self.screen.print_board(view)
         if self.table.is_over:
             console.print()
-            self.screen.result(view)
+            self.screen.print_result(view)
         if self.table.awaits_confirmation:
-            self.screen.print("cli-confirm", SOFT)
+            self.screen.print_message("cli-confirm", DIM)
         if view["legal"]:
-            console.print(f"{self._who(view)}{self.screen.page.prompt(view, self.screen.lang)}")
-            self.screen.decisions(view)
+            console.print(f"{self._seat_prefix(view)}{self.screen.page.prompt(view, self.screen.lang)}")
+            self.screen.print_actions(view)
 
-    def _who(self, view: View) -> str:
+    def _seat_prefix(self, view: View) -> str:
         seat = self.table.current_player if view["seat"] is None else view["seat"]
         return "" if self.screen.me is not None or seat is None else f"{self.screen.names[seat]}: "
 
-    def _note(self, words: str, style: str = "") -> None:
+    def _add_note(self, words: str, style: str = "") -> None:
         """Says something; at a terminal above the table, which stays whole."""
-        if self._redraws:
+        if self._is_interactive:
             self._notes.append(Text(words, style))
-            self._changed = True
+            self._needs_redraw = True
         else:
             self.screen.console.print(words, style=style)
 
-    def _refuse(self, why: str, rule: str | None = None) -> None:
-        self._note(f"{why} ({rule})" if rule else why, ERROR)
+    def _add_refusal(self, why: str, rule: str | None = None) -> None:
+        self._add_note(f"{why} ({rule})" if rule else why, ERROR)
 
-    def _refuse_unreadable(self, text: str) -> None:
-        self._refuse(f"{self.screen.say('table-error-unreadable', text=truncate(text))}{self._near(text)}")
+    def _add_unreadable(self, text: str) -> None:
+        self._add_refusal(
+            f"{self.screen.message_text('table-error-unreadable', text=truncate(text))}{self._suggestions(text)}"
+        )
 
-    def _near(self, text: str) -> str:
+    def _suggestions(self, text: str) -> str:
         """What is like a text that is no decision, as another sentence; "" for nothing."""
         page, lang = self.screen.page, self.screen.lang
         texts = self.table.game.action_texts
-        found = near(text, self.view["legal"], texts, lambda decision: page.action_label(decision, lang, self.view))
-        return f" {self.screen.say('cli-near', decisions=', '.join(found))}" if found else ""
+        found = suggest_actions(
+            text, self.view["legal"], texts, lambda decision: page.action_label(decision, lang, self.view)
+        )
+        return f" {self.screen.message_text('cli-near', decisions=', '.join(found))}" if found else ""
 
     # ---- who decides ------------------------------------------------------------------------------------------------
 
-    def _computer_decides(self) -> bool:
+    def _play_bot_turn(self) -> bool:
         """Lets a computer player decide if it is waited for; whether it was."""
         seat = self.table.current_player
         assert seat is not None
         level = self.table.seats[seat]["player"]
         if level == PERSON:
             return False
-        waits = not self.computer.ready(level) and self.computer.compiles(self.state)
-        thinks = "cli-compiles" if waits else "cli-thinks"
-        with self.screen.console.status(self.screen.say(thinks, name=self.screen.names[seat])):
-            turn = self.computer.decide(self.table, seat)
+        must_compile = not self.bot.is_ready(level) and self.bot.needs_compiling(self.state)
+        message = "cli-compiles" if must_compile else "cli-thinks"
+        with self.screen.console.status(self.screen.message_text(message, name=self.screen.names[seat])):
+            turn = self.bot.choose(self.table, seat)
         self.table.play_all(seat, turn.decisions, turn.instead)
-        self._changed = True
+        self._needs_redraw = True
         return True
 
-    def _let_think(self) -> None:
+    def _start_pondering(self) -> None:
         """The computer player that comes next may think while the one person here is asked. Who shares the keyboard
         with others has nobody think against them meanwhile."""
         me, table = self.screen.me, self.table
         if me is not None:
             in_turn = [*range(me + 1, len(table.seats)), *range(me)]
-            self.computer.ponder(table, in_turn)
+            self.bot.ponder(table, in_turn)
 
-    def _read(self) -> None:
+    def _read_command(self) -> None:
         """Reads a line and does what it says."""
         view = self.view
-        self._let_think()
+        self._start_pondering()
         try:
-            line = self._line(f"{self._who(view)[:-2]}> ")
+            line = self._read_line(f"{self._seat_prefix(view)[:-2]}> ")
         except EOFError:
-            self._ended()
+            self._end_of_input()
             return
         text = " ".join(line.lower().split())
         if text.isdigit() and view["legal"] and not 1 <= int(text) <= len(view["legal"]):
-            self._refuse(self.screen.say("cli-no-number", most=len(view["legal"])))
+            self._add_refusal(self.screen.message_text("cli-no-number", most=len(view["legal"])))
             return
-        self._obey(self._meant(text), line)
+        self._run_command(self._parse_action(text), line)
 
-    def _line(self, prompt: str) -> str:
+    def _read_line(self, prompt: str) -> str:
         """What is typed; what comes from elsewhere is shown as if it had been. Raises EOFError."""
         line = input(prompt).strip()
         if not sys.stdin.isatty():
             self.screen.console.print(line)
         return line
 
-    def _meant(self, text: str) -> str:
+    def _parse_action(self, text: str) -> str:
         """The decision that was typed by its number, else the text."""
-        return numbered(text, self.view["legal"], self.table.game.action_texts)
+        return parse_numbered(text, self.view["legal"], self.table.game.action_texts)
 
-    def _ended(self) -> None:
+    def _end_of_input(self) -> None:
         """The input has ended: a turn that is complete counts, and the game is left."""
         self.screen.console.print()
         if self.table.awaits_confirmation:
             self._confirm()
-        self._left = True
+        self._has_quit = True
 
-    def _obey(self, text: str, line: str) -> None:
+    def _run_command(self, text: str, line: str) -> None:
         word, _, rest = text.partition(" ")
         try:
             if not text or text == "end":
                 self._confirm()
             elif text in self.view["legal"]:  # before commands: `points` can be a decision
-                self._decide(text)
+                self._play_action(text)
             elif word in self._commands or word == "?":
                 # What follows a command keeps its capitals: it may be a file.
                 self._commands.get(word, self._help)(rest and line.split(maxsplit=1)[1])
             else:
-                self._decide(text)
+                self._play_action(text)
         except TableError as error:
-            more = self._near(text) if error.code == "unreadable" else ""
-            self._refuse(f"{error.said(self.screen.lang)}{more}", error.clause)
+            more = self._suggestions(text) if error.code == "unreadable" else ""
+            self._add_refusal(f"{error.said(self.screen.lang)}{more}", error.clause)
         except IllegalActionError as error:
-            self._refuse(error.refusal.reason(self.screen.lang), error.clause)
+            self._add_refusal(error.refusal.reason(self.screen.lang), error.clause)
         except ActionSyntaxError:
-            self._refuse_unreadable(text)
+            self._add_unreadable(text)
         except SaqqaraError as error:
-            self._refuse(reason_text(error, self.screen.lang))
+            self._add_refusal(reason_text(error, self.screen.lang))
 
     def _confirm(self) -> None:
         if self.table.awaits_confirmation:
-            self.table.confirm(self._seat())
-        self._changed = True
+            self.table.confirm(self._acting_seat())
+        self._needs_redraw = True
 
-    def _seat(self) -> int:
+    def _acting_seat(self) -> int:
         """The seat that acts when something is typed here."""
         me, actor = self.screen.me, self.table.current_player
         seat = actor if me is None else me
         assert seat is not None
         return seat
 
-    def _decide(self, text: str) -> None:
-        if self.table.awaits_confirmation and self.screen.me is None and self._goes_on(self.state.current_player):
+    def _play_action(self, text: str) -> None:
+        if self.table.awaits_confirmation and self.screen.me is None and self._can_decide(self.state.current_player):
             reason = self.state.why_illegal(text)
             if reason is not None:
                 raise reason
-            self.table.confirm(self._seat())  # at one screen the next player's decision ends the turn before
-        self.table.play(self._seat(), text, confirm=self.quick)
-        self._changed = True
+            self.table.confirm(self._acting_seat())  # at one screen the next player's decision ends the turn before
+        self.table.play(self._acting_seat(), text, confirm=self.no_confirm)
+        self._needs_redraw = True
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
         """Take back what is pending; in a game against computer players alone, else the last turn."""
-        seat, table = self._seat(), self.table
+        seat, table = self._acting_seat(), self.table
         if (
             self.screen.me is None
             or table.can_undo
@@ -316,51 +321,53 @@ class Session:
             table.undo(seat)
         else:
             self._take_turn_back(seat)
-        self._forget_told()
+        self._rewind_log()
 
     def _take_turn_back(self, seat: int) -> None:
         """Take the last turn of the seat back without asking, and say so."""
         self.table.request_takeback(seat)
         known = "yes" if self.table.takebacks[-1].has_revealed else "no"
         told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
-        self._note(self.screen.say("senses-back-done", **told), SOFT)
+        self._add_note(self.screen.message_text("senses-back-done", **told), DIM)
 
-    def _forget_told(self) -> None:
+    def _rewind_log(self) -> None:
         """Tell again what follows the shortened log."""
-        for seat in self._readers:
-            self._told[seat] = min(self._told[seat], len(self.log))
-        self._changed = True
+        for seat in self._log_readers:
+            self._log_positions[seat] = min(self._log_positions[seat], len(self.log))
+        self._needs_redraw = True
 
     def _redo(self, rest: str) -> None:
-        self.table.redo(self._seat())
-        self._changed = True
+        self.table.redo(self._acting_seat())
+        self._needs_redraw = True
 
     def _hint(self, rest: str) -> None:
         view = self.view
         if not view["legal"]:
-            self._refuse(self.screen.say("cli-nothing-to-decide"))
+            self._add_refusal(self.screen.message_text("cli-nothing-to-decide"))
             return
-        with self.screen.console.status(self.screen.say("cli-thinks-hint")):
-            found = self.computer.hint(self.state.view(view["actor"]), self.table.game)
-        self._note(self.screen.hint(found, view), GOLD)
+        with self.screen.console.status(self.screen.message_text("cli-thinks-hint")):
+            found = self.bot.hint(self.state.view(view["actor"]), self.table.game)
+        self._add_note(self.screen.hint_text(found, view), GOLD)
 
     def _why(self, rest: str) -> None:
-        text = self._meant(" ".join(rest.lower().split()))
+        text = self._parse_action(" ".join(rest.lower().split()))
         if not text:
-            self._refuse(self.screen.say("cli-why-what", example=self._example))
+            self._add_refusal(self.screen.message_text("cli-why-what", example=self._example_action))
             return
         reason = self.state.why_illegal(text)
         if reason is None:
             legal = "reveals" if self.state.reveals(text) else "yes"
-            self._note(self.screen.say("cli-why-not", decision=text, legal=legal))
+            self._add_note(self.screen.message_text("cli-why-not", decision=text, legal=legal))
         elif isinstance(reason, IllegalActionError):
             clause = rulebook.load_rulebook(self.table.game.name, self.screen.lang).clauses[reason.clause]
-            self._note(self.screen.say("cli-why", decision=text, why=reason.refusal.reason(self.screen.lang)))
+            self._add_note(
+                self.screen.message_text("cli-why", decision=text, why=reason.refusal.reason(self.screen.lang))
+            )
             if helpful := reason.refusal.suggestion_text(self.screen.lang):
-                self._note(self.screen.say("explain-remedy", remedy=helpful))
-            self._note(f"{clause.id} {clause.title}: {clause.short}", SOFT)
+                self._add_note(self.screen.message_text("explain-remedy", remedy=helpful))
+            self._add_note(f"{clause.id} {clause.title}: {clause.short}", DIM)
         else:
-            self._refuse_unreadable(text)
+            self._add_unreadable(text)
 
     def _rules(self, rest: str) -> None:
         game = self.table.game.name
@@ -369,9 +376,9 @@ class Session:
             for section in page.sections:
                 if section.id:
                     self.screen.console.print(f"{section.id}  {section.title}")
-            self.screen.print("cli-rules", SOFT)
-        elif not rules.show(self.screen.console, page, rest):
-            self._refuse(self.screen.say("cli-no-clause", clause=rest))
+            self.screen.print_message("cli-rules", DIM)
+        elif not rules.print_part(self.screen.console, page, rest):
+            self._add_refusal(self.screen.message_text("cli-no-clause", clause=rest))
 
     def _info(self, rest: str) -> None:
         """Explains a card, a site, a thing: by its name, or by the beginning of its title."""
@@ -380,33 +387,33 @@ class Session:
         found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
         for topic in found:
             stands = f"{topic.facts}. " if topic.facts else ""
-            self._note(f"{topic.title}: {stands}{topic.text or self.screen.say(topic.message)}")
+            self._add_note(f"{topic.title}: {stands}{topic.text or self.screen.message_text(topic.message)}")
         if not found:
-            self._refuse(self.screen.say("cli-info", names=", ".join(topic.name for topic in topics)))
+            self._add_refusal(self.screen.message_text("cli-info", names=", ".join(topic.name for topic in topics)))
 
     def _log(self, rest: str) -> None:
-        self.screen.log(self.log)
+        self.screen.print_log(self.log)
 
     def _points(self, rest: str) -> None:
-        self.screen.result(self.view)
+        self.screen.print_result(self.view)
 
     def _redraw(self, rest: str) -> None:
-        self._changed = True
+        self._needs_redraw = True
 
     def _save(self, rest: str) -> None:
         if not rest:
-            self._refuse(self.screen.say("cli-save-where"))
+            self._add_refusal(self.screen.message_text("cli-save-where"))
             return
-        self._note(self.save(Path(rest)))
+        self._add_note(self.save(Path(rest)))
 
     def _quit(self, rest: str) -> None:
-        self._left = True
+        self._has_quit = True
 
     def _help(self, rest: str) -> None:
-        self.screen.console.print(self.screen.say("cli-help", example=self._example))
+        self.screen.console.print(self.screen.message_text("cli-help", example=self._example_action))
 
     @property
-    def _example(self) -> str:
+    def _example_action(self) -> str:
         """A decision as the rules write it: one that can be taken, else any."""
         legal = self.view["legal"] or self.table.game.action_texts
         return max(legal[:40], key=lambda text: len(text.split()))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,15 +19,16 @@ if TYPE_CHECKING:
     from saqqara.core.state import State
     from saqqara.puzzles import Puzzle
 
-HINT, SOLUTION = "h", "s"
+
+HINT_COMMAND, SOLUTION_COMMAND = "h", "s"
 
 
-def puzzle(
+def solve_puzzle(
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
     name: Annotated[
         str | None, typer.Option(help="Another than today's, as it is called in addresses.", metavar="NAME")
     ] = None,
-    lang: common.Lang = None,
+    lang: common.LangOption = None,
 ) -> None:
     """Solve the puzzle of the day: which move is clearly better than all others?
 
@@ -34,44 +37,44 @@ def puzzle(
     saqqara puzzle imhotep --lang de
     saqqara puzzle duel --name 0f3c9a1e
     """
-    common.interpreted()
-    from saqqara.cli.game_screen import Screen
+    common.disable_jit()
+    from saqqara.cli.game_screen import GameScreen
 
     language = str(lang)
-    found = _chosen(game, name, language)
+    found = _find_puzzle(game, name, language)
     state = found.state(seed=0)
     page = state.game.presenter()
     names = [page.default_name(seat, language) for seat in range(state.game.num_players)]
-    show = Screen(common.screen(), language, state.game, names)
+    show = GameScreen(common.make_console(), language, state.game, names)
     view = state.view(found.seat)
-    show.board(view)
+    show.print_board(view)
     level = translate(language, "puzzle-level", level=found.difficulty)
     show.console.print(translate(language, "cli-puzzle-number", name=found.name, level=level))
     show.console.print(translate(language, "puzzle-find", name=names[found.seat]))
-    show.decisions(view)
-    _asked(found, state, show.console, language, names)
+    show.print_actions(view)
+    _ask_until_solved(found, state, show.console, language, names)
 
 
-def _chosen(game: str, name: str | None, lang: str) -> Puzzle:
+def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
     """The puzzle that is asked for; the command ends where there is none."""
     from saqqara.puzzles import load_puzzles, puzzle_of_the_day
 
-    there = load_puzzles(game)
-    if not there:
+    catalog = load_puzzles(game)
+    if not catalog:
         common.fail(translate(lang, "cli-puzzle-none", game=translate(lang, f"{game}-title")))
-    for one in there:
+    for one in catalog:
         if one.name == name:
             return one
-    found = puzzle_of_the_day(there, datetime.now(UTC).date())
+    found = puzzle_of_the_day(catalog, datetime.now(UTC).date())
     if name is not None or found is None:
-        common.fail(f"there is no puzzle {name!r}; there are {', '.join(one.name for one in there)}")
+        common.fail(f"there is no puzzle {name!r}; there are {', '.join(one.name for one in catalog)}")
     return found
 
 
-def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
+def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Asks until the best is found, the solution is shown, or nobody answers."""
     from saqqara.analysis.reason_text import explain_reasons
-    from saqqara.cli.input_parser import numbered
+    from saqqara.cli.game_screen import parse_numbered
 
     page, texts, view = state.game.presenter(), state.legal_actions(), state.view(found.seat)
     while True:
@@ -81,19 +84,21 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
             return
         if not typed:
             return
-        text = numbered(typed, texts, state.game.action_texts)
-        if typed == HINT:
+        text = parse_numbered(typed, texts, state.game.action_texts)
+        if typed == HINT_COMMAND:
             where = f"{found.game}-where-{found.best_actions[0].split()[0]}"
             console.print(translate(lang, where if has_message(lang, where) else "puzzle-not-first"))
-        elif typed == SOLUTION or text in found.best_actions:
-            best = page.action_label(found.best_actions[0] if typed == SOLUTION else text, lang, view)
+        elif typed == SOLUTION_COMMAND or text in found.best_actions:
+            best = page.action_label(found.best_actions[0] if typed == SOLUTION_COMMAND else text, lang, view)
             console.print(
-                translate(lang, "puzzle-solution", what=best) if typed == SOLUTION else translate(lang, "puzzle-right")
+                translate(lang, "puzzle-solution", what=best)
+                if typed == SOLUTION_COMMAND
+                else translate(lang, "puzzle-right")
             )
-            told = explain_reasons(page, found.reasons, names, lang, found.seat)
-            if told:
-                console.print(translate(lang, "puzzle-because", reasons=told))
-            console.print(_chances(found, page.action_label(found.distractor, lang, view), lang))
+            reasons = explain_reasons(page, found.reasons, names, lang, found.seat)
+            if reasons:
+                console.print(translate(lang, "puzzle-because", reasons=reasons))
+            console.print(_chances_text(found, page.action_label(found.distractor, lang, view), lang))
             return
         elif text in texts:
             cost, points = round(100 * found.regret(text)), round(found.points_lost(text))
@@ -102,19 +107,102 @@ def _asked(found: Puzzle, state: State, console: Console, lang: str, names: list
                 translate(lang, "puzzle-wrong", what=what, cost=cost, points=0 if found.is_solved else points)
             )
         else:
-            console.print(_refused(state, text, lang))
+            console.print(_refusal_text(state, text, lang))
 
 
-def _chances(found: Puzzle, other: str, lang: str) -> str:
+def _chances_text(found: Puzzle, other: str, lang: str) -> str:
     chance, less = (round(100 * found.answer(text).chance) for text in (found.best_actions[0], found.distractor))
     return translate(
         lang, "puzzle-chances", solved="yes" if found.is_solved else "no", other=other, chance=chance, less=less
     )
 
 
-def _refused(state: State, text: str, lang: str) -> str:
+def _refusal_text(state: State, text: str, lang: str) -> str:
     """Why something is no decision here, and by which clause."""
     reason = state.why_illegal(text)
     if isinstance(reason, IllegalActionError):
         return f"{reason.refusal.reason(lang)} ({reason.clause})"
     return translate(lang, "table-error-unreadable", text=truncate(text))
+
+
+MAX_SEED = 2**62
+
+
+def generate_puzzles(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")],
+    out: Annotated[Path, typer.Option(help="A puzzle a line; those that it has stay.", metavar="FILE")],
+    count: Annotated[int, typer.Option(help="Until the file has so many.", min=1, metavar="N")] = 50,
+    simulations: Annotated[
+        int | None, typer.Option(help="Of each search that proves one.", min=100, metavar="N")
+    ] = None,
+    min_margin: Annotated[
+        float | None,
+        typer.Option("--clear", help="By which chance, of 1, the best is better.", min=0.01, max=0.5, metavar="X"),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Of the games; else from fresh entropy.", min=0, max=MAX_SEED, metavar="N")
+    ] = None,
+) -> None:
+    """Find puzzles in games of computer players, and prove them: three searches have to agree on what is best.
+
+    It can be interrupted at any moment; the same command goes on. Who knows the seed knows what is hidden in them.
+
+    \b
+    saqqara puzzles duel --out duel.jsonl
+    saqqara puzzles imhotep --players 3 --out imhotep.jsonl --count 60 --simulations 200000
+    """
+    selected_game = common.game_from_options(game, ctx.obj)
+    from saqqara.puzzles.generator import generate_puzzles
+    from saqqara.puzzles.verification import DEFAULT_MIN_GAP, SIMULATIONS
+
+    names = _read_puzzle_names(out)
+    seed = secrets.randbelow(MAX_SEED) if seed is None else seed
+    try:
+        if len(names) < count:
+            limits = simulations or SIMULATIONS, min_margin or DEFAULT_MIN_GAP
+            for one in generate_puzzles(
+                selected_game, seed, *limits, lambda games: _print_progress(games, len(names), count)
+            ):
+                if one.name not in names:
+                    _append_puzzle(out, one)
+                    names.add(one.name)
+                if len(names) >= count:
+                    break
+    except KeyboardInterrupt:
+        print(f"\ninterrupted; the same command goes on in {out}")
+        raise typer.Exit(common.EXIT_INTERRUPTED) from None
+    print(f"{out}: {len(names)} puzzles")
+
+
+def _print_progress(games: int, found: int, count: int) -> None:
+    print(f"{games} games, {found} of {count} puzzles", flush=True)
+
+
+def _append_puzzle(file: Path, one: Puzzle) -> None:
+    try:
+        with file.open("a", encoding="utf-8") as lines:
+            lines.write(one.to_json() + "\n")
+    except OSError as error:
+        common.fail(f"{file} cannot be written: {error.strerror}")
+
+
+def _read_puzzle_names(file: Path) -> set[str]:
+    """The names of the puzzles that a file has; the command ends for one that holds something else. A line that was
+    begun when the command was ended is taken off."""
+    from saqqara.puzzles import InvalidPuzzleError, read_puzzle
+
+    if not file.exists():
+        return set()
+    lines, found = common.read_text_file(file).split("\n"), set()
+    for number, line in enumerate(lines, 1):
+        try:
+            found |= {read_puzzle(line).name} if line.strip() else set()
+        except InvalidPuzzleError as error:
+            if number < len(lines):
+                common.fail(f"{file}, line {number}: {error}")
+            lines[-1] = ""
+    whole = [line for line in lines if line.strip()]
+    if file.read_bytes() != (text := "".join(line + "\n" for line in whole)).encode():
+        file.write_text(text, "utf-8", newline="\n")
+    return found

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from saqqara.core.rulebook import Clause, Rulebook
 
-MOST = 100
+MAX_COLUMNS = 100
 """Columns of a line of text; longer ones are hard to read."""
 
 
@@ -23,7 +23,7 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game.")] = "duel",
     clause: Annotated[str | None, typer.Argument(help="A clause or a section: DUEL-3.2, 3.2, R5, DUEL-4.")] = None,
     short: Annotated[bool, typer.Option("--short", help="One sentence a clause.")] = False,
-    lang: common.Lang = None,
+    lang: common.LangOption = None,
 ) -> None:
     """The rules of a game, clause by clause.
 
@@ -33,20 +33,20 @@ def rules(
     saqqara rules duel DUEL-3.2           one clause, in full
     saqqara rules duel 4 --lang de        a section, in German
     """
-    common.interpreted()
+    common.disable_jit()
     from saqqara.core import rulebook
 
     saqqara.game(game)  # says which games there are
     page = rulebook.load_rulebook(game, str(lang))
-    console = common.screen()
+    console = common.make_console()
     if clause is None:
-        show_page(console, page, short)
-    elif not show(console, page, clause, short):
+        print_rules(console, page, short)
+    elif not print_part(console, page, clause, short):
         first, *_, last = page.clauses
         common.fail(f"there is no clause {clause!r}; they go from {first} to {last}: `saqqara rules {game} --short`")
 
 
-def show(console: Console, page: Rulebook, name: str, short: bool = False) -> bool:
+def print_part(console: Console, page: Rulebook, name: str, short: bool = False) -> bool:
     """Prints a clause with those below it (DUEL-3.2 with DUEL-3.2a), or a section; False if there is none."""
     number = name.upper().rpartition("-")[2].lower()
     wanted = [clause for key, clause in page.clauses.items() if _is_part(key.rpartition("-")[2].lower(), number)]
@@ -54,10 +54,10 @@ def show(console: Console, page: Rulebook, name: str, short: bool = False) -> bo
     if not wanted and section is None:
         return False
     if section is not None:
-        _heading(console, f"{section.id} {section.title}", section.plain, short and not section.is_reconstructed)
+        _print_heading(console, f"{section.id} {section.title}", section.plain, short and not section.is_reconstructed)
         wanted = list(section.clauses)
     for clause in wanted:
-        show_clause(console, clause, short)
+        print_clause(console, clause, short)
     return True
 
 
@@ -65,41 +65,41 @@ def _is_part(key: str, number: str) -> bool:
     return key == number or (key.startswith(number) and key[len(number) :].isalpha())
 
 
-def show_page(console: Console, page: Rulebook, short: bool) -> None:
+def print_rules(console: Console, page: Rulebook, short: bool) -> None:
     """Prints all rules."""
-    _heading(console, page.title, page.plain, short)
+    _print_heading(console, page.title, page.plain, short)
     part = ""
     for section in page.sections:
         if short and not (section.clauses or section.is_reconstructed):
             continue
         if section.part != part:
             part = section.part
-            _heading(console, part.upper(), "", short)
-        _heading(
+            _print_heading(console, part.upper(), "", short)
+        _print_heading(
             console, f"{section.id} {section.title}".strip(), section.plain, short and not section.is_reconstructed
         )
         for clause in section.clauses:
-            show_clause(console, clause, short)
+            print_clause(console, clause, short)
 
 
-def _heading(console: Console, title: str, text: str, short: bool) -> None:
+def _print_heading(console: Console, title: str, text: str, short: bool) -> None:
     console.print(title, style="bold underline")
     console.print()
     if text and not short:
-        _paragraphs(console, text)
+        _print_paragraphs(console, text)
 
 
-def show_clause(console: Console, clause: Clause, short: bool) -> None:
+def print_clause(console: Console, clause: Clause, short: bool) -> None:
     """Prints a clause: id and title, then its text, indented."""
     from rich.text import Text
 
     console.print(Text.assemble((clause.id, "bold"), f"  {clause.title}"))
-    _paragraphs(console, clause.short if short else clause.plain, "  ")
+    _print_paragraphs(console, clause.short if short else clause.plain, "  ")
 
 
-def _paragraphs(console: Console, text: str, indent: str = "") -> None:
+def _print_paragraphs(console: Console, text: str, indent: str = "") -> None:
     """Prints a text in lines that are not too long to be read, an empty line after it."""
-    width = min(console.width, MOST)
+    width = min(console.width, MAX_COLUMNS)
     for line in text.splitlines():
         under = f"{indent}  " if line.startswith("- ") else indent
         console.print(textwrap.fill(line, width, initial_indent=indent, subsequent_indent=under), soft_wrap=True)

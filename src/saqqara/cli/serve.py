@@ -18,16 +18,17 @@ from saqqara.cli import common
 if TYPE_CHECKING:
     from saqqara.players.pool import Pool
 
-PATIENCE = 5.0
+
+QUIET_SECONDS = 5.0
 """Seconds of getting ready that need no word."""
-LOOK = 0.1
+POLL_INTERVAL_SECONDS = 0.1
 """Seconds between two looks at what has got ready."""
 
 
-class Think(StrEnum):
+class BotLocation(StrEnum):
     """Where computer players think."""
 
-    HERE, ELSEWHERE = "here", "elsewhere"
+    SERVER, EXTERNAL = "here", "elsewhere"
 
 
 def serve(
@@ -39,7 +40,7 @@ def serve(
         typer.Option(
             help="The file with the games, made if needed; or the address of a PostgreSQL database.",
             metavar="DATA",
-            envvar=common.DATA,
+            envvar=common.DATA_VARIABLE,
             show_envvar=True,
         ),
     ] = None,
@@ -48,12 +49,17 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(help="Processes for computer players; 0: none.", min=0, metavar="N")] = 1,
     engine: Annotated[
-        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE)
+        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE_METAVAR)
     ] = None,
-    think: Annotated[
-        Think, typer.Option(help="Where computer players think: in this server, or in processes of `saqqara think`.")
-    ] = Think.HERE,
-    calls: Annotated[Path | None, typer.Option(help="How people can be called.", metavar="FILE")] = None,
+    bot_location: Annotated[
+        BotLocation,
+        typer.Option(
+            "--think", help="Where computer players think: in this server, or in processes of `saqqara think`."
+        ),
+    ] = BotLocation.SERVER,
+    notifications: Annotated[
+        Path | None, typer.Option("--calls", help="How people can be called.", metavar="FILE")
+    ] = None,
     address: Annotated[
         str,
         typer.Option(
@@ -77,7 +83,7 @@ def serve(
     saqqara serve --calls calls.toml                  e-mail when it is somebody's turn (docs/hosting.md)
     saqqara serve --address https://games.example.org   behind a proxy: links that are printed begin with it
     """
-    common.interpreted()
+    common.disable_jit()
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.analysis.game_review import compile_analysis
     from saqqara.core.registry import check_override_files, unusable_games
@@ -86,34 +92,34 @@ def serve(
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
 
-    with common.extra("web"):
+    with common.require_extra("web"):
         from saqqara.server.bot_service import PACE, Computer
         from saqqara.server.serve import CannotServe
         from saqqara.server.serve import serve as run
 
-        common.keep_password(ctx, data)
+        common.reject_password_argument(ctx, data)
     engines = {**brought(), **named(engine or [])}
     if engine and not workers:
         common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")
     for why in unusable_games().values():
         print(f"saqqara: {why}", file=sys.stderr)
     for file in cards or ():
-        bring_into_force(file)
+        load_overrides(file)
     try:
         check_override_files()
     except SaqqaraError as error:
         common.fail(str(error))
-    pool = Pool(workers, compile_more=compile_analysis) if workers and think is Think.HERE else None
+    pool = Pool(workers, compile_more=compile_analysis) if workers and bot_location is BotLocation.SERVER else None
     if pool is not None:
-        threading.Thread(target=announce, args=(pool,), daemon=True).start()
+        threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
     try:
         players = None
         if pool is not None:
             company = Company(engines, pool.choose)
             players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready, pool)
-        elif think is Think.ELSEWHERE:
+        elif bot_location is BotLocation.EXTERNAL:
             players = Computer(LEVELS, None, company=Company(engines, nobody))
-        run(host, port, data, players, calls=calls, address=address)
+        run(host, port, data, players, calls=notifications, address=address)
     except CannotServe as error:
         common.fail(str(error))
     finally:
@@ -121,28 +127,82 @@ def serve(
             pool.close()
 
 
-def bring_into_force(named: str) -> None:
+def load_overrides(option: str) -> None:
     """Takes the file of a game from now on, in this process and in those that it starts."""
     from saqqara.core.registry import find_definition, list_games
 
-    game, equals, file = named.partition("=")
-    having = {name: find_definition(name).override_env for name in list_games() if find_definition(name).override_env}
-    if not equals or not file or game not in having:
-        common.fail(f"--cards {named} is not possible; write GAME=FILE, where GAME is {' or '.join(having)}")
-    os.environ[having[game]] = str(Path(file).resolve())
+    game, equals, file = option.partition("=")
+    variables = {
+        name: find_definition(name).override_env for name in list_games() if find_definition(name).override_env
+    }
+    if not equals or not file or game not in variables:
+        common.fail(f"--cards {option} is not possible; write GAME=FILE, where GAME is {' or '.join(variables)}")
+    os.environ[variables[game]] = str(Path(file).resolve())
 
 
-def announce(pool: Pool) -> None:
+def print_compile_progress(pool: Pool) -> None:
     """Says which games are being compiled, where that takes a while, and when each is there; the pages work
     meanwhile."""
-    begun = time.monotonic()
-    while (waiting := pool.uncompiled_games) and time.monotonic() < begun + PATIENCE:
-        time.sleep(LOOK)
-    if not waiting:
+    started = time.monotonic()
+    while (compiling := pool.uncompiled_games) and time.monotonic() < started + QUIET_SECONDS:
+        time.sleep(POLL_INTERVAL_SECONDS)
+    if not compiling:
         return
-    print(f"Compiling the rules for the computer player, once: {', '.join(waiting)} ...", flush=True)
-    while waiting:
-        time.sleep(LOOK)
-        for name in [name for name in waiting if name not in pool.uncompiled_games]:
-            waiting.remove(name)
-            print(f"The computer player can play {name} after {time.monotonic() - begun:.0f} seconds.", flush=True)
+    print(f"Compiling the rules for the computer player, once: {', '.join(compiling)} ...", flush=True)
+    while compiling:
+        time.sleep(POLL_INTERVAL_SECONDS)
+        for name in [name for name in compiling if name not in pool.uncompiled_games]:
+            compiling.remove(name)
+            print(f"The computer player can play {name} after {time.monotonic() - started:.0f} seconds.", flush=True)
+
+
+def worker(
+    ctx: typer.Context,
+    data: Annotated[
+        str,
+        typer.Option(
+            help="The address of the PostgreSQL database with the tables.",
+            metavar="DATA",
+            envvar=common.DATA_VARIABLE,
+            show_envvar=True,
+        ),
+    ],
+    workers: Annotated[int, typer.Option(help="Processes that think at once.", min=1, metavar="N")] = 1,
+    cards: Annotated[
+        list[str] | None, typer.Option(help="Cards or numbers, as the servers have them.", metavar="GAME=FILE")
+    ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(help="A player in a program of its own, as the servers have it.", metavar=common.ENGINE_METAVAR),
+    ] = None,
+) -> None:
+    """Let computer players think here until Ctrl-C, for tables that `saqqara serve --think elsewhere` serves.
+
+    \b
+    saqqara think --data postgresql://saqqara@db/saqqara --workers 4   what waits is shared by all who think
+    """
+    common.disable_jit()
+    gc.disable()  # nothing that is imported is garbage
+    from saqqara.analysis.game_review import compile_analysis
+    from saqqara.engines import Company, brought, named
+    from saqqara.players import LEVELS
+    from saqqara.players.pool import Pool
+
+    with common.require_extra("postgres"):
+        from saqqara.server.bot_service import PACE, Computer
+        from saqqara.server.serve import CannotServe
+        from saqqara.server.worker import think as run
+
+        common.reject_password_argument(ctx, data)
+    engines = {**brought(), **named(engine or [])}
+    for file in cards or ():
+        load_overrides(file)
+    pool = Pool(workers, compile_more=compile_analysis)
+    threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
+    try:
+        company = Company(engines, pool.choose)
+        run(data, Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready))
+    except CannotServe as error:
+        common.fail(str(error))
+    finally:
+        pool.close()

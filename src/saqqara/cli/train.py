@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from saqqara.training.runs import Teller
 
 
-def learn(
+def train(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")],
     out: Annotated[Path, typer.Option(help="The run's folder; go on where it stopped.", metavar="DIR")],
@@ -32,9 +32,9 @@ def learn(
     start: Annotated[
         Path | None, typer.Option(help="A network to go on from, as another run has left it.", metavar="FILE")
     ] = None,
-    lessons: Annotated[
+    extra_runs: Annotated[
         list[Path] | None,
-        typer.Option(help="A run whose games are learned from, too; more than one may be.", metavar="DIR"),
+        typer.Option("--lessons", help="A run whose games are learned from, too; more than one may be.", metavar="DIR"),
     ] = None,
     seed: Annotated[int, typer.Option(help="The run's seed.", min=0, metavar="N")] = 0,
     jobs: Annotated[int, typer.Option(help="Processes; -1: as many as there are.", metavar="N")] = 1,
@@ -52,21 +52,21 @@ def learn(
     saqqara arena search:simulations=400,weights=duel-run/weights.npz search:simulations=400
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums that several threads share out may be rounded otherwise
-    asked = common.chosen(game, ctx.obj)
+    selected_game = common.game_from_options(game, ctx.obj)
     from saqqara.training.runs import Plan, learn
 
     # A game that leaves an option out has its first value.
-    options = {name: asked.options.get(name, asked.definition.options[name][0]) for name in ctx.obj}
+    options = {name: selected_game.options.get(name, selected_game.definition.options[name][0]) for name in ctx.obj}
     plan = Plan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, lessons or ())),
+        gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, extra_runs or ())),
     )  # fmt: skip
     try:
-        with _watched() as tell:
+        with _progress_bar() as tell:
             found = learn(plan, out, jobs, tell)
     except KeyboardInterrupt:
         print(f"interrupted; the same command goes on in {out}")
-        raise typer.Exit(common.INTERRUPTED) from None
+        raise typer.Exit(common.EXIT_INTERRUPTED) from None
     for one in found["generations"]:
         low, high = one["interval"]
         word = "accepted" if one["accepted"] else "not accepted"
@@ -77,7 +77,7 @@ def learn(
 
 
 @contextmanager
-def _watched() -> Iterator[Teller]:
+def _progress_bar() -> Iterator[Teller]:
     """What is told what is being done: a progress bar on stderr, lines where that is no terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -87,9 +87,9 @@ def _watched() -> Iterator[Teller]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=None)
 
-        def tell(what: str, done: int, of: int) -> None:
+        def on_progress(what: str, done: int, of: int) -> None:
             progress.update(task, description=what, completed=done, total=of)
             if not console.is_terminal and done in (0, of):
                 console.print(f"{what} {done}/{of}")
 
-        yield tell
+        yield on_progress

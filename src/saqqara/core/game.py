@@ -208,7 +208,8 @@ class Game(PublicNames):
     - `numbers`: what it is played with instead of what this house prints, as plain JSON types; None without such
     """
 
-    _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked", "state_from_raw", "has_private_hands",
+    _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",
+    "state_from_raw", "has_private_hands",
                "autoplay_forced", "empty_state",
                "decks", "setup_seed_text")  # fmt: skip
 

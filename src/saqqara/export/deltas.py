@@ -8,16 +8,16 @@ from typing import Any
 
 _TAG = re.compile(r"(?=<)")
 
-Change = tuple[int, int, list[int]]
+RegionChange = tuple[int, int, list[int]]
 """How many tags stay at the beginning, how many at the end, and the tags that now stand between."""
 
 
-def packed(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
+def encode_deltas(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
     """Moments (HTML by region) as `tags`, every different piece of HTML once, and `steps`: for each moment a Change for
     each region that differs from the moment before. The page's script is the way back."""
     numbers: dict[str, int] = {}
     now: dict[str, list[int]] = {}
-    steps: list[dict[str, Change]] = []
+    steps: list[dict[str, RegionChange]] = []
     for moment in moments:
         then, now = now, {
             region: [numbers.setdefault(tag, len(numbers)) for tag in _TAG.split(html) if tag]
@@ -28,10 +28,10 @@ def packed(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
     return {"tags": list(numbers), "steps": steps}
 
 
-def _change(old: Sequence[int], new: list[int]) -> Change:
+def _change(old: Sequence[int], new: list[int]) -> RegionChange:
     """What makes the new list of the old one."""
-    most = min(len(old), len(new))
-    head = next((place for place in range(most) if old[place] != new[place]), most)
-    most -= head
-    tail = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
+    limit = min(len(old), len(new))
+    head = next((place for place in range(limit) if old[place] != new[place]), limit)
+    limit -= head
+    tail = next((place for place in range(limit) if old[-1 - place] != new[-1 - place]), limit)
     return head, tail, new[head : len(new) - tail]

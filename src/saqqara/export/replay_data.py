@@ -18,70 +18,72 @@ from saqqara.presentation import GamePresenter
 
 
 @dataclass(frozen=True)
-class Story:
+class ReplayData:
     """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
 
-    `names` are the players' names by seat; `stood_in` are the seats whose results are a computer player's that acted
-    for a person, and a line of the log has `by` where it did; `ended` is how the game has ended, where that is not as
-    its rules say. What spectators could not know at a moment is not in it.
+    `names` are the players' names by seat; `substituted_seats` are the seats whose results are a computer player's that
+    acted for a person, and a line of the log has `by` where it did; `early_end` is how the game has ended, where that
+    is not as its rules say. What spectators could not know at a moment is not in it.
     """
 
     game: Game
     names: tuple[str, ...]
     views: tuple[View, ...]
     log: tuple[dict[str, Any], ...]
-    ended: EarlyEnd | None = None
-    stood_in: tuple[int, ...] = ()
+    early_end: EarlyEnd | None = None
+    substituted_seats: tuple[int, ...] = ()
 
     @classmethod
-    def of(
+    def from_state(
         cls,
         state: State,
         names: Sequence[str],
-        ended: EarlyEnd | None = None,
-        by: Mapping[int, str] = MappingProxyType({}),
-        stood_in: Sequence[int] = (),
-    ) -> Story:
-        """The story of a game that has been played so far, or has ended so; `by`: what lines of the log have as `by`,
-        by their numbers."""
-        views = [_shown(state.at(ply)) for ply in range(len(state.history) + 1)]
-        views[-1] = apply_early_end(views[-1], ended)
-        log = ({**line, **({"by": by[ply]} if ply in by else {})} for ply, line in enumerate(state.log()))
-        return cls(state.game, tuple(names), tuple(views), tuple(log), ended, tuple(stood_in))
+        early_end: EarlyEnd | None = None,
+        stand_ins: Mapping[int, str] = MappingProxyType({}),
+        substituted_seats: Sequence[int] = (),
+    ) -> ReplayData:
+        """The story of a game that has been played so far, or has ended so; `stand_ins`: what lines of the log have as
+        `by`, by their numbers."""
+        views = [_spectator_view(state.at(ply)) for ply in range(len(state.history) + 1)]
+        views[-1] = apply_early_end(views[-1], early_end)
+        log = ({**line, **({"by": stand_ins[ply]} if ply in stand_ins else {})} for ply, line in enumerate(state.log()))
+        return cls(state.game, tuple(names), tuple(views), tuple(log), early_end, tuple(substituted_seats))
 
     @classmethod
-    def recorded(cls, record: Record, lang: str) -> Story:
+    def from_record(cls, record: Record, lang: str) -> ReplayData:
         """The story that a record holds. Raises what `Record.replay` raises."""
         state = record.replay()
-        return cls.of(state, called(record.players, state.game.definition.presenter(), lang), record.ended)
+        return cls.from_state(
+            state, record_player_names(record.players, state.game.definition.presenter(), lang), record.ended
+        )
 
     @property
-    def last(self) -> int:
+    def last_ply(self) -> int:
         """How many decisions there are."""
         return len(self.log)
 
-    def said(self, ply: int, page: GamePresenter, lang: str) -> str:
+    def caption(self, ply: int, page: GamePresenter, lang: str) -> str:
         """What has happened before a moment, in words; at the end who has won before it."""
-        told = translate(lang, "replay-beginning")
+        text = translate(lang, "replay-beginning")
         if ply:
-            told = page.strip_emphasis(self.told(self.log[ply - 1], page, lang))
+            text = page.strip_emphasis(self.log_text(self.log[ply - 1], page, lang))
         if not self.views[ply]["over"]:
-            return told
-        names, _ = names_with_stand_ins(self.names, None, self.stood_in, lang)
-        early = early_end_text(self.ended, names, lang, None)
-        return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {told}"
+            return text
+        names, _ = names_with_stand_ins(self.names, None, self.substituted_seats, lang)
+        early = early_end_text(self.early_end, names, lang, None)
+        return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {text}"
 
-    def told(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
+    def log_text(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
         """Return a line of the log in sentences, as the game's page marks them."""
         names, _ = names_with_stand_ins(self.names, None, [line["seat"]] if "by" in line else [], lang)
         return page.log_text(line, names, lang, None)
 
 
-def _shown(state: State) -> View:
+def _spectator_view(state: State) -> View:
     return {**state.game.definition.display_view(state.view(None)), "legal": [], "reveals": []}
 
 
-def called(players: Sequence[str], page: GamePresenter, lang: str) -> list[str]:
+def record_player_names(players: Sequence[str], page: GamePresenter, lang: str) -> list[str]:
     """What the players of a record are called: computers by their level, who has no name of their own as the seat."""
     names = []
     for seat, player in enumerate(players):

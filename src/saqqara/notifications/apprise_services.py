@@ -7,81 +7,140 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.service_catalog import KNOWN, service_of
-from saqqara.notifications.ssrf import Reachable, is_public
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.ssrf import AddressCheck, is_public
 
-LONGEST = 40.0
+
+@dataclass(frozen=True)
+class AppriseService:
+    """A service: what it is called, the module and the class of `apprise` that send to it, how addresses begin (its own
+    links too), an example, and whether its messages have titles (else `apprise` would make one of markup)."""
+
+    title: str
+    module: str
+    class_name: str
+    prefixes: tuple[str, ...]
+    example: str
+    has_titles: bool = True
+
+
+SERVICES = {
+    "ntfy": AppriseService("ntfy", "ntfy", "NotifyNtfy", ("ntfys://", "https://ntfy.sh/"), "ntfys://ntfy.sh/my-topic"),
+    "matrix": AppriseService(
+        "Matrix", "matrix", "NotifyMatrix", ("matrixs://",), "matrixs://token@matrix.example.org/!room:example.org",
+        has_titles=False,
+    ),
+    "discord": AppriseService(
+        "Discord", "discord", "NotifyDiscord", ("discord://", "https://discord.com/api/webhooks/"),
+        "https://discord.com/api/webhooks/…",
+    ),
+    "telegram": AppriseService(
+        "Telegram", "telegram", "NotifyTelegram", ("tgram://",), "tgram://bot-token/chat", has_titles=False
+    ),
+    "gotify": AppriseService("Gotify", "gotify", "NotifyGotify", ("gotifys://",), "gotifys://gotify.example.org/token"),
+    "mattermost": AppriseService(
+        "Mattermost", "mattermost", "NotifyMattermost", ("mmosts://",), "mmosts://chat.example.org/token"
+    ),
+    "slack": AppriseService(
+        "Slack", "slack", "NotifySlack", ("slack://", "https://hooks.slack.com/services/"),
+        "https://hooks.slack.com/services/…",
+    ),
+    "zulip": AppriseService("Zulip", "zulip", "NotifyZulip", ("zulip://",), "zulip://bot@organisation/token/stream"),
+    "pushover": AppriseService("Pushover", "pushover", "NotifyPushover", ("pover://",), "pover://user@token"),
+}  # fmt: skip
+
+
+def find_service(address: str, allowed: tuple[str, ...]) -> str | None:
+    """The service among those allowed to which an address belongs; None for none. What would change how it is sent (a
+    query) belongs to none.
+
+    >>> service_of("ntfys://ntfy.sh/games", ("ntfy",)), service_of("mailto://ann@example.org", ("ntfy",))
+    ('ntfy', None)
+    """
+    is_plain = address.isascii() and address.isprintable() and not set(address) & set('? \\"<>')
+    if not is_plain:
+        return None
+    return next((name for name in allowed if address.lower().startswith(SERVICES[name].prefixes)), None)
+
+
+SEND_TIMEOUT_SECONDS = 40.0
 """Seconds that a message takes at most."""
 
 ANYWHERE = "anywhere"
 
-AS_TEXT = str.maketrans({"<": "‹", ">": "›", "@": "@\u2060"})
+MARKUP_SUBSTITUTES = str.maketrans({"<": "‹", ">": "›", "@": "@\u2060"})
 """What services would take for markup, or for somebody to be called there: words hold names, and people choose these
 themselves. (Behind the sign is a mark that nobody sees.)"""
 
 
-class Services:
-    """Sends to the services that the host allows; `house`: the address of the house, at which links begin."""
+class AppriseBackend:
+    """Sends to the services that the host allows; `base_url`: the address of the house, at which links begin."""
 
     def __init__(
-        self, allowed: tuple[str, ...], house: str, reachable: Reachable = is_public, authority: str | None = None
+        self, allowed: tuple[str, ...], base_url: str, is_allowed: AddressCheck = is_public, ca_file: str | None = None
     ) -> None:
-        self.allowed, self.house = allowed, house
-        self._where = {"reach": "" if reachable is is_public else ANYWHERE, "authority": authority}
+        self.allowed, self.base_url = allowed, base_url
+        self._network_options = {"reach": "" if is_allowed is is_public else ANYWHERE, "authority": ca_file}
 
-    def send(self, address: str, site: str, message: Message) -> None:
-        """Hands a message over to a service. Takes a while. Raises Undelivered."""
-        service = service_of(address, self.allowed)
+    def send(self, address: str, site: str, message: Notification) -> None:
+        """Hands a message over to a service. Takes a while. Raises DeliveryError."""
+        service = find_service(address, self.allowed)
         if service is None:
-            raise Undelivered("forbidden", lasting=True)
-        title, said = message.title.translate(AS_TEXT), message.text.translate(AS_TEXT)
-        titled = KNOWN[service].titled
-        text = "\n".join(part for part in ("" if titled else title, said, f"{self.house}{message.path}") if part)
-        told = {"service": service, "address": address, "title": title if titled else "", "text": text, **self._where}
+            raise DeliveryError("forbidden", permanent=True)
+        title, body = message.title.translate(MARKUP_SUBSTITUTES), message.text.translate(MARKUP_SUBSTITUTES)
+        has_titles = SERVICES[service].has_titles
+        text = "\n".join(part for part in ("" if has_titles else title, body, f"{self.base_url}{message.path}") if part)
+        request = {
+            "service": service,
+            "address": address,
+            "title": title if has_titles else "",
+            "text": text,
+            **self._network_options,
+        }
         command = [sys.executable, "-m", "saqqara.notifications.apprise_services"]
         try:
-            done = subprocess.run(
-                command, input=json.dumps(told), capture_output=True, text=True, timeout=LONGEST,
+            process = subprocess.run(
+                command, input=json.dumps(request), capture_output=True, text=True, timeout=SEND_TIMEOUT_SECONDS,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             )  # fmt: skip
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise Undelivered("unreachable") from error
-        answer = done.stdout.strip().rpartition("\n")[2]
+            raise DeliveryError("unreachable") from error
+        answer = process.stdout.strip().rpartition("\n")[2]
         if answer != "sent":
-            known = answer in Undelivered.REASONS
-            raise Undelivered(answer if known else "unreachable", lasting=answer == "forbidden")
+            is_reason = answer in DeliveryError.REASONS
+            raise DeliveryError(answer if is_reason else "unreachable", permanent=answer == "forbidden")
 
 
-def send_here(told: dict[str, Any]) -> str:
+def send_in_process(request: dict[str, Any]) -> str:
     """Sends from this process, in which requests are bound from now on: `sent`, or why not."""
     import requests
 
-    from saqqara.notifications.safe_http import Session
+    from saqqara.notifications.safe_http import SafeSession
 
-    kept: list[Undelivered] = []
-    reachable = (lambda number: True) if told["reach"] == ANYWHERE else is_public
+    errors: list[DeliveryError] = []
+    is_allowed = (lambda number: True) if request["reach"] == ANYWHERE else is_public
 
-    class Bound(Session):
+    class GuardedSession(SafeSession):
         def __init__(self) -> None:
-            super().__init__(reachable, told["authority"], answer=256 * 1024)
+            super().__init__(is_allowed, request["authority"], max_bytes=256 * 1024)
 
         def request(self, *args: Any, **kwargs: Any) -> requests.Response:
             try:
                 return super().request(*args, **{**kwargs, "verify": None})
-            except Undelivered as error:
-                kept.append(error)
+            except DeliveryError as error:
+                errors.append(error)
                 raise requests.ConnectionError(str(error)) from error
 
-    requests.Session = requests.sessions.Session = Bound  # type: ignore[misc]
-    known = KNOWN[told["service"]]
-    notify = getattr(import_module(f"apprise.plugins.{known.module}"), known.cls)
+    requests.Session = requests.sessions.Session = GuardedSession  # type: ignore[misc]
+    service_info = SERVICES[request["service"]]
+    notify = getattr(import_module(f"apprise.plugins.{service_info.module}"), service_info.class_name)
     from apprise import AppriseAsset, NotifyFormat
 
-    address = told["address"]
+    address = request["address"]
     facts = notify.parse_native_url(address) if address.lower().startswith("https:") else notify.parse_url(address)
     try:
         service = notify(
@@ -89,9 +148,9 @@ def send_here(told: dict[str, Any]) -> str:
         )
     except TypeError:  # it is none of this service's
         return "refused"
-    done = service.notify(body=told["text"], title=told["title"], body_format=NotifyFormat.TEXT)
-    return "sent" if done else next((error.why for error in kept), "refused")
+    delivered = service.notify(body=request["text"], title=request["title"], body_format=NotifyFormat.TEXT)
+    return "sent" if delivered else next((error.reason for error in errors), "refused")
 
 
 if __name__ == "__main__":
-    print(send_here(json.load(sys.stdin)))
+    print(send_in_process(json.load(sys.stdin)))

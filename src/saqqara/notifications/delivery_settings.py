@@ -8,23 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from saqqara.notifications.service_catalog import KNOWN
-from saqqara.notifications.ssrf import Reachable, is_public
+from saqqara.notifications.apprise_services import SERVICES
+from saqqara.notifications.ssrf import AddressCheck, is_public
 from saqqara.text_reader import parse_toml, read_text
 
 if TYPE_CHECKING:
     from email.headerregistry import Address
 
-SECURITY = {"starttls": 587, "tls": 465, "none": 25}
+SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
 """How a mail server is spoken to, and its usual port."""
 
 
-class BadSettings(Exception):
+class InvalidDeliverySettingsError(Exception):
     """Settings that cannot be: the text says what was given, what is wrong with it and what would be right."""
 
 
 @dataclass(frozen=True)
-class Mail:
+class MailSettings:
     """The host's mail server, and as whom it sends."""
 
     sender: Address
@@ -36,81 +36,96 @@ class Mail:
 
 
 @dataclass(frozen=True)
-class Settings:
+class DeliverySettings:
     """What the host has set up: under which `address` people open the house, `mail`, and the `services` that they may
     choose. Where messages may go, and whom TLS trusts, tests alone say otherwise."""
 
     address: str = ""
-    mail: Mail | None = None
+    mail: MailSettings | None = None
     services: tuple[str, ...] = ()
-    reachable: Reachable = is_public
-    authority: str | None = None
+    is_allowed: AddressCheck = is_public
+    ca_file: str | None = None
 
     @classmethod
-    def read(cls, path: Path, address: str = "") -> Settings:
-        """The settings in a file; `address` is that of `serve --address`. Raises BadSettings."""
+    def load(cls, path: Path, address: str = "") -> DeliverySettings:
+        """The settings in a file; `address` is that of `serve --address`. Raises InvalidDeliverySettingsError."""
         try:
-            told = parse_toml(read_text(path))
+            data = parse_toml(read_text(path))
         except (OSError, ValueError, RecursionError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise BadSettings(f"{path} cannot be read: {reason}") from error
+            raise InvalidDeliverySettingsError(f"{path} cannot be read: {reason}") from error
         try:
-            return cls.of(told, address)
-        except BadSettings as error:
-            raise BadSettings(f"{path}: {error}") from error
+            return cls.parse(data, address)
+        except InvalidDeliverySettingsError as error:
+            raise InvalidDeliverySettingsError(f"{path}: {error}") from error
 
     @classmethod
-    def of(cls, told: Mapping[str, Any], address: str = "") -> Settings:
-        """The settings of plain data; `address` is that of `serve --address`. Raises BadSettings."""
-        _known("the file", told, ("address", "mail", "services"))
-        mail = None if "mail" not in told else _mail(told["mail"])
-        services = told.get("services", [])
-        if not isinstance(services, list) or not all(one in KNOWN for one in services):
-            raise BadSettings(f"'services' is a list with any of {', '.join(KNOWN)}, not {services!r}")
-        address = _one_address(_address("'address'", told.get("address", "")), _address("--address", address))
+    def parse(cls, data: Mapping[str, Any], address: str = "") -> DeliverySettings:
+        """The settings of plain data; `address` is that of `serve --address`. Raises InvalidDeliverySettingsError."""
+        _check_keys("the file", data, ("address", "mail", "services"))
+        mail = None if "mail" not in data else _parse_mail(data["mail"])
+        services = data.get("services", [])
+        if not isinstance(services, list) or not all(one in SERVICES for one in services):
+            raise InvalidDeliverySettingsError(
+                f"'services' is a list with any of {', '.join(SERVICES)}, not {services!r}"
+            )
+        address = _agreed_address(
+            _parse_address("'address'", data.get("address", "")), _parse_address("--address", address)
+        )
         if not address and (mail or services):
-            raise BadSettings("'address' is missing: links in messages begin with it, as https://games.example.org")
+            raise InvalidDeliverySettingsError(
+                "'address' is missing: links in messages begin with it, as https://games.example.org"
+            )
         return cls(address, mail, tuple(services))
 
 
-def _one_address(in_file: str, on_line: str) -> str:
-    """The public address of the server, which the file and the command line may both name. Raises BadSettings."""
-    if in_file and on_line and in_file != on_line:
-        raise BadSettings(f"'address' is {in_file}, --address is {on_line}; a server has one address: leave one out")
-    return on_line or in_file
+def _agreed_address(in_file: str, from_option: str) -> str:
+    """The public address of the server, which the file and the command line may both name. Raises
+    InvalidDeliverySettingsError."""
+    if in_file and from_option and in_file != from_option:
+        raise InvalidDeliverySettingsError(
+            f"'address' is {in_file}, --address is {from_option}; a server has one address: leave one out"
+        )
+    return from_option or in_file
 
 
-def _address(name: str, told: object) -> str:
-    if told == "":
+def _parse_address(name: str, value: object) -> str:
+    if value == "":
         return ""
     try:
-        parts = urlsplit(told) if isinstance(told, str) else None
-        fine = parts and parts.hostname and (parts.port is None or parts.port > 0) and "@" not in parts.netloc
+        parts = urlsplit(value) if isinstance(value, str) else None
+        is_valid = parts and parts.hostname and (parts.port is None or parts.port > 0) and "@" not in parts.netloc
     except ValueError:
-        parts, fine = None, False
-    if not parts or not fine or parts.scheme not in ("http", "https") or parts.path.strip("/") or parts.query:
-        raise BadSettings(f"{name} is where people open the house, as https://games.example.org, not {told!r}")
+        parts, is_valid = None, False
+    if not parts or not is_valid or parts.scheme not in ("http", "https") or parts.path.strip("/") or parts.query:
+        raise InvalidDeliverySettingsError(
+            f"{name} is where people open the house, as https://games.example.org, not {value!r}"
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _mail(told: object) -> Mail:
-    if not isinstance(told, Mapping):
-        raise BadSettings(f"'mail' is a table with from, server, port, security, user and password, not {told!r}")
-    _known("'mail'", told, ("from", "server", "port", "security", "user", "password"))
-    security = told.get("security", "starttls")
-    if security not in SECURITY:
-        raise BadSettings(f"'security' of the mail is {', '.join(SECURITY)}, not {security!r}")
-    texts = {name: told.get(name, "") for name in ("from", "server", "user", "password")}
+def _parse_mail(data: object) -> MailSettings:
+    if not isinstance(data, Mapping):
+        raise InvalidDeliverySettingsError(
+            f"'mail' is a table with from, server, port, security, user and password, not {data!r}"
+        )
+    _check_keys("'mail'", data, ("from", "server", "port", "security", "user", "password"))
+    security = data.get("security", "starttls")
+    if security not in SMTP_PORTS:
+        raise InvalidDeliverySettingsError(f"'security' of the mail is {', '.join(SMTP_PORTS)}, not {security!r}")
+    texts = {name: data.get(name, "") for name in ("from", "server", "user", "password")}
     for name, text in texts.items():
         if not isinstance(text, str) or (not text and name in ("from", "server")):
-            raise BadSettings(f"{name!r} of the mail is a text, not {text if name != 'password' else '...'!r}")
-    port = told.get("port", SECURITY[security])
+            raise InvalidDeliverySettingsError(
+                f"{name!r} of the mail is a text, not {text if name != 'password' else '...'!r}"
+            )
+    port = data.get("port", SMTP_PORTS[security])
     if not isinstance(port, int) or not 0 < port < 65536:
-        raise BadSettings(f"'port' of the mail is a number from 1 to 65535, not {port!r}")
-    return Mail(_sender(texts["from"]), texts["server"], port, security, texts["user"], texts["password"])
+        raise InvalidDeliverySettingsError(f"'port' of the mail is a number from 1 to 65535, not {port!r}")
+    return MailSettings(_parse_sender(texts["from"]), texts["server"], port, security, texts["user"], texts["password"])
 
 
-def _sender(text: str) -> Address:
+def _parse_sender(text: str) -> Address:
     from email.errors import HeaderParseError
     from email.headerregistry import Address
 
@@ -118,10 +133,12 @@ def _sender(text: str) -> Address:
     try:
         return Address(name.strip(), addr_spec=rest.removesuffix(">").strip())
     except (HeaderParseError, ValueError, IndexError) as error:
-        raise BadSettings(f"'from' of the mail is an address, as Saqqara <games@example.org>, not {text!r}") from error
+        raise InvalidDeliverySettingsError(
+            f"'from' of the mail is an address, as Saqqara <games@example.org>, not {text!r}"
+        ) from error
 
 
-def _known(what: str, told: Mapping[str, Any], names: tuple[str, ...]) -> None:
-    unknown = [name for name in told if name not in names]
+def _check_keys(what: str, data: Mapping[str, Any], names: tuple[str, ...]) -> None:
+    unknown = [name for name in data if name not in names]
     if unknown:
-        raise BadSettings(f"{what} has no {unknown[0]!r}; there is {', '.join(names)}")
+        raise InvalidDeliverySettingsError(f"{what} has no {unknown[0]!r}; there is {', '.join(names)}")

@@ -12,148 +12,156 @@ from functools import partial
 from threading import Thread
 from typing import Protocol
 
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.triggers import Occasion, is_still, nearly_up, occasions
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.triggers import Trigger, find_triggers, still_applies, time_warning_due
 from saqqara.storage import CHANNELS_TOPIC, Channel, PendingNotification, Store, StoreError, Subscriber
 from saqqara.table import Table
 
-journal = logging.getLogger("saqqara.notifications")
+logger = logging.getLogger("saqqara.notifications")
 
-PAUSE = 20_000
+DELAY_MS = 20_000
 """Milliseconds for which nothing is said: who looks at the table meanwhile knows."""
 
-FRESH = 3 * 24 * 60 * 60
+MAX_AGE_SECONDS = 3 * 24 * 60 * 60
 """Seconds for which something is worth saying after a start."""
 
-AGAIN = (60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60)
+RETRY_DELAYS_SECONDS = (60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60)
 """Seconds after which a channel that has failed is tried again, time after time; then it is given up."""
 
-AT_ONCE = 4
+MAX_CONCURRENT_SENDS = 4
 """The most messages sent at once: each may take a process."""
 
-LAST = 3.0
+SHUTDOWN_GRACE_SECONDS = 3.0
 """Seconds for which what is on its way when the server ends may still arrive."""
 
 
-class Voice(Protocol):
+class DeliveryBackend(Protocol):
     """A kind of channel."""
 
-    def send(self, address: str, site: str, message: Message) -> None:
-        """Says a message at an address; takes a while, so it is called in a thread. Raises Undelivered."""
+    def send(self, address: str, site: str, message: Notification) -> None:
+        """Says a message at an address; takes a while, so it is called in a thread. Raises DeliveryError."""
 
 
-At = Callable[[str], AbstractAsyncContextManager[Table]]
-Worded = Callable[[str, str, Subscriber, Channel], Awaitable[Message]]
+OpenTable = Callable[[str], AbstractAsyncContextManager[Table]]
+RenderNotification = Callable[[str, str, Subscriber, Channel], Awaitable[Notification]]
 """What is said of a table, by name, on an occasion, to a hearer on a channel."""
 
 
-async def _nobody(table: str) -> Collection[str]:
+async def _no_viewers(table: str) -> Collection[str]:
     return ()
 
 
-class Calling:
+class NotificationDispatcher:
     """Calls people. Whoever has no channel is never called, and as long as nobody has one nothing is done at all."""
 
     def __init__(
         self,
         store: Store,
-        at: At,
-        voices: Mapping[str, Voice],
-        worded: Worded,
-        looking: Callable[[str], Awaitable[Collection[str]]] = _nobody,
-        whose: Callable[[str], str | None] = str,
+        open_table: OpenTable,
+        backends: Mapping[str, DeliveryBackend],
+        render: RenderNotification,
+        active_viewers: Callable[[str], Awaitable[Collection[str]]] = _no_viewers,
+        account_of_device: Callable[[str], str | None] = str,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        unreadable: tuple[type[Exception], ...] = (),
-        newer: tuple[type[Exception], ...] = (),
-        greetings: int = AT_ONCE // 2,
+        unreadable_errors: tuple[type[Exception], ...] = (),
+        newer_errors: tuple[type[Exception], ...] = (),
+        max_greetings: int = MAX_CONCURRENT_SENDS // 2,
     ) -> None:
-        """`at`: a table to look at, by name; `voices`: the kinds of channels that there are; `worded`: what is said;
-        `looking`: who looks at a table's page now; `whose` a device is (None: nobody's any more); `now`: milliseconds
-        since 1970; `unreadable`: what `at` raises for a table that there is not, or that is damaged, `newer`:
-        for one that other servers know more of; they call; `greetings`: first messages that may be on their way at
-        once."""
-        self.store, self.at, self.voices, self.worded = store, at, voices, worded
-        self.looking, self.whose, self.now = looking, whose, now
-        self._unreadable: tuple[type[Exception], ...] = (*unreadable, StoreError)
-        self._newer = newer
-        self._any = False
-        self._news: dict[str, bool] = {}  # tables to look at: whether their log has gone on, or what lies beside it
+        """`open_table`: a table to look at, by name; `backends`: the kinds of channels that there are; `render`: what
+        is said; `active_viewers`: who looks at a table's page now; `account_of_device` a device is (None: nobody's any
+        more); `now`: milliseconds since 1970; `unreadable_errors`: what `open_table` raises for a table that there is
+        not, or that is damaged, `newer_errors`: for one that other servers know more of; they call; `max_greetings`:
+        first messages that may be on their way at once."""
+        self.store, self.open_table, self.backends, self.render = store, open_table, backends, render
+        self.active_viewers, self.account_of_device, self.now = active_viewers, account_of_device, now
+        self._unreadable_errors: tuple[type[Exception], ...] = (*unreadable_errors, StoreError)
+        self._newer_errors = newer_errors
+        self._has_channels = False
+        # Tables to look at: whether their log has gone on, or what lies beside it
+        self._changed_tables: dict[str, bool] = {}
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._sending: set[asyncio.Task[None]] = set()
-        self._places, self._greetings = asyncio.Semaphore(AT_ONCE), asyncio.Semaphore(greetings)
-        store.event_bus.subscribe(self.heard)
+        self._send_slots, self._greeting_slots = (
+            asyncio.Semaphore(MAX_CONCURRENT_SENDS),
+            asyncio.Semaphore(max_greetings),
+        )
+        store.event_bus.subscribe(self.on_announcement)
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """After a start: what nobody has written down yet, and what waits."""
         await self.catch_up()
         self._tasks = [asyncio.create_task(self._run(), name="calling")]
 
     async def catch_up(self) -> None:
         """Writes down what has happened and nobody has written down."""
-        self._any = await self.store.notifications.has_channels()
+        self._has_channels = await self.store.notifications.has_channels()
         self._wake.set()
-        if self._any:
-            for table, at in await self.store.notifications.recently_changed_tables(self.now() // 1000 - FRESH):
-                with suppress(*self._unreadable):
-                    await self.look(table, True, at)
+        if self._has_channels:
+            for table, at in await self.store.notifications.recently_changed_tables(
+                self.now() // 1000 - MAX_AGE_SECONDS
+            ):
+                with suppress(*self._unreadable_errors):
+                    await self.queue_notifications(table, True, at)
 
     async def close(self) -> None:
         """Ends; what is on its way arrives or not, what waits waits in the data."""
         for task in self._tasks:
             task.cancel()
         if self._sending:
-            await asyncio.wait(self._sending, timeout=LAST)
+            await asyncio.wait(self._sending, timeout=SHUTDOWN_GRACE_SECONDS)
         for task in self._sending:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._sending, return_exceptions=True)
 
-    def heard(self, table: str | None, seq: int | None) -> None:
+    def on_announcement(self, table: str | None, seq: int | None) -> None:
         """Something was announced (see `EventBus`)."""
         if table is None:  # nobody knows what was missed
             self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
         elif table == CHANNELS_TOPIC:
-            self._any = True
+            self._has_channels = True
             self._wake.set()
-        elif self._any and table.isalnum():  # all else is announced under what is the name of no table
-            self._news[table] = self._news.get(table, False) or seq is not None
+        elif self._has_channels and table.isalnum():  # all else is announced under what is the name of no table
+            self._changed_tables[table] = self._changed_tables.get(table, False) or seq is not None
             self._wake.set()
 
     # ---- what is to be said ------------------------------------------------------------------------------------------
 
-    async def look(self, name: str, log: bool, at: int) -> None:
+    async def queue_notifications(self, name: str, log_changed: bool, seconds: int) -> None:
         """Writes down what is to be said of a table, if it is not yet: what has happened there at this moment (in
-        seconds since 1970); `log`: whether its log has gone on, else only what lies beside it can be news. Raises
-        StoreError, and what `at` raises."""
-        found = await self._occasions(name, log)
-        ways = [
+        seconds since 1970); `log_changed`: whether its log has gone on, else only what lies beside it can be news.
+        Raises StoreError, and what `open_table` raises."""
+        triggers = await self._find_triggers(name, log_changed)
+        channels = [
             one
-            for one in await self.store.notifications.channels_of({occasion.person for occasion in found})
-            if _used(one, at)
+            for one in await self.store.notifications.channels_of({trigger.person for trigger in triggers})
+            if _is_active(one, seconds)
         ]
-        if not ways:
+        if not channels:
             return
-        known = await self.store.notifications.written_notifications(name, [way.id for way in ways])
-        here, new = set(await self.looking(name)), list[PendingNotification]()
-        for occasion in found:
-            hearer = await self.store.notifications.find_subscriber(occasion.person)
-            if hearer is None or occasion.kind not in hearer.wants:
+        written = await self.store.notifications.written_notifications(name, [channel.id for channel in channels])
+        viewers, new = set(await self.active_viewers(name)), list[PendingNotification]()
+        for trigger in triggers:
+            hearer = await self.store.notifications.find_subscriber(trigger.person)
+            if hearer is None or trigger.kind not in hearer.wants:
                 continue
-            knows = occasion.person in here and not occasion.when
-            due = None if knows else max(occasion.when, self.now() + PAUSE)
-            for way in ways:
-                if way.person == occasion.person and (way.id, occasion.kind, occasion.about) not in known:
-                    new.append(PendingNotification(way.id, name, occasion.kind, occasion.about, due))
+            is_viewer = trigger.person in viewers and not trigger.due
+            due = None if is_viewer else max(trigger.due, self.now() + DELAY_MS)
+            for channel in channels:
+                if channel.person == trigger.person and (channel.id, trigger.kind, trigger.about) not in written:
+                    new.append(PendingNotification(channel.id, name, trigger.kind, trigger.about, due))
         if new:
             await self.store.notifications.add_notifications(new)
             self._wake.set()
 
-    async def _occasions(self, name: str, log: bool) -> list[Occasion]:
+    async def _find_triggers(self, name: str, log_changed: bool) -> list[Trigger]:
         invited = [one.person for one in await self.store.social.invited_people(name)]
-        async with self.at(name) as table:
-            found = occasions(table) if log else []
-            asked = [Occasion(one, "invitation", "") for one in invited if is_still(table, one, "invitation", "")]
-        return [*found, *asked]
+        async with self.open_table(name) as table:
+            from_table = find_triggers(table) if log_changed else []
+            invitations = [
+                Trigger(one, "invitation", "") for one in invited if still_applies(table, one, "invitation", "")
+            ]
+        return [*from_table, *invitations]
 
     # ---- saying it ---------------------------------------------------------------------------------------------------
 
@@ -163,125 +171,127 @@ class Calling:
             try:
                 wait = await self.step()
             except Exception:  # whatever it is, others are to be called; the journal has it
-                journal.exception("calling-failed")
-                wait = AGAIN[0]
+                logger.exception("calling-failed")
+                wait = RETRY_DELAYS_SECONDS[0]
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), wait)
 
     async def step(self) -> float | None:
         """Looks at what is new, and says what is due. Seconds until more is; None: nothing waits."""
-        await self._look_at_news()
-        return await self.say() if self._any else None
+        await self._queue_changed_tables()
+        return await self.send_due() if self._has_channels else None
 
-    async def _look_at_news(self) -> None:
-        while self._news:
-            name, log = self._news.popitem()
-            with suppress(*self._unreadable):
-                await self.look(name, log, self.now() // 1000)
+    async def _queue_changed_tables(self) -> None:
+        while self._changed_tables:
+            name, log = self._changed_tables.popitem()
+            with suppress(*self._unreadable_errors):
+                await self.queue_notifications(name, log, self.now() // 1000)
 
-    async def say(self) -> float | None:
+    async def send_due(self) -> float | None:
         """Says what is due. Seconds until more will be; None: nothing waits."""
         for call in await self.store.notifications.pending_notifications():
             wait = (call.due or 0) - self.now()
             if wait > 0:
                 return wait / 1000
-            while len(self._sending) >= AT_ONCE:
+            while len(self._sending) >= MAX_CONCURRENT_SENDS:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
-            if await self._ready(call) and await self.store.notifications.claim(call):
-                task = asyncio.create_task(self._say(call), name=f"calling about {call.table}")
+            if await self._is_due(call) and await self.store.notifications.claim(call):
+                task = asyncio.create_task(self._send(call), name=f"calling about {call.table}")
                 self._sending.add(task)
-                task.add_done_callback(self._said)
+                task.add_done_callback(self._on_sent)
         return 0.0 if await self.store.notifications.pending_notifications() else None
 
-    def _said(self, task: asyncio.Task[None]) -> None:
+    def _on_sent(self, task: asyncio.Task[None]) -> None:
         self._sending.discard(task)
         self._wake.set()
 
-    async def _ready(self, call: PendingNotification) -> bool:
+    async def _is_due(self, call: PendingNotification) -> bool:
         """Whether a call is still to be tried now; else it waits longer, or is dropped."""
-        way = await self._way(call)
-        later = None
-        if way is not None:
+        channel = await self._usable_channel(call)
+        due = None
+        if channel is not None:
             try:
-                async with self.at(call.table) as table:
-                    knows = way.person in await self.looking(call.table)
-                    if not knows and is_still(table, way.person, call.kind, call.about):
-                        later = self.now() if call.kind != "time" else nearly_up(table)
-            except self._newer:
-                later = self.now() + PAUSE
-            except self._unreadable:
+                async with self.open_table(call.table) as table:
+                    is_viewer = channel.person in await self.active_viewers(call.table)
+                    if not is_viewer and still_applies(table, channel.person, call.kind, call.about):
+                        due = self.now() if call.kind != "time" else time_warning_due(table)
+            except self._newer_errors:
+                due = self.now() + DELAY_MS
+            except self._unreadable_errors:
                 pass
-        if later is not None and later > self.now():
+        if due is not None and due > self.now():
             await self.store.notifications.postpone(
-                call, later
+                call, due
             )  # a rest, or an outage: there is more time than there was
             return False
-        if later is None:
+        if due is None:
             await self.store.notifications.discard(call)
-        return later is not None
+        return due is not None
 
-    async def _still(self, call: PendingNotification, way: Channel) -> bool:
-        with suppress(*self._unreadable):
-            async with self.at(call.table) as table:
-                return is_still(table, way.person, call.kind, call.about)
+    async def _still_applies(self, call: PendingNotification, channel: Channel) -> bool:
+        with suppress(*self._unreadable_errors):
+            async with self.open_table(call.table) as table:
+                return still_applies(table, channel.person, call.kind, call.about)
         return False
 
-    async def _way(self, call: PendingNotification) -> Channel | None:
-        way = await self.store.notifications.find_channel(call.channel)
-        if way is None or way.since is None or way.failed or way.kind not in self.voices:
+    async def _usable_channel(self, call: PendingNotification) -> Channel | None:
+        channel = await self.store.notifications.find_channel(call.channel)
+        if channel is None or channel.since is None or channel.failed or channel.kind not in self.backends:
             return None
-        if call.kind == "invitation" and not await self._invited(call.table, way.person):
+        if call.kind == "invitation" and not await self._is_invited(call.table, channel.person):
             return None
-        return way if way.device is None or self.whose(way.device) == way.person else None
+        return channel if channel.device is None or self.account_of_device(channel.device) == channel.person else None
 
-    async def _invited(self, table: str, person: str) -> bool:
+    async def _is_invited(self, table: str, person: str) -> bool:
         return any(one.table == table for one in await self.store.social.invitations_of(person))
 
-    async def _say(self, call: PendingNotification) -> None:
+    async def _send(self, call: PendingNotification) -> None:
         """One try: whether it has arrived or not is noted."""
-        way = await self.store.notifications.find_channel(call.channel)
-        hearer = None if way is None else await self.store.notifications.find_subscriber(way.person)
-        if way is None or hearer is None:
+        channel = await self.store.notifications.find_channel(call.channel)
+        hearer = None if channel is None else await self.store.notifications.find_subscriber(channel.person)
+        if channel is None or hearer is None:
             return
         try:
-            words = await self.worded(call.table, call.kind, hearer, way)
-            if not await self._still(call, way):  # the words may be about what has happened since
+            message = await self.render(call.table, call.kind, hearer, channel)
+            if not await self._still_applies(call, channel):  # the words may be about what has happened since
                 return
-            await self.deliver(way, words)
-        except Undelivered as error:
-            await self._failed(call, way, error)
+            await self.deliver(channel, message)
+        except DeliveryError as error:
+            await self._record_failure(call, channel, error)
         except Exception:
-            journal.exception("calling-failed", extra={"facts": {"table": call.table, "channel": way.kind}})
+            logger.exception("calling-failed", extra={"facts": {"table": call.table, "channel": channel.kind}})
         else:
-            await self.store.notifications.mark_delivered(way.id)
+            await self.store.notifications.mark_delivered(channel.id)
 
-    async def greet(self, way: Channel, message: Message) -> None:
+    async def greet(self, channel: Channel, message: Notification) -> None:
         """Deliver the first message on a channel. Others wait for their turn, and never take all places. Raises
-        Undelivered."""
-        async with self._greetings:
-            await self.deliver(way, message)
+        DeliveryError."""
+        async with self._greeting_slots:
+            await self.deliver(channel, message)
 
-    async def deliver(self, way: Channel, message: Message) -> None:
-        """Says a message on a channel. Raises Undelivered, also where the way there is broken in a manner that nobody
+    async def deliver(self, channel: Channel, message: Notification) -> None:
+        """Says a message on a channel. Raises DeliveryError, also where the way there is broken in a manner that nobody
         has thought of: its owner hears of that too."""
         try:
-            async with self._places:
-                await _aside(partial(self.voices[way.kind].send, way.address, way.site, message))
-        except Undelivered:
+            async with self._send_slots:
+                await _in_daemon_thread(
+                    partial(self.backends[channel.kind].send, channel.address, channel.site, message)
+                )
+        except DeliveryError:
             raise
         except Exception as error:
-            journal.exception("calling-failed", extra={"facts": {"channel": way.kind}})
-            raise Undelivered("unreachable") from error
+            logger.exception("calling-failed", extra={"facts": {"channel": channel.kind}})
+            raise DeliveryError("unreachable") from error
 
-    async def _failed(self, call: PendingNotification, way: Channel, error: Undelivered) -> None:
-        more = not error.lasting and way.failing < len(AGAIN)
-        due = self.now() + 1000 * AGAIN[way.failing] if more else None
-        await self.store.notifications.mark_failed(call, way.failing + 1, error.why, due)
-        facts = {"table": call.table, "channel": way.kind, "why": error.why, "given_up": not more}
-        journal.warning("not-delivered", extra={"facts": facts})
+    async def _record_failure(self, call: PendingNotification, channel: Channel, error: DeliveryError) -> None:
+        will_retry = not error.permanent and channel.failing < len(RETRY_DELAYS_SECONDS)
+        due = self.now() + 1000 * RETRY_DELAYS_SECONDS[channel.failing] if will_retry else None
+        await self.store.notifications.mark_failed(call, channel.failing + 1, error.reason, due)
+        facts = {"table": call.table, "channel": channel.kind, "why": error.reason, "given_up": not will_retry}
+        logger.warning("not-delivered", extra={"facts": facts})
 
 
-async def _aside(work: Callable[[], None]) -> None:
+async def _in_daemon_thread(work: Callable[[], None]) -> None:
     """Does what takes a while in a thread of its own, for which nobody waits when the server ends."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
@@ -303,5 +313,5 @@ async def _aside(work: Callable[[], None]) -> None:
     await done
 
 
-def _used(way: Channel, at: int) -> bool:
-    return way.since is not None and not way.failed and way.since <= at
+def _is_active(channel: Channel, seconds: int) -> bool:
+    return channel.since is not None and not channel.failed and channel.since <= seconds

@@ -9,56 +9,58 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import urlsplit
 
-from saqqara.notifications.delivery_settings import Mail
-from saqqara.notifications.message import Message, Undelivered
+from saqqara.notifications.delivery_settings import MailSettings
+from saqqara.notifications.message import DeliveryError, Notification
 
-PATIENCE = 20.0
+SMTP_TIMEOUT_SECONDS = 20.0
 """Seconds for which the server may say nothing."""
 
 
-class Post:
-    """Sends e-mail as the host has set it up; `house`: the address of the house, at which links begin."""
+class EmailBackend:
+    """Sends e-mail as the host has set it up; `base_url`: the address of the house, at which links begin."""
 
-    def __init__(self, mail: Mail, house: str) -> None:
-        self.mail, self.house = mail, house
+    def __init__(self, mail: MailSettings, base_url: str) -> None:
+        self.mail, self.base_url = mail, base_url
 
-    def send(self, address: str, site: str, message: Message) -> None:
-        """Hands a message over to the mail server. Takes a while. Raises Undelivered."""
-        letter = self.letter(address, message)
+    def send(self, address: str, site: str, message: Notification) -> None:
+        """Hands a message over to the mail server. Takes a while. Raises DeliveryError."""
+        email = self.build_message(address, message)
         try:
-            with self._server() as server:
+            with self._connect() as server:
                 if self.mail.user:
                     server.login(self.mail.user, self.mail.password)
-                server.send_message(letter)
+                server.send_message(email)
         except smtplib.SMTPRecipientsRefused as error:
             codes = [code for code, _ in error.recipients.values()]
-            raise Undelivered("refused", lasting=all(code >= 500 for code in codes)) from error
+            raise DeliveryError("refused", permanent=all(code >= 500 for code in codes)) from error
         except smtplib.SMTPResponseException as error:
-            raise Undelivered("refused") from error
+            raise DeliveryError("refused") from error
         except (OSError, smtplib.SMTPException) as error:
-            raise Undelivered("unreachable") from error
+            raise DeliveryError("unreachable") from error
 
-    def letter(self, address: str, message: Message) -> EmailMessage:
+    def build_message(self, address: str, message: Notification) -> EmailMessage:
         """The message as a letter: plain text, and how to be told no more (RFC 8058 too)."""
-        letter, end = EmailMessage(), f"{self.house}{message.end}"
+        email, end = EmailMessage(), f"{self.base_url}{message.unsubscribe_path}"
         name, _, domain = address.rpartition("@")
-        letter["From"], letter["To"] = self.mail.sender, Address(username=name, domain=domain)
-        letter["Subject"], letter["Date"] = " ".join(message.title.split()), formatdate(localtime=False)
-        letter["Message-ID"] = make_msgid(domain=urlsplit(self.house).hostname)
-        letter["Auto-Submitted"] = "auto-generated"
-        parts = [message.text, f"{message.go}\n{self.house}{message.path}"]
-        if message.end:
-            letter["List-Unsubscribe"], letter["List-Unsubscribe-Post"] = f"<{end}>", "List-Unsubscribe=One-Click"
-            parts.append(f"-- \n{message.stop}\n{end}")
-        letter.set_content("\n\n".join(part for part in parts if part) + "\n")
-        letter["Content-Language"] = message.lang
-        return letter
+        email["From"], email["To"] = self.mail.sender, Address(username=name, domain=domain)
+        email["Subject"], email["Date"] = " ".join(message.title.split()), formatdate(localtime=False)
+        email["Message-ID"] = make_msgid(domain=urlsplit(self.base_url).hostname)
+        email["Auto-Submitted"] = "auto-generated"
+        parts = [message.text, f"{message.link_text}\n{self.base_url}{message.path}"]
+        if message.unsubscribe_path:
+            email["List-Unsubscribe"], email["List-Unsubscribe-Post"] = f"<{end}>", "List-Unsubscribe=One-Click"
+            parts.append(f"-- \n{message.unsubscribe_text}\n{end}")
+        email.set_content("\n\n".join(part for part in parts if part) + "\n")
+        email["Content-Language"] = message.lang
+        return email
 
-    def _server(self) -> smtplib.SMTP:
+    def _connect(self) -> smtplib.SMTP:
         mail = self.mail
         if mail.security == "tls":
-            return smtplib.SMTP_SSL(mail.server, mail.port, timeout=PATIENCE, context=ssl.create_default_context())
-        server = smtplib.SMTP(mail.server, mail.port, timeout=PATIENCE)
+            return smtplib.SMTP_SSL(
+                mail.server, mail.port, timeout=SMTP_TIMEOUT_SECONDS, context=ssl.create_default_context()
+            )
+        server = smtplib.SMTP(mail.server, mail.port, timeout=SMTP_TIMEOUT_SECONDS)
         if mail.security == "starttls":
             try:
                 server.starttls(context=ssl.create_default_context())

@@ -10,32 +10,32 @@ from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
-from saqqara.notifications.message import Undelivered
+from saqqara.notifications.message import DeliveryError
 
-Reachable = Callable[[str], bool]
+AddressCheck = Callable[[str], bool]
 """Whether messages may go to an address, a number as `getaddrinfo` gives it."""
 
-UNICAST = IPv6Network("2000::/3")
-TRANSLATED = IPv6Network("64:ff9b::/96")
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+NAT64 = IPv6Network("64:ff9b::/96")
 """Addresses of the new kind that stand for one of the old kind, in their last bits."""
 
-LONGEST = 1000
+MAX_URL_LENGTH = 1000
 """The most letters of an address that is given."""
 
 
-MAIL = re.compile(
+EMAIL_PATTERN = re.compile(
     r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}"
 )
-LONGEST_MAIL = 200
+MAX_EMAIL_LENGTH = 200
 
 
-def is_mail(text: str) -> bool:
+def is_email(text: str) -> bool:
     """Whether this can be one person's e-mail address.
 
     >>> [is_mail(one) for one in ("ann@example.org", "ann@localhost", "ann@example.org, ben@example.org", "a b@c.de")]
     [True, False, False, False]
     """
-    return len(text) <= LONGEST_MAIL and MAIL.fullmatch(text) is not None and ".." not in text
+    return len(text) <= MAX_EMAIL_LENGTH and EMAIL_PATTERN.fullmatch(text) is not None and ".." not in text
 
 
 def is_public(number: str) -> bool:
@@ -50,13 +50,13 @@ def is_public(number: str) -> bool:
         return False
     if isinstance(found, IPv4Address):
         return found.is_global and not found.is_multicast
-    inside = _inside(found)
+    inside = _embedded_ipv4(found)
     if inside is not None:
         return is_public(str(inside))
-    return found in UNICAST and found.is_global
+    return found in GLOBAL_UNICAST and found.is_global
 
 
-def is_inward(address: str) -> bool:
+def is_internal(address: str) -> bool:
     """Whether an address, of whatever service, names a host that is not in the public network.
 
     >>> [is_inward(one) for one in ("ntfy://127.0.0.1/games", "gotify://localhost", "https://ntfy.sh/games", "ntfy")]
@@ -73,7 +73,7 @@ def is_inward(address: str) -> bool:
     return not is_public(host)
 
 
-def _inside(address: IPv6Address) -> IPv4Address | None:
+def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
     """The address of the old kind that one of the new kind stands for, if it does."""
     if address.ipv4_mapped:
         return address.ipv4_mapped
@@ -81,29 +81,29 @@ def _inside(address: IPv6Address) -> IPv4Address | None:
         return address.sixtofour
     if address.teredo:
         return address.teredo[1]
-    return IPv4Address(int(address) & 0xFFFFFFFF) if address in TRANSLATED else None
+    return IPv4Address(int(address) & 0xFFFFFFFF) if address in NAT64 else None
 
 
-def checked(host: str, port: int, reachable: Reachable) -> list[tuple[int, tuple[str, int]]]:
-    """The addresses of a host, each its family and a number with the port. Raises Undelivered: `forbidden` if messages
-    may not go to any one of them, `unreachable` if there are none."""
+def resolve_public(host: str, port: int, is_allowed: AddressCheck) -> list[tuple[int, tuple[str, int]]]:
+    """The addresses of a host, each its family and a number with the port. Raises DeliveryError: `forbidden` if
+    messages may not go to any one of them, `unreachable` if there are none."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise Undelivered("unreachable") from error
-    if not all(reachable(str(address[0])) for *_, address in found):
-        raise Undelivered("forbidden", lasting=True)
+        raise DeliveryError("unreachable") from error
+    if not all(is_allowed(str(address[0])) for *_, address in found):
+        raise DeliveryError("forbidden", permanent=True)
     return [(family, (str(address[0]), int(address[1]))) for family, _, _, _, address in found]
 
 
 def check_https(address: str) -> None:
-    """Raises Undelivered `forbidden` for what is no address that begins with https, has somebody's name in it, or is
+    """Raises DeliveryError `forbidden` for what is no address that begins with https, has somebody's name in it, or is
     written so that others could read another one in it."""
     try:
         parts = urlsplit(address)
-        fine = parts.scheme == "https" and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+        is_valid = parts.scheme == "https" and bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
-        fine = False
-    plain = address.isascii() and address.isprintable() and " " not in address and "\\" not in address
-    if not fine or not plain or "@" in parts.netloc or len(address) > LONGEST:
-        raise Undelivered("forbidden", lasting=True)
+        is_valid = False
+    is_plain = address.isascii() and address.isprintable() and " " not in address and "\\" not in address
+    if not is_valid or not is_plain or "@" in parts.netloc or len(address) > MAX_URL_LENGTH:
+        raise DeliveryError("forbidden", permanent=True)

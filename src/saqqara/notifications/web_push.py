@@ -10,30 +10,32 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from saqqara.notifications.message import Message, Undelivered
-from saqqara.notifications.ssrf import Reachable, check_https, is_public
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.ssrf import AddressCheck, check_https, is_public
 
 if TYPE_CHECKING:
     from py_vapid import Vapid
 
-KEPT = 3 * 24 * 60 * 60
+TTL_SECONDS = 3 * 24 * 60 * 60
 """Seconds for which a push service keeps what it cannot deliver yet."""
 
-GONE = (404, 410)
-POINT, AUTH = 65, 16
+GONE_STATUSES = (404, 410)
+PUBLIC_KEY_BYTES, AUTH_SECRET_BYTES = 65, 16
 """How many bytes the keys of a browser have."""
 
 
-Kept = Callable[[str, Callable[[], bytes]], bytes]
+LoadSecret = Callable[[str, Callable[[], bytes]], bytes]
 """A secret by its name; made where there is none. See `Store.kept`."""
 
 
-class Push:
+class WebPushBackend:
     """Sends to browsers. The key that says who sends is kept with the data, and made when it is first needed; what it
     takes to sign and encrypt is imported then."""
 
-    def __init__(self, kept: Kept, reachable: Reachable = is_public, authority: str | None = None) -> None:
-        self._kept, self._reachable, self._authority = kept, reachable, authority
+    def __init__(
+        self, load_secret: LoadSecret, is_allowed: AddressCheck = is_public, ca_file: str | None = None
+    ) -> None:
+        self._load_secret, self._is_allowed, self._ca_file = load_secret, is_allowed, ca_file
 
     @cached_property
     def _vapid(self) -> Vapid:
@@ -44,59 +46,60 @@ class Push:
             number = generate_private_key(SECP256R1()).private_numbers().private_value
             return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=")
 
-        vapid = Vapid.from_raw(self._kept("push", new))
+        vapid = Vapid.from_raw(self._load_secret("push", new))
         vapid.conf["no-strict"] = True  # else it signs for no house that has a port, or whose name has no dot
         return vapid
 
     @property
-    def key(self) -> str:
+    def public_key(self) -> str:
         """The public key that browsers ask for, as they want it. Raises StoreError if it cannot be kept."""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    def send(self, address: str, site: str, message: Message) -> None:
-        """Hands a message over to the push service; `address` is what `subscription` has made. Takes a while. Raises
-        Undelivered."""
+    def send(self, address: str, site: str, message: Notification) -> None:
+        """Hands a message over to the push service; `address` is what `build_subscription` has made. Takes a while.
+        Raises DeliveryError."""
         import requests
         from pywebpush import WebPushException, webpush
 
-        from saqqara.notifications.safe_http import Session, why
+        from saqqara.notifications.safe_http import SafeSession, delivery_error
 
-        told = {
+        payload = {
             "title": message.title, "body": message.text, "path": message.path, "topic": message.topic,
-            "waiting": message.waiting, "lang": message.lang,
+            "waiting": message.num_waiting, "lang": message.lang,
         }  # fmt: skip
         topic = hashlib.sha256(message.topic.encode()).hexdigest()[:32]  # what still waits of the same table goes
         try:
-            with Session(self._reachable, self._authority) as session:
+            with SafeSession(self._is_allowed, self._ca_file) as session:
                 webpush(
-                    json.loads(address), json.dumps(told, ensure_ascii=False), self._vapid, {"sub": site}, ttl=KEPT,
+                    json.loads(address), json.dumps(payload, ensure_ascii=False), self._vapid, {"sub": site},
+                    ttl=TTL_SECONDS,
                     headers={"Topic": topic, "Urgency": "normal"}, requests_session=session,
                 )  # fmt: skip
         except WebPushException as error:
             status = error.status_code
-            if status in GONE:
-                raise Undelivered("gone", lasting=True) from error
-            raise Undelivered("refused" if status and status < 500 else "unreachable") from error
+            if status in GONE_STATUSES:
+                raise DeliveryError("gone", permanent=True) from error
+            raise DeliveryError("refused" if status and status < 500 else "unreachable") from error
         except requests.RequestException as error:
-            raise why(error) from error
+            raise delivery_error(error) from error
         except (OSError, ValueError) as error:
-            raise Undelivered("unreachable") from error
+            raise DeliveryError("unreachable") from error
 
 
-def subscription(endpoint: str, p256dh: str, auth: str) -> str:
-    """What a browser has given (`PushSubscription`), as it is kept. Raises Undelivered `forbidden` for what cannot
+def build_subscription(endpoint: str, p256dh: str, auth: str) -> str:
+    """What a browser has given (`PushSubscription`), as it is kept. Raises DeliveryError `forbidden` for what cannot
     be."""
     check_https(endpoint)
-    if len(_bytes(p256dh)) != POINT or len(_bytes(auth)) != AUTH:
-        raise Undelivered("forbidden", lasting=True)
-    kept: dict[str, Any] = {"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}
-    return json.dumps(kept)
+    if len(_decode_base64url(p256dh)) != PUBLIC_KEY_BYTES or len(_decode_base64url(auth)) != AUTH_SECRET_BYTES:
+        raise DeliveryError("forbidden", permanent=True)
+    subscription: dict[str, Any] = {"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}
+    return json.dumps(subscription)
 
 
-def _bytes(text: str) -> bytes:
+def _decode_base64url(text: str) -> bytes:
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):

@@ -83,7 +83,7 @@ def find_level(name: str) -> Level:
     return _LEVELS_BY_NAME[name]
 
 
-ADAPTIVE = "even"
+ADAPTIVE = "adaptive"
 """Who is asked for instead of a level: the one that is about as strong as who asks."""
 
 STREAK = 2

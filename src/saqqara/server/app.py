@@ -16,16 +16,16 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara import __version__
-from saqqara.accounts import Members, People
-from saqqara.admin.control_socket import Control
-from saqqara.admin.operations import Host
-from saqqara.admin.server_settings import House
-from saqqara.leagues.scheduler import Running
-from saqqara.notifications.delivery_settings import Settings
-from saqqara.notifications.dispatcher import Calling, Voice
-from saqqara.notifications.web_push import Push
-from saqqara.results.player_ratings import Ladders
-from saqqara.results.recorder import Taker
+from saqqara.accounts import Accounts, Members
+from saqqara.admin.control_socket import ControlSocket
+from saqqara.admin.operations import Admin
+from saqqara.admin.server_settings import ServerSettings
+from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.notifications.delivery_settings import DeliverySettings
+from saqqara.notifications.dispatcher import DeliveryBackend, NotificationDispatcher
+from saqqara.notifications.web_push import WebPushBackend
+from saqqara.results.player_ratings import RatingService
+from saqqara.results.recorder import ResultRecorder
 from saqqara.server.accounts import account_page
 from saqqara.server.accounts import api as people_api
 from saqqara.server.admin import api as host_api
@@ -116,7 +116,7 @@ def create_app(
     drawing: Drawing | None = None,
     told: Callable[[str], None] = lambda sentence: None,
     now: Callable[[], int] | None = None,
-    calls: Settings | None = None,
+    calls: DeliverySettings | None = None,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none and has the secret of the cookies beside it, or
     over the database at an address.
@@ -131,14 +131,14 @@ def create_app(
     levels = tuple(computer.levels) if computer else ()
     engines = tuple(computer.company.names) if computer and computer.company else ()
     secret, now = secret_of(store), now or store.now
-    people = People(store, secret)
-    house = House(people, secret)
+    people = Accounts(store, secret)
+    house = ServerSettings(people, secret)
     tables = Tables(
         store,
         note=note_events,
-        today=people.today,
-        may_be_called=people.may_be_called,
-        own_name=people.name,
+        today=people.canonical_person,
+        may_be_called=people.can_use_name,
+        own_name=people.member_name,
         levels=levels,
         now=now,
     )
@@ -146,8 +146,8 @@ def create_app(
     guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
     company = chat.Company(store, secret, limits)
     drawing = drawing or Here()
-    hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or Settings()
-    calling = Calling(
+    hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or DeliverySettings()
+    calling = NotificationDispatcher(
         store,
         tables.at,
         voices(store, calls),
@@ -159,12 +159,12 @@ def create_app(
         (Newer,),
         limits.greetings,
     )
-    taker = Taker(store, people.today)
-    leagues = Running(store, tables, new_name, people.called_at_table, (WebError,))
+    taker = ResultRecorder(store, people.canonical_person)
+    leagues = LeagueScheduler(store, tables, new_name, people.name_at_table, (WebError,))
     scratch, rooms = shelves(store, secret), {"": tables}
     copies = Budget(limits.copies_by_guest, limits.copies_by_address)
     aside, school, opened, solved = (
-        beside(guests, commands, desk, tables_on(shelf, room, people.today), limits, drawing)
+        beside(guests, commands, desk, tables_on(shelf, room, people.canonical_person), limits, drawing)
         for room, shelf in scratch.items()
     )
     for one in (aside, school, opened, solved):
@@ -178,8 +178,8 @@ def create_app(
 
     members = Members(people, partial(computer_names, levels, engines))
     vital = Vital(hub, computer)
-    host = Host(house, members, calls, vital)
-    control = Control(store.location, host.carry_out) if isinstance(store.location, Path) else None
+    host = Admin(house, members, calls, vital)
+    control = ControlSocket(store.location, host.run) if isinstance(store.location, Path) else None
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -200,18 +200,18 @@ def create_app(
     async def begin() -> None:
         drawn = asyncio.create_task(drawing.begin()) if store.is_shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
-            await asyncio.to_thread(people.may_be_called, None, "Saqqara")
+            await asyncio.to_thread(people.can_use_name, None, "Saqqara")
         if house.value("address") != calls.address:  # `saqqara host` prints it, also where no server answers it
-            await house.settle("address", calls.address)
+            await house.set_value("address", calls.address)
         await timekeeper.begin()
         await store.start_listening()
-        await calling.begin()
+        await calling.start()
         await computing.begin()
         await company.neighbours.begin()
-        taker.begin()
-        await leagues.begin()
+        taker.start()
+        await leagues.start()
         if control is not None:
-            await control.begin()
+            await control.start()
         if drawn is not None:  # others serve meanwhile, and pages that come here are right at once
             await drawn
 
@@ -223,7 +223,7 @@ def create_app(
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.people, app.state.members = people, members
     app.state.house, app.state.host, app.state.vital = house, host, vital
-    app.state.timekeeper, app.state.ladders = timekeeper, Ladders(store)
+    app.state.timekeeper, app.state.ladders = timekeeper, RatingService(store)
     app.state.exports = Places(limits.exports, 1, limits.exports_by_address)
     app.state.greetings = Places(limits.greetings_waiting, limits.greetings_by_address, limits.greetings_by_address)
     app.state.taker = taker
@@ -259,17 +259,17 @@ def create_app(
     return app
 
 
-def voices(store: Store, calls: Settings) -> dict[str, Voice]:
+def voices(store: Store, calls: DeliverySettings) -> dict[str, DeliveryBackend]:
     """The kinds of channels that there are. What is not set up is not read."""
-    found: dict[str, Voice] = {"push": Push(store.secret, calls.reachable, calls.authority)}
+    found: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, calls.is_allowed, calls.ca_file)}
     if calls.mail is not None:
-        from saqqara.notifications.email import Post
+        from saqqara.notifications.email import EmailBackend
 
-        found["mail"] = Post(calls.mail, calls.address)
+        found["mail"] = EmailBackend(calls.mail, calls.address)
     if calls.services:
-        from saqqara.notifications.apprise_services import Services
+        from saqqara.notifications.apprise_services import AppriseBackend
 
-        found["service"] = Services(calls.services, calls.address, calls.reachable, calls.authority)
+        found["service"] = AppriseBackend(calls.services, calls.address, calls.is_allowed, calls.ca_file)
     return found
 
 
@@ -277,7 +277,7 @@ async def health(request: Request) -> Health:
     """Whether the server answers, with its data; what it has hosts are told alone."""
     state = request.app.state
     tables = await state.tables.store.count_tables()
-    if not state.house.is_host(state.guests.guest(request)):
+    if not state.house.is_admin(state.guests.guest(request)):
         return Health(status="ok")
     return Health(status="ok", version=__version__, tables=tables, computer=computer_state(state.computer))
 
@@ -292,7 +292,7 @@ async def table(request: Request, name: str) -> Response:
             return await compute(lobby.door, request, name, found, guest)
         check_admitted(found, guest)
         seats = found.seats_of(guest)
-        league = await cast(Running, state.leagues).at(name)
+        league = await cast(LeagueScheduler, state.leagues).place_of_table(name)
         if league is not None and not (seats or league.listed):  # its link is the invitation to it
             league = None
         return await compute(table_page, request, name, found, seats, league=league)

@@ -10,7 +10,7 @@ from typing import Any
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from saqqara.accounts.rate_limit import household
+from saqqara.accounts.rate_limit import client_network
 from saqqara.server.core.limits import Limits, has_place
 
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -108,7 +108,7 @@ class Connection(HttpToolsProtocol):
 
     @property
     def _address(self) -> str:
-        return household(self.client[0]) if self.client else ""
+        return client_network(self.client[0]) if self.client else ""
 
     @property
     def _trusted(self) -> bool:

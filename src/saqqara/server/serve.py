@@ -16,7 +16,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from saqqara.notifications.delivery_settings import BadSettings, Settings
+from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
 from saqqara.server.admin.pages import COME
 from saqqara.server.app import create_app
 from saqqara.server.bot_service import Computer
@@ -62,8 +62,8 @@ def serve(
             "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
         )
     try:
-        calling = Settings.of({}, address) if calls is None else Settings.read(calls, address)
-    except BadSettings as error:
+        calling = DeliverySettings.parse({}, address) if calls is None else DeliverySettings.load(calls, address)
+    except InvalidDeliverySettingsError as error:
         raise CannotServe(str(error) if calls is None else f"{error}; docs/hosting.md shows such a file") from error
     listener = _bound(host, port, at_once=alone)
     listening = Listening(host, listener.getsockname()[1], calling.address)
@@ -76,7 +76,7 @@ def serve(
         listener.close()
         raise CannotServe(f"{error}; --data names other data") from error
     house = app.state.house
-    link = None if house.begun else asyncio.run(house.first_link())
+    link = None if house.has_served else asyncio.run(house.create_first_admin_link())
     print(where(listening), flush=True)
     if link is not None:
         print(f"Whoever opens {host_link(listening.address, link)} within a day becomes this house’s host", flush=True)

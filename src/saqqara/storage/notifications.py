@@ -293,7 +293,8 @@ _NOTIFICATION_COLUMNS = (
 
 def _is_notification(notification: PendingNotification) -> sql.ColumnElement[bool]:
     return sql.and_(
-        notifications.c.channel == notification.channel, notifications.c.table_id == notification.table, notifications.c.kind == notification.kind,
+        notifications.c.channel == notification.channel, notifications.c.table_id == notification.table,
+        notifications.c.kind == notification.kind,
         notifications.c.about == notification.about,
     )  # fmt: skip
 

@@ -9,21 +9,21 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import House, People
 from browser.live.test_access import findings_day_and_night
-from saqqara.admin.control_socket import ask
+from saqqara.admin.control_socket import send_operation
 
 
 @pytest.fixture
 def open_house(house: House) -> Iterator[House]:
     """The server that tests share; whatever was settled, anybody may come to it afterwards."""
     yield house
-    ask(house.data, "join", {"who": "anybody"})
-    ask(house.data, "text", {"name": "web-house", "lang": "en", "text": ""})
-    ask(house.data, "figures", {"who": "off"})
+    send_operation(house.data, "join", {"who": "anybody"})
+    send_operation(house.data, "text", {"name": "web-house", "lang": "en", "text": ""})
+    send_operation(house.data, "figures", {"who": "off"})
 
 
 def by_link(house: House, page: Page) -> Page:
     """Somebody opens the link and becomes host."""
-    token = ask(house.data, "link", {})
+    token = send_operation(house.data, "link", {})
     page.goto(f"{house.base}/admin/claim#{token}")
     expect(page.get_by_label("End of the link")).to_have_value(token)
     assert "#" not in page.url  # it leaves the address

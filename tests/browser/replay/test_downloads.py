@@ -12,7 +12,7 @@ from browser.live.test_access import findings
 from browser.live.test_table import COUNT_TRAVELLERS
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara import game
-from saqqara.export import Story, replay_page
+from saqqara.export import ReplayData, replay_page
 from saqqara.server.core.static import replay_styles
 
 OVER = decisions_in(WHOLE_GAME)
@@ -25,7 +25,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
     for text in OVER:
         state.play(text)
     file: Path = tmp_path_factory.mktemp("exported") / "game.html"
-    file.write_text(replay_page(Story.of(state, ["Ann", "Ben"]), "en", styles=replay_styles()), "utf-8")
+    file.write_text(replay_page(ReplayData.from_state(state, ["Ann", "Ben"]), "en", styles=replay_styles()), "utf-8")
     return file.as_uri()
 
 

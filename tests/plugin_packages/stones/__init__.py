@@ -8,8 +8,10 @@ from saqqara.core.game import GameDefinition
 from stones import layout, numbers, observation, position_fields, rules
 
 jit.register(
-    layout.STATE, set_up=rules.set_up, legal_action_ids=rules.legal, play=rules.play, current_player=rules.actor, points=rules.points,
-    points_by_source=rules.sources, result=rules.result, resample_hidden=observation.resample_hidden, write_observation=numbers.observe,
+    layout.STATE, set_up=rules.set_up, legal_action_ids=rules.legal, play=rules.play, current_player=rules.actor,
+    points=rules.points,
+    points_by_source=rules.sources, result=rules.result, resample_hidden=observation.resample_hidden,
+    write_observation=numbers.observe,
 )  # fmt: skip
 
 DEFINITION = GameDefinition(

@@ -16,10 +16,10 @@ from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.hints import Hint
 from saqqara.analysis.reason_text import explain_hint
 from saqqara.analysis.reasons import Contrast
-from saqqara.cli.game_screen import Screen
+from saqqara.cli.game_screen import GameScreen
 from saqqara.core.state import State
 from saqqara.errors import IllegalActionError
-from saqqara.export import Story, replay_page
+from saqqara.export import ReplayData, replay_page
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.presenter import out_of_turn_notice, score_projection, site_breakdown
 from saqqara.i18n import translate
@@ -145,7 +145,7 @@ def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> Non
     names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
     assert [name for name, _ in score_table.rows(Reading(table, None, "en", ""))] == names
     assert headings(regions(table, None, "en")["result"]) == names
-    assert headings(replay_page(Story.of(table.record().replay(), NAMES[:2]), "en")) == names
+    assert headings(replay_page(ReplayData.from_state(table.record().replay(), NAMES[:2]), "en")) == names
     assert headings_in_terminal(table) == names
 
 
@@ -156,7 +156,7 @@ def headings(html: str) -> list[str]:
 
 def headings_in_terminal(table: Table) -> list[str]:
     console = Console(record=True, width=100, file=io.StringIO())
-    Screen(console, "en", table.game, NAMES[:2]).result(table.view(None))
+    GameScreen(console, "en", table.game, NAMES[:2]).print_result(table.view(None))
     lines = [re.split(r" {2,}", line.strip())[0] for line in console.export_text().splitlines()]
     return lines[1 : lines.index("Total")]
 

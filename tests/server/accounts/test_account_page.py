@@ -229,8 +229,10 @@ def test_nobody_is_told_who_anybody_is(tmp_path: Path) -> None:
 POSTS: dict[str, Any] = {
     "code": {}, "link-device": {"code": "AAAAAA"}, "merge-guest": {}, "member": {"name": "Anna", "password": GOOD},
     "sign-in": {"name": "Anna", "password": GOOD}, "sign-out": {"scope": "others"},
-    "password": {"current": GOOD, "password": GOOD}, "recovery": {"current": GOOD}, "passkeys/registration-options": {"name": "Anna"},
-    "passkeys": {"name": "Anna", "credential": {}}, "passkeys/forget": {"current": GOOD}, "passkeys/authentication-options": {},
+    "password": {"current": GOOD, "password": GOOD}, "recovery": {"current": GOOD},
+    "passkeys/registration-options": {"name": "Anna"},
+    "passkeys": {"name": "Anna", "credential": {}}, "passkeys/forget": {"current": GOOD},
+    "passkeys/authentication-options": {},
     "passkeys/sign-in": {"credential": {}},
 }  # fmt: skip
 
@@ -327,13 +329,13 @@ def test_decisions_go_on_while_passwords_are_looked_at(tmp_path: Path) -> None:
         ann, ben = house.cookie("ann"), house.cookie("ben")
         await member(house, ann)
         table = (await house.posts("/api/tables", NEW, ben)).json["table"]
-        waiting, real = asyncio.Event(), house.app.state.members._slowly
+        waiting, real = asyncio.Event(), house.app.state.members._run_in_thread
 
         async def slowly(*facts: Any) -> Any:
             await waiting.wait()
             return await real(*facts)
 
-        house.app.state.members._slowly = slowly
+        house.app.state.members._run_in_thread = slowly
         signing = asyncio.create_task(
             house.posts("/api/me/sign-in", {"name": "Anna", "password": GOOD}, house.cookie("eve"))
         )

@@ -155,7 +155,7 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         ann, root = house.cookie("ann"), house.cookie("root")
         await member(house, ann, "Anna")
         table = (await opens(house, ann))["table"]
-        link = await house.app.state.house.link()
+        link = await house.app.state.house.create_admin_link()
         assert (await house.posts("/api/admin", {"token": link}, root)).status == 204
         renamed = await house.posts("/api/admin/rename", {"arguments": {"who": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text

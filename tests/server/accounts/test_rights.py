@@ -16,7 +16,7 @@ __all__ = ["light"]
 
 async def host(house: House, name: str) -> Any:
     cookie = house.cookie(name)
-    token = await house.app.state.house.link()
+    token = await house.app.state.house.create_admin_link()
     assert (await house.posts("/api/admin", {"token": token}, cookie)).status == 204
     return cookie
 

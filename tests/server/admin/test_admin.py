@@ -17,8 +17,8 @@ import pytest
 
 from accounts.test_members import GOOD, light
 from saqqara.admin import control_socket
-from saqqara.admin.errors import HostError
-from saqqara.notifications.delivery_settings import Settings
+from saqqara.admin.errors import AdminError
+from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.server.admin.process_stats import COMPUTER_STATES, computer_state
 from saqqara.server.app import Computer
 from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
@@ -36,7 +36,7 @@ HERE = ((b"host", b"127.0.0.1:8000"),)
 
 async def becomes_host(house: House, person: str = "ann") -> tuple[bytes, bytes]:
     """Somebody opens the link; their cookie."""
-    token = await house.app.state.house.link()
+    token = await house.app.state.house.create_admin_link()
     answer = await house.posts("/api/admin", {"token": token}, house.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
     return house.cookie(person)
@@ -78,7 +78,7 @@ def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> 
         assert "mail.example.org:587 · STARTTLS" in page
         assert "crocodile" not in page
 
-    ask(tmp_path, test, calls=Settings.of(told))
+    ask(tmp_path, test, calls=DeliverySettings.parse(told))
 
 
 # ---- becoming host -------------------------------------------------------------------------------------------------
@@ -87,14 +87,14 @@ def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> 
 def test_the_link_makes_its_first_visitor_host_and_nobody_else(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, ben = house.cookie("ann"), house.cookie("ben")
-        token = await house.app.state.house.first_link()
-        assert await house.app.state.house.first_link() is None  # it is printed at the first start alone
+        token = await house.app.state.house.create_first_admin_link()
+        assert await house.app.state.house.create_first_admin_link() is None  # it is printed at the first start alone
         assert (await house.posts("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await house.gets("/admin", ann)).text
         again = await house.posts("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "wrong-link")
         assert again.json["suggestion"] == "“saqqara host link” prints a new one, for a day."
-        older, newer = [await house.app.state.house.link() for _ in range(2)]
+        older, newer = [await house.app.state.house.create_admin_link() for _ in range(2)]
         assert error_of(await house.posts("/api/admin", {"token": older}, ben)) == (403, "wrong-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -113,14 +113,14 @@ def test_who_is_no_host_is_told_the_same_whoever_they_are(tmp_path: Path) -> Non
         for order in ("join", "tables", "sweep", "nonsense"):
             answer = await house.posts(f"/api/admin/{order}", {"arguments": {}}, house.cookie("ben"))
             assert error_of(answer) == (403, "not-host")
-        assert house.app.state.house.join == "anybody"
+        assert house.app.state.house.registration == "anybody"
 
     ask(tmp_path, test)
 
 
 def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        token, ben = await house.app.state.house.link(), house.cookie("ben")
+        token, ben = await house.app.state.house.create_admin_link(), house.cookie("ben")
         answers = [await house.posts("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
         assert (await house.posts("/api/admin", {"token": token}, ben)).status == 429
@@ -138,7 +138,7 @@ def test_other_sites_give_no_orders(tmp_path: Path) -> None:
         )
         form = await house.asks("POST", "/api/admin/join", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
-        assert house.app.state.house.join == "anybody"
+        assert house.app.state.house.registration == "anybody"
 
     ask(tmp_path, test)
 
@@ -463,7 +463,7 @@ async def _from_here(house: House, headers: Pairs, path: str = "/metrics") -> An
 
 def test_a_backup_is_the_whole_house_as_it_is_now(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        guest, token = await site.guest().arrives(), await site.app.state.house.link()
+        guest, token = await site.guest().arrives(), await site.app.state.house.create_admin_link()
         assert (await guest.client.post("/api/admin", json={"token": token})).status_code == 204
         await guest.opens()
         answer = await guest.client.get("/admin/backup")
@@ -531,7 +531,7 @@ def test_what_nobody_has_touched_goes_and_members_games_stay(tmp_path: Path, lig
 
 
 def beside(tmp_path: Path, order: str, **facts: int | str) -> Awaitable[Any]:
-    return asyncio.to_thread(control_socket.ask, tmp_path / "saqqara.db", order, facts)
+    return asyncio.to_thread(control_socket.send_operation, tmp_path / "saqqara.db", order, facts)
 
 
 def test_orders_beside_the_server_hold_at_once(tmp_path: Path) -> None:
@@ -542,15 +542,15 @@ def test_orders_beside_the_server_hold_at_once(tmp_path: Path) -> None:
         assert await beside(deep, "join", who="nobody") is None
         assert error_of(await house.posts("/api/tables", NEW, house.cookie("new"))) == (403, "nobody-new")
         assert (await beside(deep, "health"))["pages"] == 0
-        with pytest.raises(HostError, match="bad-fact") as wrong:
+        with pytest.raises(AdminError, match="bad-fact") as wrong:
             await beside(deep, "join", who="friends")
         assert wrong.value.facts == {"what": "who", "choices": "anybody, code, nobody"}
         assert (deep / "saqqara.db.host").stat().st_mode & 0o777 == 0o600
 
     ask(deep, test)
     assert not (deep / "saqqara.db.host").exists()
-    with pytest.raises(control_socket.Unanswered):
-        control_socket.ask(deep / "saqqara.db", "house", {})
+    with pytest.raises(control_socket.NoServerError):
+        control_socket.send_operation(deep / "saqqara.db", "house", {})
 
 
 NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"order": 1, "facts": 2}\n', b"x" * 70_000)
@@ -559,7 +559,7 @@ NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"order": 1, "facts": 2}\
 def test_nonsense_beside_the_server_ends_nothing(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         for sent in NONSENSE:
-            with control_socket._near(tmp_path / "saqqara.db") as path:
+            with control_socket._short_path(tmp_path / "saqqara.db") as path:
                 reader, writer = await asyncio.open_unix_connection(path)
             writer.write(sent)
             writer.write_eof()

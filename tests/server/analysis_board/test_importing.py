@@ -13,7 +13,7 @@ import pytest
 import saqqara
 from core.test_tolerance import signed
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
-from saqqara.export import Story, replay_page
+from saqqara.export import ReplayData, replay_page
 from saqqara.server.analysis_board.importing import Wrong, read
 from server.serving import Guest, Site, run
 
@@ -167,7 +167,7 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
     for text in decisions_in(WHOLE_GAME):
         state.play(text)
     record = state.record(["</script><script>", "B\\u003c"])
-    page = replay_page(Story.recorded(record, "en"), "en", record=record)
+    page = replay_page(ReplayData.from_record(record, "en"), "en", record=record)
     assert page.count("</script>") == 3
     assert (read(page).decisions, read(page).names) == (
         tuple(state.history),

@@ -283,7 +283,9 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         client = (await site.guest().arrives()).client
-        assert (await client.post("/api/admin", json={"token": await site.app.state.house.link()})).status_code == 204
+        assert (
+            await client.post("/api/admin", json={"token": await site.app.state.house.create_admin_link()})
+        ).status_code == 204
         assert (await client.get("/health")).json()["computer"] == "ready"
         chooser.is_fully_compiled = False
         assert (await client.get("/health")).json()["computer"] == "warming-up"

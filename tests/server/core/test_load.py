@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from saqqara.notifications.delivery_settings import Settings
-from saqqara.notifications.dispatcher import AT_ONCE
-from saqqara.notifications.message import Message
+from saqqara.notifications.delivery_settings import DeliverySettings
+from saqqara.notifications.dispatcher import MAX_CONCURRENT_SENDS
+from saqqara.notifications.message import Notification
 from saqqara.server.core import fair_queue as desk_of_frame
 from saqqara.server.core.fair_queue import at_desk
 from saqqara.server.core.limits import Limits
@@ -22,7 +22,7 @@ from saqqara.storage import Channel
 from server.core.test_fair_queue import Reader, Work, queued
 from server.serving import PATIENCE, Guest, Site, run
 
-SERVICES = Settings("https://games.example.org", services=("ntfy",))
+SERVICES = DeliverySettings("https://games.example.org", services=("ntfy",))
 
 
 class Service:
@@ -32,7 +32,7 @@ class Service:
         self.may_answer, self._counting = threading.Event(), threading.Lock()
         self.now = self.most = 0
 
-    def send(self, address: str, site: str, message: Message) -> None:
+    def send(self, address: str, site: str, message: Notification) -> None:
         with self._counting:
             self.now += 1
             self.most = max(self.most, self.now)
@@ -66,7 +66,7 @@ async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[h
 def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         service = Service()
-        site.app.state.calling.voices["service"] = service
+        site.app.state.calling.backends["service"] = service
         guests = [stranger(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
             await guest.arrives()
@@ -80,17 +80,17 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
         loop = asyncio.get_running_loop()
 
         class Mail:
-            def send(self, address: str, site: str, message: Message) -> None:
+            def send(self, address: str, site: str, message: Notification) -> None:
                 loop.call_soon_threadsafe(reached.set)
 
-        site.app.state.calling.voices["mail"] = Mail()
+        site.app.state.calling.backends["mail"] = Mail()
         way = Channel("c", "ann", "mail", "ann@example.org", "", "", "k", None, 1)
-        await asyncio.wait_for(site.app.state.calling.deliver(way, Message("", "", "", "", "")), PATIENCE)
+        await asyncio.wait_for(site.app.state.calling.deliver(way, Notification("", "", "", "", "")), PATIENCE)
         assert reached.is_set()
         service.may_answer.set()
         answers = await asyncio.gather(*tasks)
         assert sorted(one.status_code for one in answers) == [204] * 16 + [429] * 12
-        assert service.most == 2 < AT_ONCE
+        assert service.most == 2 < MAX_CONCURRENT_SENDS
 
     run(test, tmp_path, calls=SERVICES)
 
@@ -132,7 +132,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
 
     async def test(site: Site) -> None:
         service, works = Service(), [Work(), Work()]
-        site.app.state.calling.voices["service"] = service
+        site.app.state.calling.backends["service"] = service
         ann, bob = await site.two_at_a_table(options={"first": 0})
         guests = [await stranger(site, "127.0.0.9").arrives() for _ in range(8)]
         own = [await guest.opens() for guest in guests[:4]]
@@ -171,7 +171,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
             assert (path, (await ann.client.get(path)).status_code) == (path, 200)
         answers = await asyncio.gather(*asked)
         assert {one.status_code for one in answers} <= {200, 204, 400, 429, 503}
-        assert service.most <= AT_ONCE
+        assert service.most <= MAX_CONCURRENT_SENDS
         await asyncio.gather(*busy)
         for half in halves:
             half.close()

@@ -10,7 +10,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from saqqara.admin.errors import HostError
+from saqqara.admin.errors import AdminError
 from saqqara.server.core.numbers import LARGEST
 from server.serving import Site, run
 
@@ -76,7 +76,7 @@ def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
 def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        token = await site.app.state.house.link()
+        token = await site.app.state.house.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for path, name, _ in {(path, name, "") for path, name, _ in numbers(site.app)}:
             here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
@@ -91,12 +91,12 @@ def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
 def test_numbers_of_any_size_in_orders_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
-        token = await site.app.state.house.link()
+        token = await site.app.state.house.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for order in ("tables", "leagues"):
             answer = await ann.client.post(f"/api/admin/{order}", json={"arguments": {"first": number}})
             assert (order, answer.status_code, answer.json()["error"]) == (order, 400, "bad-request")
-            with pytest.raises(HostError, match="bad-fact"):  # beside the server, too
-                await site.app.state.host.carry_out(order, {"first": number})
+            with pytest.raises(AdminError, match="bad-fact"):  # beside the server, too
+                await site.app.state.host.run(order, {"first": number})
 
     run(test, tmp_path)

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from saqqara.notifications.delivery_settings import BadSettings, Settings
+from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
 from saqqara.server.serve import CannotServe, serve
 from saqqara.storage import StoreError, default_location
 
@@ -120,9 +120,9 @@ def test_an_address_that_cannot_be_says_why(tmp_path: Path, kept: str, given: st
 
 def test_the_address_on_the_line_serves_for_messages_too() -> None:
     told = {"services": ["ntfy"]}
-    assert Settings.of(told, "https://games.example.org").address == "https://games.example.org"
-    with pytest.raises(BadSettings, match="'address' is missing"):
-        Settings.of(told)
+    assert DeliverySettings.parse(told, "https://games.example.org").address == "https://games.example.org"
+    with pytest.raises(InvalidDeliverySettingsError, match="'address' is missing"):
+        DeliverySettings.parse(told)
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Club:
         seen = await self.house.gets(f"/api/tables/{table}", self.house.cookie(who))
         answer = await self.posts(who, f"/api/tables/{table}/resign", after=seen.json["seq"])
         assert answer.status == 200, answer.text
-        await self.house.app.state.leagues.go_on(self.league)
+        await self.house.app.state.leagues.advance(self.league)
 
     async def stands(self) -> list[tuple[int, str, float]]:
         return [(one["place"], one["name"], one["points"]) for one in (await self.looks())["standings"]]

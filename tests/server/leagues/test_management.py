@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.leagues.scheduler import Running
+from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.server.core.errors import WebError
 from saqqara.server.tables.table_registry import new_name
 from server.admin.test_admin import becomes_host
@@ -135,7 +135,7 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         for who, what, body in (("eva", "join", {"name": "Eva"}), ("ann", "leave", {}), ("kim", "drop", {"number": 1})):
             assert await refused(club, who, what, **body) == (409, "too-late")
         assert await refused(club, "kim", "cancel") == (409, "not-running")
-        await club.house.app.state.leagues.go_on(club.league)
+        await club.house.app.state.leagues.advance(club.league)
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [[1, 2], None]
 
     in_club(tmp_path, test)
@@ -147,13 +147,13 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
         leagues = club.house.app.state.leagues
-        async with leagues._going_on:  # what is done by itself waits
+        async with leagues._advance_lock:  # what is done by itself waits
             table = (await club.looks("dan"))["table"]
             seen = await club.house.gets(f"/api/tables/{table}", club.house.cookie("dan"))
             assert (await club.posts("dan", f"/api/tables/{table}/resign", after=seen.json["seq"])).status == 200
             kept = await club.house.app.state.store.leagues.load(club.league)
             await club.house.app.state.store.leagues.cancel(kept, 0)
-        await leagues.go_on(club.league)
+        await leagues.advance(club.league)
         seen = await club.looks()
         assert [one["places"] for one in seen["rounds"][0]] == [None, [1, 2]]
         assert await club.stands() == [(1, "Ben", 1.0), (2, "Dan", 0.0), (3, "Ann", 0.0), (3, "Cleo", 0.0)]
@@ -165,10 +165,12 @@ def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_p
     async def test(club: Club) -> None:
         await began(club)
         state = club.house.app.state
-        async with state.leagues._going_on:
+        async with state.leagues._advance_lock:
             await state.store.leagues.cancel(await state.store.leagues.load(club.league), 0)
             assert await state.store.leagues.running_leagues() == [club.league]
-            await Running(state.store, state.tables, new_name, unreadable=(WebError,)).go_on(club.league)
+            await LeagueScheduler(state.store, state.tables, new_name, unreadable_errors=(WebError,)).advance(
+                club.league
+            )
         assert await state.store.leagues.running_leagues() == []
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [None, None]
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.leagues.scheduler import Running
-from saqqara.notifications.dispatcher import Calling
-from saqqara.results.recorder import Taker
+from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.notifications.dispatcher import NotificationDispatcher
+from saqqara.results.recorder import ResultRecorder
 from saqqara.server.bots.clock_watcher import Timekeeper
 from saqqara.server.live import render_process
 from saqqara.server.live.render_process import LENGTH, Apart
@@ -205,7 +205,7 @@ def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
         closed.append("Store")
         store_close(store)
 
-    for part in (Timekeeper, Taker, Calling, Running, Here):
+    for part in (Timekeeper, ResultRecorder, NotificationDispatcher, LeagueScheduler, Here):
 
         async def fails(self: object) -> None:
             closed.append(type(self).__name__)

@@ -14,7 +14,7 @@ from notifications.browsers import Browser
 from notifications.letters import Box, receiving
 from notifications.places import Listener, listening
 from saqqara.notifications import dispatcher
-from saqqara.notifications.delivery_settings import Settings
+from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.storage import Channel, PendingNotification
 from saqqara.table import Table
 from server.asking import Answer, House, ask
@@ -35,9 +35,9 @@ def box() -> Iterator[Box]:
         yield found
 
 
-def settings(box: Box | None = None, listener: Listener | None = None, *services: str) -> Settings:
+def settings(box: Box | None = None, listener: Listener | None = None, *services: str) -> DeliverySettings:
     authority = listener.authority if listener else None
-    return Settings(HERE, box.mail if box else None, services, lambda number: True, authority)
+    return DeliverySettings(HERE, box.mail if box else None, services, lambda number: True, authority)
 
 
 async def table_of(house: House, *people: str, game: str = "duel") -> str:
@@ -73,7 +73,7 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
     tmp_path: Path, listener: Listener, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole way: asked for, confirmed, played, said."""
-    monkeypatch.setattr(dispatcher, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
     async def test(house: House) -> None:
         ben, browser = house.cookie("ben"), Browser(f"{listener.base}/ben")
@@ -195,7 +195,7 @@ def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
 def test_a_browser_that_was_signed_out_hears_nothing(
     tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatcher, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
     async def test(house: House) -> None:
         phone, desk = Browser(f"{listener.base}/phone"), Browser(f"{listener.base}/desk")
@@ -222,7 +222,7 @@ def test_a_browser_that_was_signed_out_hears_nothing(
 
 
 def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatcher, "PAUSE", 0)
+    monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
     async def test(house: House) -> None:
         ben = house.cookie("ben")

@@ -14,8 +14,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 
-from saqqara.accounts import People
-from saqqara.admin.server_settings import House
+from saqqara.accounts import Accounts
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.core import rulebook
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.registry import list_games
@@ -57,7 +57,7 @@ class Browser:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """The pages alone, over data without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
-    app.state.house = House(People(store, b"secret"), b"secret")
+    app.state.house = ServerSettings(Accounts(store, b"secret"), b"secret")
     for module in (home, thumbnails, static, rules, about, calls):
         app.include_router(module.router)
     app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())

@@ -11,7 +11,7 @@ from typing import Any
 
 from accounts.test_members import light
 from results.finished import COUNTS, given_up, played, seats_of
-from saqqara.results.recorder import Taker
+from saqqara.results.recorder import ResultRecorder
 from saqqara.server.app import Computer
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member
@@ -38,8 +38,8 @@ LEVELS = Computer(("novice", "apprentice"), Nobody(), pace=0.0)
 async def lays(house: House, *tables: Table) -> list[str]:
     """These tables, and whatever has ended is taken down."""
     names = [await house.app.state.tables.open(table) for table in tables]
-    taker = Taker(house.app.state.store, house.app.state.people.today, breath=0.0)
-    while await taker.step():
+    taker = ResultRecorder(house.app.state.store, house.app.state.people.canonical_person, idle_factor=0.0)
+    while await taker.save_batch():
         pass
     return names
 
@@ -67,7 +67,7 @@ async def joins(house: House, *people: str) -> None:
             accounts.create_member(connection, Member(one, one.capitalize()), None, [one])
         return []
 
-    await house.app.state.people.change("members", carry_out)
+    await house.app.state.people.update("members", carry_out)
 
 
 def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
@@ -343,7 +343,7 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         assert (await house.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
         wrong = await house.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
-        before = await house.app.state.ladders.of("duel")
+        before = await house.app.state.ladders.rating_table("duel")
         answer = await house.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
@@ -362,7 +362,7 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
             "ben", _everything(), 0, 9
         )  # the table given up may be there already
         assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
-        assert (await house.app.state.ladders.of("duel")).steps["ben"] == before.steps["ben"]
+        assert (await house.app.state.ladders.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
     ask(tmp_path, test)
 

@@ -113,13 +113,13 @@ async def house(site: Site) -> House:
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["hot-seat"])
         names.append(ann.table)
-    token = await site.app.state.house.link()  # hosts alone fetch some of it
+    token = await site.app.state.house.create_admin_link()  # hosts alone fetch some of it
     assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
-    await site.app.state.host.upkeep.settle_figures("loopback")
+    await site.app.state.host.monitoring.set_metrics_access("loopback")
     async with site.app.state.tables.at(names[1]) as running:
         person = running.people[0]
     over = await site.app.state.tables.open(finished(person))
-    while await site.app.state.taker.step():  # else it would be taken down while a test counts what is done
+    while await site.app.state.taker.save_batch():  # else it would be taken down while a test counts what is done
         pass
     return House(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
 

@@ -253,7 +253,7 @@ def test_health(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().opens()
         stranger, host = site.guest(), await site.guest().arrives()
-        token = await site.app.state.house.link()
+        token = await site.app.state.house.create_admin_link()
         assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
         told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
         assert (await host.client.get("/health")).json() == told

@@ -78,7 +78,8 @@ def answers(
         for who in ("ben", "eve"):
             cookie = house.cookie(who)
             for address in (
-                "/api/my/games", "/my-games", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/catch-up", f"/t/{NAME}/replay",
+                "/api/my/games", "/my-games", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/catch-up",
+                f"/t/{NAME}/replay",
                 f"/t/{NAME}/picture.svg", f"/t/{NAME}/position.svg", f"/t/{NAME}/position.txt",
                 "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leave-dialog",
             ):  # fmt: skip

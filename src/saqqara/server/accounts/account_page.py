@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from saqqara.notifications.service_catalog import KNOWN
+from saqqara.notifications.apprise_services import SERVICES
 from saqqara.server.accounts.api import facts_of
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.network import COMMAND, only_here
@@ -27,12 +27,12 @@ async def you(request: Request) -> Response:
         where = COMMAND if alone else ""
         guest, house = request.app.state.guests.guest(request), request.app.state.house
         device, people = request.app.state.guests.device(request), request.app.state.people
-        before = None if device is None else people.guest_at(device)
+        before = None if device is None else people.guest_of_device(device)
         ways = {
-            "guest_keeps": before is not None and house.is_host(before),
-            "keeps": house.is_host(guest),
+            "guest_keeps": before is not None and house.is_admin(before),
+            "keeps": house.is_admin(guest),
             "stranger": await stranger_to(request, guest),
         }
         return await compute(
-            page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=KNOWN, **ways
+            page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=SERVICES, **ways
         )

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
-from saqqara.accounts import Asking, Members, People, PeopleError
+from saqqara.accounts import AccountError, Accounts, Members, Requester
 from saqqara.server.accounts.requester import Visiting, Who, answered, refusal, running, secure_site, site_of
 from saqqara.server.core.errors import refusals
 from saqqara.server.core.network import reached
@@ -121,9 +121,9 @@ class Recoveries(BaseModel):
     recovery_codes: list[str]
 
 
-def people_of(request: Request) -> People:
+def people_of(request: Request) -> Accounts:
     """The persons of this server."""
-    people: People = request.app.state.people
+    people: Accounts = request.app.state.people
     return people
 
 
@@ -140,10 +140,10 @@ async def facts_of(request: Request) -> Me:
     person = guests.whose(device)
     member = people.is_member(person)
     return Me(
-        name=people.name(person), member=member, devices=len(people.devices_of(person)) if person else 0,
-        guest=device is not None and people.guest_at(device) is not None,
+        name=people.member_name(person), member=member, devices=len(people.devices_of(person)) if person else 0,
+        guest=device is not None and people.guest_of_device(device) is not None,
         password=member and await members.has_password(person),
-        passkeys=len(await members.passkeys(person)) if member else 0, secure=site_of(request).secure,
+        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=site_of(request).is_secure,
     )  # fmt: skip
 
 
@@ -160,9 +160,9 @@ async def code(request: Request, who: Who) -> CodeFacts:
     administrator who is a guest gets none."""
     people, house = people_of(request), request.app.state.house
     person = people.person_of(who.device) or who.device
-    if house.is_host(person) and not people.is_member(person):
-        raise refusal(PeopleError("guest-host"))
-    made = await people.code(person)
+    if house.is_admin(person) and not people.is_member(person):
+        raise refusal(AccountError("guest-host"))
+    made = await people.create_device_code(person)
     url = f"{reached(request, '/me')}#{made.letters}"
     return CodeFacts(code=made.letters, url=url, qr=coded(url), seconds=made.seconds)
 
@@ -170,21 +170,23 @@ async def code(request: Request, who: Who) -> CodeFacts:
 @router.post("/link-device", status_code=204)
 async def join(joining: Joining, request: Request, who: Visiting) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
-    await answered(people_of(request).join(who, joining.code, running(request), request.app.state.house.is_host))
+    await answered(
+        people_of(request).link_device(who, joining.code, running(request), request.app.state.house.is_admin)
+    )
     request.app.state.hub.news_of_all()
 
 
 @router.post("/merge-guest", status_code=204)
 async def bring(request: Request, who: Who) -> None:
     """The games that this device had before its member signed in are the member's from now on."""
-    await answered(people_of(request).bring(who.device, running(request)))
+    await answered(people_of(request).merge_guest_games(who.device, running(request)))
     request.app.state.hub.news_of_all()
 
 
 @router.post("/member", status_code=201)
 async def become_member(new: NewMember, request: Request, response: Response, who: Who) -> Recoveries:
     """Make the guest a member, who keeps all games. The answer sets a new cookie."""
-    recovery = await answered(members_of(request).join(who, new.name, new.password))
+    recovery = await answered(members_of(request).register(who, new.name, new.password))
     await _renewed(request, response, who)
     return Recoveries(recovery_codes=recovery)
 
@@ -201,8 +203,8 @@ async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
     """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
     people, here = people_of(request), which.scope != "others"
     if here and not people.is_member(people.person_of(who.device)):
-        raise refusal(PeopleError("guest-out"))
-    await people.sign_out(who.device, others=which.scope != "here", here=here)
+        raise refusal(AccountError("guest-out"))
+    await people.sign_out(who.device, other_devices=which.scope != "here", this_device=here)
     request.app.state.hub.news_of_all()
 
 
@@ -212,7 +214,7 @@ async def rename(new: NewName, request: Request, who: Who) -> None:
     await answered(members_of(request).rename(who, new.name))
     people, hub = people_of(request), request.app.state.hub
     person = people.person_of(who.device) or who.device
-    hub.call(person, people.name(person))
+    hub.call(person, people.member_name(person))
     hub.news_of_all()
 
 
@@ -226,13 +228,15 @@ async def change_password(new: NewPassword, request: Request, who: Who) -> None:
 @router.post("/recovery")
 async def renew_recoveries(proof: Proof, request: Request, who: Who) -> Recoveries:
     """New recovery codes; the old ones are worth nothing any more."""
-    return Recoveries(recovery_codes=await answered(members_of(request).renew_recoveries(who, proof.current)))
+    return Recoveries(recovery_codes=await answered(members_of(request).renew_recovery_codes(who, proof.current)))
 
 
 @router.post("/passkeys/registration-options")
 async def wish_passkey(wish: Wish, request: Request, who: Who) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
-    return _options(await answered(members_of(request).ask_for_passkey(who, secure_site(request), wish.name)))
+    return _options(
+        await answered(members_of(request).passkey_registration_options(who, secure_site(request), wish.name))
+    )
 
 
 @router.post("/passkeys", status_code=201)
@@ -242,7 +246,7 @@ async def add_passkey(new: NewPasskey, request: Request, response: Response, who
     if people.is_member(people.person_of(who.device)):
         await answered(members.add_passkey(who, site, new.credential))
         return Recoveries(recovery_codes=[])
-    recovery = await answered(members.join_by_passkey(who, new.name, site, new.credential))
+    recovery = await answered(members.register_by_passkey(who, new.name, site, new.credential))
     await _renewed(request, response, who)
     return Recoveries(recovery_codes=recovery)
 
@@ -250,13 +254,13 @@ async def add_passkey(new: NewPasskey, request: Request, response: Response, who
 @router.post("/passkeys/forget", status_code=204)
 async def forget_passkeys(proof: Proof, request: Request, who: Who) -> None:
     """None of the member's passkeys opens anything any more."""
-    await answered(members_of(request).forget_passkeys(who, proof.current))
+    await answered(members_of(request).delete_passkeys(who, proof.current))
 
 
 @router.post("/passkeys/authentication-options")
 async def ask_passkey(request: Request, who: Visiting) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
-    return _options(await answered(members_of(request).ask_to_sign(who, secure_site(request))))
+    return _options(await answered(members_of(request).passkey_sign_in_options(who, secure_site(request))))
 
 
 @router.post("/passkeys/sign-in", status_code=204)
@@ -272,8 +276,8 @@ def _options(text: str) -> dict[str, Any]:
     return options
 
 
-async def _renewed(request: Request, response: Response, who: Asking) -> None:
-    device = await members_of(request).renew_device(who)
+async def _renewed(request: Request, response: Response, who: Requester) -> None:
+    device = await members_of(request).replace_device_id(who)
     request.app.state.hub.renew_device(who.device, device, partial(request.app.state.guests.whose, device))
     _signed_in(request, response, device)
 

@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar
 
 from fastapi import Depends, Request
 
-from saqqara.accounts import Asking, PeopleError, Site
+from saqqara.accounts import AccountError, RelyingParty, Requester
 from saqqara.server.core.errors import Newer, WebError, refused
 from saqqara.server.core.limits import address
 from saqqara.server.tables.api import Commander
@@ -32,7 +32,7 @@ FIELDS = {
 REMEDIES = ("both-sit", "member-here", "wrong-code", "name-taken", "insecure", "no-password", "guest-out", "guest-host")
 
 
-def refusal(error: PeopleError) -> WebError:
+def refusal(error: AccountError) -> WebError:
     """What cannot be, as it is answered."""
     code = error.code
     headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
@@ -47,36 +47,36 @@ async def answered(work: Awaitable[Result]) -> Result:
     """What a work gives; what cannot be as WebError."""
     try:
         return await work
-    except PeopleError as error:
+    except AccountError as error:
         raise refusal(error) from error
 
 
-async def who_asks(request: Request, guest: Commander) -> Asking:
+async def who_asks(request: Request, guest: Commander) -> Requester:
     """The device that asks, and its address. Raises WebError as `commander` does."""
     device = request.app.state.guests.device(request)
-    return Asking(device or guest, address(request))
+    return Requester(device or guest, address(request))
 
 
-async def who_visits(request: Request, guest: Visitor) -> Asking:
+async def who_visits(request: Request, guest: Visitor) -> Requester:
     """The same of whoever comes, also where the house lets nobody new in: somebody may be known on another device.
     Raises WebError `no-guest`, `too-many`."""
     return await who_asks(request, guest)
 
 
-Who = Annotated[Asking, Depends(who_asks)]
-Visiting = Annotated[Asking, Depends(who_visits)]
+Who = Annotated[Requester, Depends(who_asks)]
+Visiting = Annotated[Requester, Depends(who_visits)]
 
 
-def site_of(request: Request) -> Site:
+def site_of(request: Request) -> RelyingParty:
     """Where the browser that asks is, as it knows the server."""
-    return Site(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
+    return RelyingParty(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
 
 
-def secure_site(request: Request) -> Site:
+def secure_site(request: Request) -> RelyingParty:
     """The same for passkeys. Raises WebError `insecure` where there can be none."""
     site = site_of(request)
-    if not site.secure:
-        raise refusal(PeopleError("insecure"))
+    if not site.is_secure:
+        raise refusal(AccountError("insecure"))
     return site
 
 

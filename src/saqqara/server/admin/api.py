@@ -12,9 +12,9 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from saqqara.accounts import PeopleError
-from saqqara.admin.errors import HostError
-from saqqara.admin.operations import Host
+from saqqara.accounts import AccountError
+from saqqara.admin.errors import AdminError
+from saqqara.admin.operations import Admin
 from saqqara.server.accounts.requester import Visiting, refusal
 from saqqara.server.core.errors import refusals
 from saqqara.server.core.fair_queue import Desk
@@ -55,9 +55,9 @@ class Order(Strict):
     arguments: dict[str, Whole | str] = Field({}, examples=[{"who": "nobody"}])
 
 
-def host_of(request: Request) -> Host:
+def host_of(request: Request) -> Admin:
     """What can be done in the house of this server."""
-    host: Host = request.app.state.host
+    host: Admin = request.app.state.host
     return host
 
 
@@ -65,27 +65,27 @@ async def answered(work: Awaitable[Result]) -> Result:
     """What a work gives; what cannot be as WebError."""
     try:
         return await work
-    except PeopleError as error:
+    except AccountError as error:
         raise refusal(error) from error
-    except HostError as error:
+    except AdminError as error:
         raise said(error) from error
 
 
-def check_host(request: Request) -> Host:
+def check_host(request: Request) -> Admin:
     """What can be done in the house. Raises WebError `not-host` for everybody who does not keep it."""
     host = host_of(request)
-    if not host.house.is_host(request.app.state.guests.guest(request)):
-        raise said(HostError("not-host"))
+    if not host.settings.is_admin(request.app.state.guests.guest(request)):
+        raise said(AdminError("not-host"))
     return host
 
 
-async def check_orders(request: Request, _: Visiting) -> Host:
+async def check_orders(request: Request, _: Visiting) -> Admin:
     """The same for orders, which take from a rate."""
     return check_host(request)
 
 
-Keeping = Annotated[Host, Depends(check_host)]
-Ordering = Annotated[Host, Depends(check_orders)]
+Keeping = Annotated[Admin, Depends(check_host)]
+Ordering = Annotated[Admin, Depends(check_orders)]
 
 
 @router.post("/api/admin", status_code=204)
@@ -93,20 +93,20 @@ async def become(token: Token, request: Request, who: Visiting) -> None:
     """Who asks keeps the house from now on. The token stands in the link that the first start prints, and `saqqara host
     link`; it serves once."""
     person = request.app.state.guests.whose(who.device) or who.device
-    await answered(host_of(request).house.become(who, person, token.token))
+    await answered(host_of(request).settings.redeem_admin_link(who, person, token.token))
 
 
 @router.post("/api/invites/redeem", status_code=204)
 async def enter(code: Code, request: Request, who: Visiting) -> None:
     """Who asks is let in, where the house asks for an invitation code."""
     person = request.app.state.guests.whose(who.device) or who.device
-    await answered(host_of(request).house.enter(who, person, code.code))
+    await answered(host_of(request).settings.redeem_invite(who, person, code.code))
 
 
 @router.post("/api/admin/{order}")
 async def carry_out(order: Annotated[str, Path(max_length=40)], wish: Order, request: Request, host: Ordering) -> Any:
     """Carries out what a host wants: see `saqqara host --help`; the answer to an order that there is not names all."""
-    done = await answered(host.carry_out(order, wish.arguments))
+    done = await answered(host.run(order, wish.arguments))
     request.app.state.hub.news_of_all()
     if order == "code":
         url = f"{reached(request, '/invite')}#{done['code']}"
@@ -120,8 +120,8 @@ async def backup(request: Request, host: Keeping) -> Response:
     desk: Desk = request.app.state.desk
     async with desk.turn(request, BACKUP) as compute:
         try:
-            file = await compute(host.upkeep.backup)
-        except HostError as error:
+            file = await compute(host.monitoring.open_backup)
+        except AdminError as error:
             raise said(error) from error
     when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
     headers = {"Content-Disposition": f'attachment; filename="saqqara-{when}.sqlite"', "Cache-Control": "no-store"}
@@ -140,11 +140,11 @@ async def figures(request: Request) -> Response:
     read it is told what is told of addresses that there are not."""
     host = host_of(request)
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not host.upkeep.may_read_figures(token.strip() if kind.lower() == "bearer" else "", asks_here(request)):
+    if not host.monitoring.can_read_metrics(token.strip() if kind.lower() == "bearer" else "", asks_here(request)):
         raise HTTPException(404)
     desk: Desk = request.app.state.desk
     async with desk.turn(request):
-        return PlainTextResponse(await host.upkeep.figures(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(await host.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
 
 
 def asks_here(connection: HTTPConnection) -> bool:

@@ -8,13 +8,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from saqqara.admin.cleanup import LEAST
-from saqqara.admin.league_list import PART as LEAGUES
-from saqqara.admin.monitoring import FIGURES
-from saqqara.admin.operations import Host
-from saqqara.admin.server_settings import JOINING, TEXTS
-from saqqara.admin.table_list import PART
-from saqqara.admin.users import PERSON
+from saqqara.admin.cleanup import MIN_IDLE_DAYS
+from saqqara.admin.monitoring import METRICS_ACCESS
+from saqqara.admin.operations import Admin
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
+from saqqara.admin.table_list import LEAGUES_PER_PAGE as LEAGUES
+from saqqara.admin.table_list import TABLES_PER_PAGE
+from saqqara.admin.users import PERSON_REFERENCE
 from saqqara.core.registry import list_games
 from saqqara.server.admin.api import FIGURES as FIGURES_AT
 from saqqara.server.admin.api import Keeping, host_of
@@ -35,19 +35,21 @@ async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: W
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
         facts = await _facts(host, max(0, tables), max(0, leagues))
-        me = host.house.reference(PERSON, str(request.app.state.guests.guest(request)))
+        me = host.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
         return await compute(page, request, "admin/admin.html", me=me, **facts)
 
 
-async def _facts(host: Host, first: int, first_league: int) -> dict[str, Any]:
+async def _facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
     asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
-    found = {name: await host.carry_out(name, {}) for name in sorted(asked)}
-    rows = await host.carry_out("tables", {"first": first})
-    leagues = await host.carry_out("leagues", {"first": first_league})
+    found = {name: await host.run(name, {}) for name in sorted(asked)}
+    rows = await host.run("tables", {"first": first})
+    leagues = await host.run("leagues", {"first": first_league})
     return {
-        **found, "tables": rows, "first": first, "part": PART, "joining": JOINING, "letters": TEXTS, "least": LEAST,
+        **found, "tables": rows, "first": first, "part": TABLES_PER_PAGE, "joining": REGISTRATION,
+        "letters": MAX_TEXT_LENGTHS, "least": MIN_IDLE_DAYS,
         "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
-        "titles": list_games(), "figures": FIGURES, "figures_at": FIGURES_AT, "in_file": host.upkeep.file is not None,
+        "titles": list_games(), "figures": METRICS_ACCESS, "figures_at": FIGURES_AT,
+        "in_file": host.monitoring.data_file is not None,
         "languages": LANGUAGE_NAMES, "day_of": day_of,
     }  # fmt: skip
 
@@ -70,5 +72,5 @@ async def door(request: Request) -> Response:
     """Where an invitation code is given."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        closed = host_of(request).house.join == "nobody"
+        closed = host_of(request).settings.registration == "nobody"
         return await compute(page, request, "admin/redeem.html", door="enter", closed=closed)

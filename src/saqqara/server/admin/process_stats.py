@@ -9,7 +9,7 @@ from saqqara.server.core.network import Listening
 from saqqara.server.live.hub import Hub
 
 if TYPE_CHECKING:
-    from saqqara.admin.monitoring import Vitals
+    from saqqara.admin.monitoring import ProcessStats
     from saqqara.server.bot_service import Computer
 
 
@@ -22,7 +22,7 @@ class Vital:
 
         self.listening: Listening | None = None
 
-    def __call__(self) -> Vitals:
+    def __call__(self) -> ProcessStats:
         """How many pages are open at tables, whether computer players can play, since when the server runs, and the
         address at which people open it."""
         where = {} if self.listening is None else {"address": self.listening.address}

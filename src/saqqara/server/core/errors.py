@@ -96,7 +96,8 @@ class WebError(Exception):
         """What programs get."""
         clause, remedy = address_of(self.rule), self.remedy(lang) or None
         return {
-            "error": self.code, "message": self.said(lang), "clause": self.rule, "clause_url": clause, "suggestion": remedy,
+            "error": self.code, "message": self.said(lang), "clause": self.rule, "clause_url": clause,
+            "suggestion": remedy,
             "field": self.field,
         }  # fmt: skip
 

@@ -15,7 +15,7 @@ from typing import Any
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.accounts.rate_limit import household
+from saqqara.accounts.rate_limit import client_network
 from saqqara.server.core.errors import WebError, answer, bad_text, refused
 from saqqara.text_validation import InvalidTextError
 
@@ -237,7 +237,7 @@ def address(connection: HTTPConnection) -> str:
 
     An IPv6 client is counted by its network (/64): it can choose the rest of its address freely.
     """
-    return household(connection.client.host[:LONGEST_ADDRESS]) if connection.client else ""
+    return client_network(connection.client.host[:LONGEST_ADDRESS]) if connection.client else ""
 
 
 def check_address(connection: HTTPConnection) -> None:

@@ -125,7 +125,7 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
         """The address of a game's rules, from which there is a way back to a table's page."""
         return rules_from(game, request.scope["path"], request.query_params.items())
 
-    own: Mapping[str, str] = request.app.state.house.words(who.lang)
+    own: Mapping[str, str] = request.app.state.house.custom_texts(who.lang)
     settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_spoken, own, who.lang)}
     tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
     settled["own_name"] = tables.own_name(guests.guest(request)) if tables and guests else ""

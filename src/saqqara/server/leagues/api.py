@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Request
 from pydantic import AfterValidator, BaseModel, Field, StrictBool, StrictStr
 
-from saqqara.accounts import People
-from saqqara.admin.server_settings import House
-from saqqara.leagues.league_settings import EVERYBODY, MOST, MOST_SEATS, BadLeague, Rules
-from saqqara.leagues.scheduler import Running
-from saqqara.leagues.standings import counted, entered, standings
+from saqqara.accounts import Accounts
+from saqqara.admin.server_settings import ServerSettings
+from saqqara.leagues.league_settings import MAX_PLAYERS, MAX_SEATS, ROUND_ROBIN, InvalidLeagueError, LeagueSettings
+from saqqara.leagues.scheduler import LeagueScheduler
+from saqqara.leagues.standings import compute_standings, counted_bouts, result_from_places
 from saqqara.server.core.errors import because, refused
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.limits import Opening, address
@@ -90,7 +90,7 @@ class Correcting(Strict):
 
     round: StrictWhole = Field(ge=0, description="The round, 0 is the first")
     table: StrictWhole = Field(ge=0, description="The table in it, 0 is the first")
-    seats: list[Annotated[StrictWhole, Field(ge=1, le=MOST_SEATS)] | None] | None = Field(
+    seats: list[Annotated[StrictWhole, Field(ge=1, le=MAX_SEATS)] | None] | None = Field(
         description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
         "gave holds again"
     )
@@ -166,32 +166,32 @@ class LeagueFacts(BaseModel):
     all_rounds: int
 
 
-def running_of(request: Request) -> Running:
+def running_of(request: Request) -> LeagueScheduler:
     """Who sees to it that leagues go on."""
-    running: Running = request.app.state.leagues
+    running: LeagueScheduler = request.app.state.leagues
     return running
 
 
-async def kept_of(request: Request, league: str) -> tuple[LeagueData, Rules]:
+async def kept_of(request: Request, league: str) -> tuple[LeagueData, LeagueSettings]:
     """A league. Raises WebError `no-such-league`."""
     store: Store = request.app.state.store
     kept = await store.leagues.load(league)
     if kept is None:
         raise refused("no-such-league", "league-error-none", status=404)
-    return kept, Rules.of(kept.league.facts)
+    return kept, LeagueSettings.from_json(kept.league.facts)
 
 
 def keeps(request: Request, kept: LeagueData, person: str | None) -> bool:
     """Whether somebody sees to a league: who keeps it, and who keeps the house, or a league whose keeper has gone, or
     is ill on the evening, could be begun and mended by nobody."""
-    house: House = request.app.state.house
-    return person is not None and (kept.league.keeper == person or house.is_host(person))
+    house: ServerSettings = request.app.state.house
+    return person is not None and (kept.league.keeper == person or house.is_admin(person))
 
 
 def member_name(request: Request, person: str) -> str:
     """A member's name; "" for guests."""
-    people: People = request.app.state.people
-    return people.name(person)
+    people: Accounts = request.app.state.people
+    return people.member_name(person)
 
 
 @router.post("", status_code=201)
@@ -203,14 +203,14 @@ async def open_league(new: NewLeague, request: Request, guest: Commander) -> Ope
         raise refused("bad-request", "league-error-name", field="name")
     facts = new.model_dump(exclude={"name", "listed"})
     try:
-        rules = Rules.of({**facts, "pace": {"then": "lost", **new.pace}})
-    except BadLeague as error:
+        rules = LeagueSettings.from_json({**facts, "pace": {"then": "lost", **new.pace}})
+    except InvalidLeagueError as error:
         raise because("league-error-rules", error.said, field=error.field) from error
     opening: Opening = request.app.state.opening
     opening.take(guest, address(request))
     tables: Tables = request.app.state.tables
     league = new_name()
-    row = LeagueRow(league, guest, new.name, rules.told(), tables.now(), listed=new.listed)
+    row = LeagueRow(league, guest, new.name, rules.to_json(), tables.now(), listed=new.listed)
     await request.app.state.store.leagues.create(row)
     return Opened(league=league, url=f"/leagues/{league}")
 
@@ -226,17 +226,17 @@ async def look(league: LeagueId, request: Request, guest: Guest) -> LeagueFacts:
 
 def _facts(found: Sheet, keeper: bool) -> LeagueFacts:
     kept = found.kept
-    ranked = standings(found.rules, kept)
-    count = {(bout.round, bout.number) for bout in counted(found.rules, kept)}
+    ranked = compute_standings(found.rules, kept)
+    count = {(bout.round, bout.number) for bout in counted_bouts(found.rules, kept)}
     return LeagueFacts(
         league=kept.league.id, name=kept.league.name, state=found.state, listed=kept.league.listed,
         version=found.version,
-        rules=found.rules.told(), is_organizer=keeper,
+        rules=found.rules.to_json(), is_organizer=keeper,
         own_number=found.mine.number if found.mine else None, table=found.table or None,
         standings=[
             Standing(
                 number=one.entry.number, place=one.place, name=line.name, points=float(one.points),
-                tiebreaks=dict(zip(found.decides, map(float, one.decides), strict=True)), played=one.played,
+                tiebreaks=dict(zip(found.decides, map(float, one.tiebreaks), strict=True)), played=one.games_played,
                 active=one.entry.here,
             )
             for one, line in zip(ranked, found.lines, strict=True)
@@ -268,7 +268,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
     """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
     once it has begun."""
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         name = player_name(request, guest, joining.name)
         if not name:
             raise refused("bad-request", "league-error-your-name", field="name")
@@ -277,8 +277,8 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
         new = all(entry.person != guest for entry in kept.entries)
         if not goes_on(kept) or (new and not takes_new(kept, rules)):
             raise refused("too-late", "league-error-too-late")
-        if new and len(kept.entries) >= MOST:
-            raise refused("full", "league-error-full", most=MOST)
+        if new and len(kept.entries) >= MAX_PLAYERS:
+            raise refused("full", "league-error-full", most=MAX_PLAYERS)
         await request.app.state.store.leagues.add_entry(kept, guest, name)
 
     await _changed(request, league, change)
@@ -288,7 +288,7 @@ async def join(league: LeagueId, joining: Joining, request: Request, guest: Comm
 async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """Who asks is paired no longer, and loses the game that they play there now."""
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         mine = [entry.number for entry in kept.entries if entry.person == guest]
         if not mine:
             raise refused("not-in-league", "league-error-not-in")
@@ -301,7 +301,7 @@ async def leave(league: LeagueId, _: Nothing, request: Request, guest: Commander
 async def drop(league: LeagueId, dropping: Dropping, request: Request, guest: Commander) -> None:
     """The same for somebody else; for who keeps the league."""
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         if all(entry.number != dropping.number for entry in kept.entries):
             raise refused("not-in-league", "league-error-nobody", field="number", status=404)
@@ -316,16 +316,16 @@ async def start(league: LeagueId, _: Nothing, request: Request, guest: Commander
     """The first round begins, and its tables open themselves; for who keeps the league."""
     running = running_of(request)
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         if kept.rounds:
             raise refused("begun", "league-error-begun")
-        if len(kept.entries) < rules.fewest:
-            raise refused("too-few", "league-error-too-few", count=rules.fewest)
-        await running.begin_round(rules, kept)
+        if len(kept.entries) < rules.min_seats:
+            raise refused("too-few", "league-error-too-few", count=rules.min_seats)
+        await running.start_round(rules, kept)
 
     await _changed(request, league, change)
-    await running.go_on(league)
+    await running.advance(league)
 
 
 @router.post("/{league}/correct", status_code=204)
@@ -336,7 +336,7 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
     seats, why = correcting.seats, correcting.why
     tables: Tables = request.app.state.tables
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         bout = next((one for one in kept.matches if (one.round, one.number) == where and len(one.seats) > 1), None)
         if bout is None:
@@ -349,7 +349,7 @@ async def correct(league: LeagueId, correcting: Correcting, request: Request, gu
             raise refused("too-late", "league-error-no-result")
         if correcting.after != len(bout.corrections):
             raise refused("stale", "league-error-late")
-        new = ResultCorrection(tables.now(), why, None if seats is None else entered(seats))
+        new = ResultCorrection(tables.now(), why, None if seats is None else result_from_places(seats))
         await request.app.state.store.leagues.correct_result(kept, bout, new)
 
     await _changed(request, league, change)
@@ -363,7 +363,7 @@ async def edit(league: LeagueId, editing: Editing, request: Request, guest: Comm
     if editing.pace is not None:
         told["pace"] = {"then": "lost", **editing.pace}
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         if told and not goes_on(kept):
             raise refused("too-late", "league-error-too-late")
@@ -371,15 +371,15 @@ async def edit(league: LeagueId, editing: Editing, request: Request, guest: Comm
         if not name:
             raise refused("bad-request", "league-error-name", field="name")
         try:
-            new = Rules.of({**rules.told(), **told})
-        except BadLeague as error:
+            new = LeagueSettings.from_json({**rules.to_json(), **told})
+        except InvalidLeagueError as error:
             raise because("league-error-change", error.said, field=error.field) from error
         if kept.rounds and new.pace != rules.pace:
             raise refused("begun", "league-error-pace-begun", field="pace")
-        if new.all_rounds(len(kept.entries)) < len(kept.rounds):
+        if new.total_rounds(len(kept.entries)) < len(kept.rounds):
             raise refused("begun", "league-error-rounds-begun", field="rounds", count=len(kept.rounds))
         listed = kept.league.listed if editing.listed is None else editing.listed
-        await request.app.state.store.leagues.edit(kept, name, listed, new.told())
+        await request.app.state.store.leagues.edit(kept, name, listed, new.to_json())
 
     await _changed(request, league, change)
     _note(request, league, "edited", guest)
@@ -390,11 +390,11 @@ async def cancel(league: LeagueId, _: Nothing, request: Request, guest: Commande
     """End a league that is under way; for its keeper. Open games end without a result and do not count, results so far
     stay."""
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         if kept.league.state != "running":
             raise refused("not-running", "league-error-not-running")
-        await running_of(request).cancel(kept)
+        await running_of(request).cancel_league(kept)
 
     await _changed(request, league, change)
     _note(request, league, "cancelled", guest)
@@ -404,7 +404,7 @@ async def cancel(league: LeagueId, _: Nothing, request: Request, guest: Commande
 async def delete(league: LeagueId, _: Nothing, request: Request, guest: Commander) -> None:
     """Delete a league that has not begun, or was cancelled; for its keeper. Games that were played stay."""
 
-    async def change(kept: LeagueData, rules: Rules) -> None:
+    async def change(kept: LeagueData, rules: LeagueSettings) -> None:
         _check_keeper(request, kept, guest)
         if not can_be_deleted(kept):
             raise refused("begun", "league-error-delete")
@@ -419,9 +419,9 @@ def goes_on(kept: LeagueData) -> bool:
     return kept.league.state in ("open", "running")
 
 
-def takes_new(kept: LeagueData, rules: Rules) -> bool:
+def takes_new(kept: LeagueData, rules: LeagueSettings) -> bool:
     """Whether a new player can join: before the first round, and in Swiss rounds while another one is to come."""
-    return not kept.rounds or (rules.kind != EVERYBODY and len(kept.rounds) < rules.all_rounds(len(kept.entries)))
+    return not kept.rounds or (rules.kind != ROUND_ROBIN and len(kept.rounds) < rules.total_rounds(len(kept.entries)))
 
 
 def can_be_deleted(kept: LeagueData) -> bool:
@@ -433,7 +433,7 @@ async def _gone(request: Request, kept: LeagueData, numbers: list[int]) -> None:
     if not goes_on(kept):
         raise refused("too-late", "league-error-too-late")
     levels = request.app.state.levels
-    await running_of(request).leave(kept, numbers, lambda table: stand_in(table, levels))
+    await running_of(request).remove_players(kept, numbers, lambda table: stand_in(table, levels))
 
 
 def _check_keeper(request: Request, kept: LeagueData, guest: str) -> None:
@@ -441,7 +441,9 @@ def _check_keeper(request: Request, kept: LeagueData, guest: str) -> None:
         raise refused("not-keeper", "league-error-not-keeper", status=403)
 
 
-async def _changed(request: Request, league: str, change: Callable[[LeagueData, Rules], Awaitable[None]]) -> None:
+async def _changed(
+    request: Request, league: str, change: Callable[[LeagueData, LeagueSettings], Awaitable[None]]
+) -> None:
     """Let `change` check a league and change it, again where it has changed in between. Raises WebError `late` where it
     changes each time."""
 
@@ -456,6 +458,6 @@ async def _changed(request: Request, league: str, change: Callable[[LeagueData, 
 
 def _note(request: Request, league: str, event: str, guest: str) -> None:
     """Write into the journal what its keeper or the host has done to a league."""
-    house: House = request.app.state.house
-    by = "host" if house.is_host(guest) else "keeper"
+    house: ServerSettings = request.app.state.house
+    by = "host" if house.is_admin(guest) else "keeper"
     journal.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

@@ -9,7 +9,7 @@ from contextlib import suppress
 from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from saqqara.leagues.scheduler import Running
+from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.server.core.errors import WebError, refused, store_refused
 from saqqara.server.core.limits import address
 from saqqara.server.leagues.standings_view import version_of
@@ -43,7 +43,7 @@ async def live(socket: WebSocket, league: str) -> None:
         state.hub.connections.leave(key, where)
 
 
-async def _until_it_ends(socket: WebSocket, running: Running, store: Store, league: str) -> None:
+async def _until_it_ends(socket: WebSocket, running: LeagueScheduler, store: Store, league: str) -> None:
     talking = [asyncio.create_task(_send(socket, running, store, league)), asyncio.create_task(socket.receive())]
     try:
         await asyncio.wait(talking, return_when=asyncio.FIRST_COMPLETED)
@@ -53,9 +53,9 @@ async def _until_it_ends(socket: WebSocket, running: Running, store: Store, leag
         await asyncio.gather(*talking, return_exceptions=True)
 
 
-async def _send(socket: WebSocket, running: Running, store: Store, league: str) -> None:
+async def _send(socket: WebSocket, running: LeagueScheduler, store: Store, league: str) -> None:
     told = ""
-    with running.followed(league) as news:
+    with running.follow(league) as news:
         while True:
             kept = await store.leagues.load(league)
             version = "gone" if kept is None else version_of(kept)

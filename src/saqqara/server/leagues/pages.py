@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from saqqara.accounts import People
+from saqqara.accounts import Accounts
 from saqqara.core.registry import list_games
 from saqqara.i18n import times, translate
-from saqqara.leagues.league_settings import MOST_ROUNDS, SWISS, BadLeague, Rules, playable
+from saqqara.leagues.league_settings import MAX_ROUNDS, SWISS, InvalidLeagueError, LeagueSettings, playable_seat_counts
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.network import COMMAND, only_here, reached
 from saqqara.server.core.preferences import reader
@@ -78,7 +78,7 @@ async def leagues(request: Request, guest: Guest) -> Response:
         own = await store.leagues.leagues_of(guest) if guest else []
         others = [row for row in await store.leagues.list_public(SHOWN) if row.id not in {one.id for one in own}]
         counts = await store.leagues.count_entries([row.id for row in (*own, *others)])
-        member = people.name(guest)
+        member = people.member_name(guest)
         return await compute(_all, request, own, others, counts, guest, member)
 
 
@@ -95,7 +95,7 @@ def _all(
         request, "leagues/league_list.html", own=_listed(own, counts, guest, lang), others=_listed(others, counts,
         guest, lang),
         member=member, titles={name: _titles(name, lang) for name in list_games()}, paces=PACES, coming=COMING,
-        rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MOST_ROUNDS,
+        rounds_take=ROUNDS_TAKE, longest=LONGEST, most_rounds=MAX_ROUNDS,
         duration=lambda minutes: times.format_duration(minutes * times.MINUTE, lang),
         paced=lambda pace: paced(pace, lang), as_json=json.dumps,
     )  # fmt: skip
@@ -104,7 +104,7 @@ def _all(
 def _listed(rows: Sequence[LeagueRow], counts: dict[str, int], guest: str | None, lang: str) -> list[Listed]:
     return [
         Listed(
-            row.id, row.name, about(Rules.of(row.facts), lang),
+            row.id, row.name, about(LeagueSettings.from_json(row.facts), lang),
             row.state, counts.get(row.id, 0), row.keeper == guest,
         )
         for row in rows
@@ -116,8 +116,8 @@ def _titles(game: str, lang: str) -> list[Title]:
     presets = offer(game).presets
     for name, options in [(one.name, dict(one.options)) for one in presets] or [("", {})]:
         try:
-            seats = [count for count in playable(game, options) if 2 <= count <= 4]
-        except BadLeague:
+            seats = [count for count in playable_seat_counts(game, options) if 2 <= count <= 4]
+        except InvalidLeagueError:
             continue  # a preset that needs more than its options
         title = translate(lang, f"{game}-title")
         label = f"{title}: {translate(lang, f'{game}-preset-{name}')}" if name else title
@@ -134,8 +134,8 @@ async def league(request: Request, league: LeagueId, guest: Guest) -> Response:
         kept, rules = await kept_of(request, league)
         link, now = reached(request, f"/leagues/{league}"), request.app.state.tables.now()
         facts: dict[str, Any] = {
-            "longest_why": LONGEST_WHY, "member": people.name(guest), "keeper": keeps(request, kept, guest),
-            "own": kept.league.keeper == guest, "keeper_name": people.name(kept.league.keeper), "link": link,
+            "longest_why": LONGEST_WHY, "member": people.member_name(guest), "keeper": keeps(request, kept, guest),
+            "own": kept.league.keeper == guest, "keeper_name": people.member_name(kept.league.keeper), "link": link,
             "alone": COMMAND if only_here(urlsplit(link).hostname) else "", "goes_on": goes_on(kept),
             "takes_new": takes_new(kept, rules), "can_be_deleted": can_be_deleted(kept), "longest": LONGEST,
         }  # fmt: skip
@@ -164,13 +164,13 @@ async def file(request: Request, league: LeagueId, local: bool = False) -> Respo
     return Response(text.encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def about(rules: Rules, lang: str) -> str:
+def about(rules: LeagueSettings, lang: str) -> str:
     """What a league is played with, in a line."""
     how = translate(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
     return f"{translate(lang, f'{rules.game}-title')} · {translate(lang, 'league-seats', count=rules.seats)} · {how}"
 
 
-def agreed(rules: Rules, lang: str) -> list[str]:
+def agreed(rules: LeagueSettings, lang: str) -> list[str]:
     """All that is agreed of a league, in words."""
     found = [about(rules, lang), paced(rules.pace.to_json(), lang)]
     if rules.pace.come:
@@ -184,7 +184,7 @@ def agreed(rules: Rules, lang: str) -> list[str]:
     return found
 
 
-def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
+def editable(rules: LeagueSettings, begun: int, lang: str) -> dict[str, Any]:
     """What the form offers in which a league is edited: each choice as its value, in words, and whether it is the
     present one; and the bounds of the number of rounds; `begun`: how many have."""
     pace, come = rules.pace.to_json(), rules.pace.come
@@ -206,7 +206,7 @@ def editable(rules: Rules, begun: int, lang: str) -> dict[str, Any]:
             (one, lasts(one) if one else translate(lang, "league-come-any"), one == come)
             for one in sorted({0, *COMING, come})
         ],
-        "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MOST_ROUNDS[rules.kind],
+        "least_rounds": max(1, begun if rules.kind == SWISS else 1), "most_rounds": MAX_ROUNDS[rules.kind],
     }  # fmt: skip
 
 
@@ -217,6 +217,6 @@ def paced(pace: dict[str, Any], lang: str) -> str:
     return translate(lang, "terms-pace-live", minutes=pace["minutes"], seconds=pace["seconds"])
 
 
-def _of(request: Request) -> tuple[Desk, Store, People]:
+def _of(request: Request) -> tuple[Desk, Store, Accounts]:
     state = request.app.state
     return state.desk, state.store, state.people

@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from saqqara.i18n import translate
-from saqqara.leagues.league_settings import EVERYBODY, Rules
-from saqqara.leagues.standings import DECIDES, Place, counted, points_of, standings
+from saqqara.leagues.league_settings import ROUND_ROBIN, LeagueSettings
+from saqqara.leagues.standings import TIEBREAKS, StandingsRow, compute_standings, counted_bouts, seat_points
 from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, ResultCorrection
 
 QUARTERS = {1: "¼", 2: "½", 3: "¾"}
@@ -73,7 +73,7 @@ class Sheet:
     or the time for this one is up), `end`."""
 
     kept: LeagueData
-    rules: Rules
+    rules: LeagueSettings
     state: str
     lines: Sequence[Line]
     heads: Sequence[str]
@@ -115,20 +115,20 @@ def version_of(kept: LeagueData) -> str:
     return f"{row.state}.{len(kept.rounds)}.{opened}.{done}.{corrections}.{here}.{told.hexdigest()[:8]}"
 
 
-def sheet(kept: LeagueData, rules: Rules, person: str | None, lang: str) -> Sheet:
+def sheet(kept: LeagueData, rules: LeagueSettings, person: str | None, lang: str) -> Sheet:
     """A league as somebody sees it, in a language."""
-    ranked = standings(rules, kept)
+    ranked = compute_standings(rules, kept)
     heads, cells = crosstable(kept, rules, ranked, lang)
     lines = [
         Line(
             one.entry.number, one.place, name_of(one.entry, lang), figure(one.points, lang),
-            tuple(figure(value, lang) for value in one.decides), one.played, one.entry.here,
+            tuple(figure(value, lang) for value in one.tiebreaks), one.games_played, one.entry.here,
             one.entry.person == person, cells[one.entry.number],
         )
         for one in ranked
     ]  # fmt: skip
     mine = next((entry for entry in kept.entries if entry.person == person), None)
-    count = {(bout.round, bout.number) for bout in counted(rules, kept)}
+    count = {(bout.round, bout.number) for bout in counted_bouts(rules, kept)}
     rounds = [
         [
             meeting(bout, kept, rules, (bout.round, bout.number) in count, person, lang)
@@ -137,10 +137,10 @@ def sheet(kept: LeagueData, rules: Rules, person: str | None, lang: str) -> Shee
         ]
         for one in kept.rounds
     ]
-    all_rounds = rules.all_rounds(len(kept.entries))
+    all_rounds = rules.total_rounds(len(kept.entries))
     then = "end" if len(kept.rounds) >= all_rounds else "limit" if rules.round else "next"
     return Sheet(
-        kept, rules, kept.league.state, lines, heads, DECIDES[rules.kind], rounds, all_rounds, mine,
+        kept, rules, kept.league.state, lines, heads, TIEBREAKS[rules.kind], rounds, all_rounds, mine,
         table_of(kept, mine), part_of(kept, mine), then,
     )  # fmt: skip
 
@@ -178,10 +178,12 @@ def name_of(entry: LeagueEntry, lang: str) -> str:
     return entry.name or translate(lang, "league-nameless")
 
 
-def meeting(bout: LeagueMatch, kept: LeagueData, rules: Rules, counts: bool, person: str | None, lang: str) -> Meeting:
+def meeting(
+    bout: LeagueMatch, kept: LeagueData, rules: LeagueSettings, counts: bool, person: str | None, lang: str
+) -> Meeting:
     """A table of a round; `counts`: whether the standings count it."""
     entries = {entry.number: entry for entry in kept.entries}
-    gained = points_of(bout, rules.seats)
+    gained = seat_points(bout, rules.seats)
     absent, places = ((), ()) if bout.result is None else (bout.result["absent"], bout.result["places"])
     seats = tuple(
         Seat(
@@ -200,27 +202,27 @@ def meeting(bout: LeagueMatch, kept: LeagueData, rules: Rules, counts: bool, per
     return Meeting(bout.table or "" if bout.opened else "", seats, state, corrections, bout.table_result is not None)
 
 
-def corrected(bout: LeagueMatch, rules: Rules, one: ResultCorrection, lang: str) -> Corrected:
+def corrected(bout: LeagueMatch, rules: LeagueSettings, one: ResultCorrection, lang: str) -> Corrected:
     """A correction of a table's result."""
-    gained = [] if one.result is None else points_of(bout._replace(result=one.result), rules.seats)
+    gained = [] if one.result is None else seat_points(bout._replace(result=one.result), rules.seats)
     points = " : ".join(figure(each, lang) for each in gained)
     return Corrected(one.at, one.why, points)
 
 
 def crosstable(
-    kept: LeagueData, rules: Rules, ranked: Sequence[Place], lang: str
+    kept: LeagueData, rules: LeagueSettings, ranked: Sequence[StandingsRow], lang: str
 ) -> tuple[list[str], dict[int, tuple[str, ...]]]:
     """What stands above the columns, and by entry what stands in them: where everybody meets everybody at tables of two
     what each has made against each, else whom they have met in each round and what that gave."""
-    bouts = [bout for bout in counted(rules, kept) if bout.result is not None]
+    bouts = [bout for bout in counted_bouts(rules, kept) if bout.result is not None]
     places = {one.entry.number: str(line) for line, one in enumerate(ranked, 1)}
     found: dict[int, list[str]] = {}
-    if rules.kind == EVERYBODY and rules.seats == 2:
+    if rules.kind == ROUND_ROBIN and rules.seats == 2:
         for one in ranked:
             found[one.entry.number] = ["" for _ in ranked]
         columns = {one.entry.number: column for column, one in enumerate(ranked)}
         for bout in bouts:
-            for seat, gained in enumerate(points_of(bout, 2)) if len(bout.seats) == 2 else ():
+            for seat, gained in enumerate(seat_points(bout, 2)) if len(bout.seats) == 2 else ():
                 row, column = bout.seats[seat], columns[bout.seats[1 - seat]]
                 found[row][column] += figure(gained, lang)
         for number, column in columns.items():
@@ -229,7 +231,7 @@ def crosstable(
     for one in ranked:
         found[one.entry.number] = ["" for _ in kept.rounds]
     for bout in bouts:
-        for seat, gained in enumerate(points_of(bout, rules.seats)):
+        for seat, gained in enumerate(seat_points(bout, rules.seats)):
             others = " ".join(places[number] for number in bout.seats if number != bout.seats[seat])
             found[bout.seats[seat]][bout.round] = f"{figure(gained, lang)} · {others or '–'}"
     return (
@@ -267,15 +269,15 @@ def safe(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def comma_separated(kept: LeagueData, rules: Rules, lang: str, local: bool = False) -> str:
+def comma_separated(kept: LeagueData, rules: LeagueSettings, lang: str, local: bool = False) -> str:
     """The standings as a file: a line for each entry, the first at the head; by round whom they have met and what that
     gave, and why that was corrected. Commas part the cells, and points have a full stop; `local` files are for
     spreadsheets where the language is spoken: in German and Russian with semicolons and decimal commas."""
-    ranked, file = standings(rules, kept), io.StringIO()
+    ranked, file = compute_standings(rules, kept), io.StringIO()
     separator, mark = (";", ",") if local and lang != "en" else (",", ".")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: safe(name_of(one.entry, lang)) for one in ranked}
-    heads = [translate(lang, f"league-decides-{name}") for name in DECIDES[rules.kind]]
+    heads = [translate(lang, f"league-decides-{name}") for name in TIEBREAKS[rules.kind]]
     met, gave, corrections = (
         translate(lang, "league-met"),
         translate(lang, "league-points"),
@@ -291,10 +293,10 @@ def comma_separated(kept: LeagueData, rules: Rules, lang: str, local: bool = Fal
             for what in whats
         ]
     )
-    bouts = counted(rules, kept)
+    bouts = counted_bouts(rules, kept)
     for one in ranked:
-        points, *decides = (plain(value, mark) for value in (one.points, *one.decides))
-        row = [str(one.place), names[one.entry.number], points, *decides, str(one.played)]
+        points, *decides = (plain(value, mark) for value in (one.points, *one.tiebreaks))
+        row = [str(one.place), names[one.entry.number], points, *decides, str(one.games_played)]
         for number, whats in rounds:
             met_at = [bout for bout in bouts if bout.round == number]
             row += _round_of(one.entry, met_at, rules, names, mark)[: len(whats)]
@@ -303,12 +305,12 @@ def comma_separated(kept: LeagueData, rules: Rules, lang: str, local: bool = Fal
 
 
 def _round_of(
-    entry: LeagueEntry, bouts: Sequence[LeagueMatch], rules: Rules, names: dict[int, str], mark: str
+    entry: LeagueEntry, bouts: Sequence[LeagueMatch], rules: LeagueSettings, names: dict[int, str], mark: str
 ) -> list[str]:
     for bout in bouts:
         if entry.number in bout.seats:
             seat = bout.seats.index(entry.number)
             others = ", ".join(names[number] for number in bout.seats if number != entry.number)
-            gained = "" if bout.result is None else plain(points_of(bout, rules.seats)[seat], mark)
+            gained = "" if bout.result is None else plain(seat_points(bout, rules.seats)[seat], mark)
             return [others, gained, safe("; ".join(one.why for one in bout.corrections if one.why))]
     return ["", "", ""]

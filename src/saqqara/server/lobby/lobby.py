@@ -71,7 +71,8 @@ def place(name: str, table: Table, guest: str | None, lang: str, by: str = "") -
     names = called(table.seats, shown, lang)
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
     return Place(
-        name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None), lang)),
+        name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None),
+        lang)),
         paced(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
         alone=not table.settings.spectators, counts=table.settings.counts,
         options=table.game.options, terms=table.settings.to_json(), by=by,

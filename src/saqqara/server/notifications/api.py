@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
-from saqqara.accounts import Asking, Often, People, PeopleError
-from saqqara.notifications.delivery_settings import Settings
-from saqqara.notifications.dispatcher import Calling
-from saqqara.notifications.message import Undelivered
-from saqqara.notifications.service_catalog import KNOWN, service_of
-from saqqara.notifications.ssrf import is_inward, is_mail
-from saqqara.notifications.triggers import OCCASIONS
-from saqqara.notifications.web_push import Push, subscription
+from saqqara.accounts import AccountError, Accounts, RateLimit, Requester
+from saqqara.notifications.apprise_services import SERVICES, find_service
+from saqqara.notifications.delivery_settings import DeliverySettings
+from saqqara.notifications.dispatcher import NotificationDispatcher
+from saqqara.notifications.message import DeliveryError
+from saqqara.notifications.ssrf import is_email, is_internal
+from saqqara.notifications.triggers import TRIGGER_KINDS
+from saqqara.notifications.web_push import WebPushBackend, build_subscription
 from saqqara.server.core.errors import WebError, refusals, refused
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.limits import Places, address
@@ -33,10 +33,10 @@ router = APIRouter(
 MOST = 10
 """So many channels has a person at most."""
 
-ADDING = {"person": Often(12, 120.0), "address": Often(60, 30.0)}
+ADDING = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
 """How often something may be sent to an address of which nobody knows yet whose it is."""
 
-LETTERS = {**ADDING, "name": Often(3, 6 * 60 * 60.0)}
+LETTERS = {**ADDING, "name": RateLimit(3, 6 * 60 * 60.0)}
 """The same for e-mail; `name` is who gets it."""
 
 Zone = Annotated[str, Field(max_length=60, description="The time zone, as IANA names it", examples=["Europe/Berlin"])]
@@ -106,11 +106,11 @@ class Desired:
     def __init__(self, request: Request) -> None:
         state = request.app.state
         self.request = request
-        self.calling: Calling = state.calling
+        self.calling: NotificationDispatcher = state.calling
         self.calls: NotificationOutbox = state.store.notifications
         self.wording: Wording = state.wording
-        self.settings: Settings = state.calls_settings
-        self.people: People = state.people
+        self.settings: DeliverySettings = state.calls_settings
+        self.people: Accounts = state.people
         self.lang = reader(request).lang
 
 
@@ -124,9 +124,10 @@ async def facts_of(request: Request) -> CallsFacts:
     person = guests.whose(device)
     hearer = await house.calls.find_subscriber(person) if person else None
     ways = await house.calls.channels_of([person]) if person else []
-    hearer = hearer or Subscriber(person or "", house.lang, "UTC", OCCASIONS)
+    hearer = hearer or Subscriber(person or "", house.lang, "UTC", TRIGGER_KINDS)
     return CallsFacts(
-        channels=[_way(one, device) for one in ways], preferences=list(hearer.wants), lang=hearer.lang, zone=hearer.zone,
+        channels=[_way(one, device) for one in ways], preferences=list(hearer.wants), lang=hearer.lang,
+        zone=hearer.zone,
         mail=house.settings.mail is not None, services=list(house.settings.services),
     )  # fmt: skip
 
@@ -152,12 +153,12 @@ async def key(request: Request, house: InHouse) -> PushKey:
     """The key by which a browser knows who sends."""
     desk: Desk = request.app.state.desk
     async with desk.turn(request) as compute:
-        return PushKey(key=await compute(lambda: _push(house).key))
+        return PushKey(key=await compute(lambda: _push(house).public_key))
 
 
-def _push(house: Desired) -> Push:
-    voice = house.calling.voices["push"]
-    assert isinstance(voice, Push)
+def _push(house: Desired) -> WebPushBackend:
+    voice = house.calling.backends["push"]
+    assert isinstance(voice, WebPushBackend)
     return voice
 
 
@@ -166,9 +167,9 @@ async def add_push(new: NewPush, house: InHouse, guest: Commander) -> None:
     """This browser is told from now on, also when no page is open."""
     device = house.request.app.state.guests.device(house.request) or guest
     try:
-        kept = subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
-    except Undelivered as error:
-        raise _refused(error.why, "endpoint") from error
+        kept = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
+    except DeliveryError as error:
+        raise _refused(error.reason, "endpoint") from error
     await _room(house, guest, kept)
     url = house.request.url
     site = f"https://{url.netloc}"
@@ -182,7 +183,7 @@ async def add_mail(new: NewAddress, house: InHouse, guest: Commander) -> None:
     if house.settings.mail is None:
         raise refused("no-mail", "calls-error-no-mail", field="address")
     to = new.address.strip()
-    if not is_mail(to):
+    if not is_email(to):
         raise refused("bad-request", "calls-error-mail", field="address")
     await _room(house, guest, to)
     await _tries(house, guest, LETTERS, to.lower())
@@ -194,14 +195,14 @@ async def add_mail(new: NewAddress, house: InHouse, guest: Commander) -> None:
 async def add_service(new: NewAddress, house: InHouse, guest: Commander) -> None:
     """An address of a service that the host allows. A first message goes there at once."""
     to = new.address.strip()
-    service = service_of(to, house.settings.services)
-    if service is None and is_inward(to):
+    service = find_service(to, house.settings.services)
+    if service is None and is_internal(to):
         raise _refused("forbidden", "address")
     if service is None:
         raise refused("bad-request", "calls-error-service", field="address", allowed=_titles(house.settings.services))
     await _room(house, guest, to)
     await _tries(house, guest, ADDING)
-    shown = f"{KNOWN[service].title} …{to[-4:]}"
+    shown = f"{SERVICES[service].title} …{to[-4:]}"
     way = await _add(house, guest, new.zone, "service", to, shown, house.settings.address, since=_now(house))
     await _greet(house, way)
 
@@ -240,12 +241,12 @@ async def _room(house: Desired, guest: str, to: str) -> None:
         raise refused("too-many-channels", "calls-error-channels", most=MOST)
 
 
-async def _tries(house: Desired, guest: str, often: dict[str, Often], to: str = "") -> None:
+async def _tries(house: Desired, guest: str, often: dict[str, RateLimit], to: str = "") -> None:
     request = house.request
     device = request.app.state.guests.device(request) or guest
     try:
-        await house.people.tries.take("call", often, Asking(device, address(request)), to)
-    except PeopleError as error:
+        await house.people.limiter.consume("call", often, Requester(device, address(request)), to)
+    except AccountError as error:
         seconds = error.facts["seconds"]
         headers = {"Retry-After": str(seconds)}
         raise refused("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
@@ -253,8 +254,8 @@ async def _tries(house: Desired, guest: str, often: dict[str, Often], to: str = 
 
 async def _hears(house: Desired, guest: str, zone: str, wants: list[Occasion] | None = None) -> None:
     before = await house.calls.find_subscriber(guest)
-    kept = before.wants if before else OCCASIONS
-    chosen = kept if wants is None else tuple(one for one in OCCASIONS if one in wants)
+    kept = before.wants if before else TRIGGER_KINDS
+    chosen = kept if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
     await house.calls.save_subscriber(Subscriber(guest, house.lang, zone if is_known_zone(zone) else "UTC", chosen))
 
 
@@ -284,8 +285,8 @@ async def _deliver(house: Desired, way: Channel) -> None:
     try:
         with greetings.place(way.person, address(request)):
             await house.calling.greet(way, house.wording.greeting(house.lang, way))
-    except Undelivered as error:
-        raise _refused(error.why, "address") from error
+    except DeliveryError as error:
+        raise _refused(error.reason, "address") from error
 
 
 def _refused(why: str, field: str) -> WebError:
@@ -293,7 +294,7 @@ def _refused(why: str, field: str) -> WebError:
 
 
 def _titles(services: tuple[str, ...]) -> str:
-    return ", ".join(KNOWN[one].title for one in services) or "–"
+    return ", ".join(SERVICES[one].title for one in services) or "–"
 
 
 def _now(house: Desired) -> int:

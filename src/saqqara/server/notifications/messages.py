@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from saqqara.i18n import times, translate_uncached
-from saqqara.notifications.message import Message
+from saqqara.notifications.message import Notification
 from saqqara.server.lobby.lobby import place
 from saqqara.server.pages import my_games
 from saqqara.storage import Channel, Store, Subscriber
@@ -29,7 +29,7 @@ class Wording:
     def __init__(self, tables: Tables, store: Store) -> None:
         self.tables, self.store = tables, store
 
-    async def about(self, name: str, kind: str, hearer: Subscriber, way: Channel) -> Message:
+    async def about(self, name: str, kind: str, hearer: Subscriber, way: Channel) -> Notification:
         """What is said of a table on an occasion. Raises WebError, StoreError."""
         by = next((one.by for one in await self.store.social.invitations_of(hearer.person) if one.table == name), "")
         waiting = await self.waiting(hearer.person)
@@ -41,7 +41,7 @@ class Wording:
         """The tables at which somebody is to move."""
         return my_games.to_move(await my_games.listed(self.tables, self.store, person, asyncio.to_thread), person)
 
-    def greeting(self, lang: str, way: Channel) -> Message:
+    def greeting(self, lang: str, way: Channel) -> Notification:
         """What is said first on a channel: that it works; by e-mail how it is confirmed."""
         if way.since is None:
             title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
@@ -53,10 +53,10 @@ class Wording:
     def message(
         self, lang: str, way: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
         go: str = "calls-go", end: bool = True,
-    ) -> Message:  # fmt: skip
+    ) -> Notification:  # fmt: skip
         """A message with what every one has."""
         stop, address = (translate_uncached(lang, "calls-stop"), f"{STOP}?of={way.token}") if end else ("", "")
-        return Message(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
+        return Notification(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
 
 
 def _words(name: str, table: Table, kind: str, hearer: Subscriber, by: str) -> tuple[str, str]:

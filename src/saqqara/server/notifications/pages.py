@@ -129,7 +129,7 @@ def _icon(name: str, size: int) -> dict[str, str]:
 async def manifest(request: Request) -> Response:
     """What the site is called and looks like where it is installed."""
     lang = reader(request).lang
-    name = request.app.state.house.words(lang).get("web-house") or translate(lang, "web-house")
+    name = request.app.state.house.custom_texts(lang).get("web-house") or translate(lang, "web-house")
     told = {
         "id": "/", "name": name, "short_name": name, "lang": lang,
         "description": translate(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",

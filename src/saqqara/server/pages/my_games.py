@@ -364,7 +364,8 @@ async def own(request: Request, guest: Guest) -> list[OwnGame]:
         found = await compute(part, rows, guest or "", lang, Wish(), 0, len(rows), now)
     return [
         OwnGame(
-            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.stands, last_action_text=one.last,
+            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.stands,
+            last_action_text=one.last,
             when="" if one.when is None else format_iso(one.when), due="" if one.due is None else format_iso(one.due),
             requests=list(one.asks),
         )

@@ -163,7 +163,7 @@ def others(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[Oth
         for level in levels
     ]
     theirs = [Other(engine, engine, translate(lang, "home-engine-expect"), False) for engine in engines]
-    friend = Other("friend", translate(lang, "home-friend"), translate(lang, "home-friend-expect"), usual == "friend")
+    friend = Other("open", translate(lang, "home-friend"), translate(lang, "home-friend-expect"), usual == "open")
     here = Other("hot-seat", translate(lang, "home-here"), translate(lang, "home-screen-expect"), False)
     return [*ours, *theirs, friend, here]
 

@@ -97,7 +97,8 @@ def _page(request: Request, name: str) -> Response:
     version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
     lang, beside = reader(request).lang, "embedded" in request.query_params
     answer = page(
-        request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version, versions=VERSIONS,
+        request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version,
+        versions=VERSIONS,
         drawings=drawings(name)["clauses"], pictures=drawn_pictures(name, lang), linked=linked(name, lang),
         differences=differing(name, lang),
         back=None if beside else way_back(request.query_params.get("from")), beside=beside,

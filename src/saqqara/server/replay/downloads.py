@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from saqqara.core.record import Record
-from saqqara.export import Story, drawing, has_fonts, png, replay_page
+from saqqara.export import ReplayData, drawing, has_fonts, png, replay_page
 from saqqara.server.core.errors import refused
 from saqqara.server.core.fair_queue import MUCH
 from saqqara.server.core.numbers import Whole
@@ -55,7 +55,7 @@ def _page(
     theme: str,
 ) -> bytes:
     read = Record.parse(record)
-    story = Story.of(read.replay(), names, read.ended, dict(by), stood_in)
+    story = ReplayData.from_state(read.replay(), names, read.ended, dict(by), stood_in)
     return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
 

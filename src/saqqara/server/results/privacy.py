@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from saqqara.accounts import Members, People
+from saqqara.accounts import Accounts, Members
 from saqqara.server.accounts.requester import Visiting, answered
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import at_desk
@@ -24,7 +24,7 @@ from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.table import PERSON, Table, TableError
 
 if TYPE_CHECKING:
-    from saqqara.leagues.scheduler import Running
+    from saqqara.leagues.scheduler import LeagueScheduler
 
 router = APIRouter()
 
@@ -51,20 +51,20 @@ async def go(going: Going, request: Request, response: Response, who: Visiting) 
     Finished games stay, without the name. The person leaves all leagues, so that no round pairs them, gives up games
     in progress, and leaves tables that have not filled.
     """
-    people: People = request.app.state.people
+    people: Accounts = request.app.state.people
     members: Members = request.app.state.members
     tables: Tables = request.app.state.tables
-    await answered(members.check(who, going.current))
+    await answered(members.confirm_identity(who, going.current))
     person = people.person_of(who.device)
     if not going.confirmed or person is None:
         return
-    leagues: Running = request.app.state.leagues
+    leagues: LeagueScheduler = request.app.state.leagues
     with suppress(LeagueChangedError):  # others are quicker each time: who has gone is paired no longer in any case
         await leagues.withdraw(person, lambda table: stand_in(table, tables.levels))
-    for name in await people.unfinished(person):
+    for name in await people.unfinished_tables(person):
         with suppress(WebError):  # a damaged one goes on for nobody
             await tables.command(name, partial(gives_up, person=person, levels=tables.levels))
-    await people.go(person)
+    await people.delete_account(person)
     response.delete_cookie(COOKIE)
     request.app.state.hub.news_of_all()
 

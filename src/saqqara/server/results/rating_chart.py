@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from saqqara.results.player_ratings import Rating
+from saqqara.results.player_ratings import PlayerRating
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 64, 628, 12, 188
@@ -14,10 +14,10 @@ LINES = 5  # at most so many from bottom to top
 MOST = 200  # points of a curve: more cannot be told apart
 
 
-def curve(ratings: Sequence[Rating], words: str) -> str:
+def curve(ratings: Sequence[PlayerRating], words: str) -> str:
     """The curve, and around it how far off it may be; `words` stand below: how many games these are. At least two."""
     drawn = thinned(ratings)
-    low, high = min(one.elo - one.spread for one in drawn), max(one.elo + one.spread for one in drawn)
+    low, high = min(one.elo - one.margin for one in drawn), max(one.elo + one.margin for one in drawn)
     step = next((step for step in STEPS if (high - low) / step <= LINES), STEPS[-1])
     low, high = low // step * step, -(-high // step) * step
 
@@ -25,8 +25,8 @@ def curve(ratings: Sequence[Rating], words: str) -> str:
         x = LEFT + (RIGHT - LEFT) * number / (len(drawn) - 1)
         return f"{x:.1f} {BOTTOM - (BOTTOM - TOP) * (elo - low) / (high - low):.1f}"
 
-    above = [place(number, one.elo + one.spread) for number, one in enumerate(drawn)]
-    below = [place(number, one.elo - one.spread) for number, one in enumerate(drawn)]
+    above = [place(number, one.elo + one.margin) for number, one in enumerate(drawn)]
+    below = [place(number, one.elo - one.margin) for number, one in enumerate(drawn)]
     line = [place(number, one.elo) for number, one in enumerate(drawn)]
     rules = []
     for elo in range(low, high + 1, step):
@@ -42,7 +42,7 @@ def curve(ratings: Sequence[Rating], words: str) -> str:
     )
 
 
-def thinned(ratings: Sequence[Rating], most: int = MOST) -> list[Rating]:
+def thinned(ratings: Sequence[PlayerRating], most: int = MOST) -> list[PlayerRating]:
     """At most so many of them, evenly, with the first and the last.
 
     >>> [one.mu for one in thinned([Rating(float(mu)) for mu in range(9)], 3)]

@@ -11,13 +11,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from saqqara.accounts import People
+from saqqara.accounts import Accounts
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import bot_name, translate
 from saqqara.presentation import format_signed
-from saqqara.results.bot_ratings import levels
-from saqqara.results.game_results import POINTS, SOURCE, measures
-from saqqara.results.player_ratings import Ladders, Rating, Step, level_rating
+from saqqara.results.game_results import POINTS, SOURCE_PREFIX, score_measures
+from saqqara.results.player_ratings import PlayerRating, RatingService, RatingStep, level_rating, load_bot_ratings
 from saqqara.server.core.fair_queue import Desk
 from saqqara.server.core.preferences import reader
 from saqqara.server.core.templating import page
@@ -52,7 +51,7 @@ class Share:
 class Rated:
     """The reader's rating in a game: with its curve ("" for one game alone) and the latest of its games in words."""
 
-    rating: Rating
+    rating: PlayerRating
     games: int
     curve: str
     latest: Sequence[tuple[int | None, int]]
@@ -100,8 +99,8 @@ async def figures(request: Request, guest: Guest) -> Response:
     """One's own figures: shares and records for everybody, ratings for members."""
     lang, state = reader(request).lang, request.app.state
     store: Store = state.store
-    people: People = state.people
-    ladders: Ladders = state.ladders
+    people: Accounts = state.people
+    ladders: RatingService = state.ladders
     desk: Desk = state.desk
     async with desk.turn(request) as compute:
         person, found = guest or "", list[Section]()
@@ -109,10 +108,10 @@ async def figures(request: Request, guest: Guest) -> Response:
         names = {one.person: await store.social.name_of(one.person) for one in named(against) if one.person}
         played = {game for game, _, _ in await store.results.count_by_game(person)}
         for game in [one for one in list_games() if one in played]:
-            ladder = await ladders.of(game) if people.is_member(person) else None
+            ladder = await ladders.rating_table(game) if people.is_member(person) else None
             steps = ladder.steps.get(person, []) if ladder else []
             best = await store.results.score_records(
-                game, measures(find_definition(game).game({}).score_sources), [person]
+                game, score_measures(find_definition(game).game({}).score_sources), [person]
             )
             unrated = await store.results.count_agreed_rated(person, game) if ladder is not None and not steps else 0
             found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
@@ -125,17 +124,19 @@ async def records(request: Request, guest: Guest, game: str = "") -> Response:
     games at which others could look on."""
     lang, state = reader(request).lang, request.app.state
     store: Store = state.store
-    people: People = state.people
+    people: Accounts = state.people
     desk: Desk = state.desk
     game = game if game in list_games() else list_games()[0]
     async with desk.turn(request) as compute:
         members = list(people.members)
         sources = find_definition(game).game({}).score_sources
-        best = await store.results.score_records(game, measures(sources), members, watched=True) if members else []
-        ladder = await state.ladders.of(game)
+        best = (
+            await store.results.score_records(game, score_measures(sources), members, watched=True) if members else []
+        )
+        ladder = await state.ladders.rating_table(game)
         ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
         ranked = await compute(_ranked, game, ratings, people, guest or "", lang)
-        told = await compute(_records, game, best, lang, people.name, {guest or ""})
+        told = await compute(_records, game, best, lang, people.member_name, {guest or ""})
         titles = {one: title(one, lang) for one in list_games()}
         return await compute(
             page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
@@ -153,7 +154,7 @@ def named(against: Sequence[OpponentScore]) -> list[OpponentScore]:
 
 
 def _section(
-    game: str, against: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[Step], unrated: int,
+    game: str, against: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[RatingStep], unrated: int,
     best: Sequence[ScoreRecord], lang: str,
 ) -> Section:  # fmt: skip
     here = [one for one in against if one.game == game]
@@ -170,7 +171,7 @@ def _share(one: OpponentScore, name: str, query: dict[str, str]) -> Share:
     return Share(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{wish}")
 
 
-def _rated(steps: Sequence[Step], lang: str) -> Rated | None:
+def _rated(steps: Sequence[RatingStep], lang: str) -> Rated | None:
     if not steps:
         return None
     latest = [(one.at or None, one.rating.elo) for one in steps[: -LATEST - 1 : -1]]
@@ -196,17 +197,24 @@ def _records(
             f"/t/{one.table}" if own is None or one.person in own else "",
         )
         for one in best
-        if one.value > 0 or one.measure == POINTS or not one.measure.startswith(SOURCE)
+        if one.value > 0 or one.measure == POINTS or not one.measure.startswith(SOURCE_PREFIX)
     ]  # fmt: skip
 
 
-def _ranked(game: str, ratings: dict[str, list[Step]], people: People, reader_: str, lang: str) -> list[Ranked]:
+def _ranked(game: str, ratings: dict[str, list[RatingStep]], people: Accounts, reader_: str, lang: str) -> list[Ranked]:
     found = [
-        Ranked(people.name(person), steps[-1].rating.elo, steps[-1].rating.spread, len(steps), False, person == reader_)
+        Ranked(
+            people.member_name(person),
+            steps[-1].rating.elo,
+            steps[-1].rating.margin,
+            len(steps),
+            False,
+            person == reader_,
+        )
         for person, steps in ratings.items()
     ]
-    newest = {name: measured for (_, name), measured in levels(game).items()}
+    newest = {name: measured for (_, name), measured in load_bot_ratings(game).items()}
     for name, measured in newest.items():
         rating = level_rating(measured)
-        found.append(Ranked(bot_name(lang, name), rating.elo, rating.spread, measured.games, True, False))
+        found.append(Ranked(bot_name(lang, name), rating.elo, rating.margin, measured.games, True, False))
     return sorted(found, key=lambda one: (-one.elo, one.name))

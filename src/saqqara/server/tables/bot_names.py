@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from saqqara.core.registry import find_definition, list_games
 from saqqara.i18n import LANGUAGES, bot_name, translate
 from saqqara.players.levels import ADAPTIVE
-from saqqara.results.adaptive_level import even
+from saqqara.results.player_ratings import find_adaptive_level
 from saqqara.storage import Store
 from saqqara.table import LOST, Table
 
@@ -38,7 +38,7 @@ async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels
     Raises StoreError."""
     if ADAPTIVE not in wished or not levels or game not in list_games():
         return [*wished]
-    level = await even(store, guest, game, find_definition(game).available_levels(levels))
+    level = await find_adaptive_level(store, guest, game, find_definition(game).available_levels(levels))
     return [level if one == ADAPTIVE else one for one in wished]
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, Field
 
-from saqqara.admin.errors import STATUS, HostError
-from saqqara.admin.server_settings import House
+from saqqara.admin.errors import HTTP_STATUS, AdminError
+from saqqara.admin.server_settings import ServerSettings
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import WebError, refusals, refused
 from saqqara.server.core.identity import Guests
@@ -50,16 +50,16 @@ Visitor = Annotated[str, Depends(visitor)]
 
 async def check_welcome(request: Request, guest: str) -> None:
     """Raises WebError for who may do nothing here: `suspended`, and as is settled `new-here`, `nobody-new`."""
-    house: House = request.app.state.house
-    refusal = await house.refusal(guest)
+    house: ServerSettings = request.app.state.house
+    refusal = await house.access_refusal(guest)
     if refusal is not None:
         raise said(refusal)
 
 
 async def stranger_to(request: Request, guest: str | None) -> str:
     """Why who reads may do nothing here, as a code: as `check_welcome` says; "" where they may."""
-    house: House = request.app.state.house
-    refusal = await house.refusal(guest or "")
+    house: ServerSettings = request.app.state.house
+    refusal = await house.access_refusal(guest or "")
     return "" if refusal is None else refusal.code
 
 
@@ -82,8 +82,8 @@ REMEDIES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "la
 """Of these is said what would help."""
 
 
-def said(error: HostError) -> WebError:
+def said(error: AdminError) -> WebError:
     """What the house has against something, as it is answered."""
     facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
     remedy = f"host-remedy-{error.code}" if error.code in REMEDIES else ""
-    return refused(error.code, f"host-error-{error.code}", status=STATUS[error.code], remedy=remedy, **facts)
+    return refused(error.code, f"host-error-{error.code}", status=HTTP_STATUS[error.code], remedy=remedy, **facts)

@@ -125,7 +125,8 @@ POSITION_FORMAT = PositionFormat(
         StepsField(
             "tasks",
             (
-                ArrayField("task", layout.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT, minimum=components.ANY_BOAT),
+                ArrayField("task", layout.CHOICES), ArrayField("seat", SEATS), ArrayField("fact", maximum=MAX_FACT,
+                minimum=components.ANY_BOAT),
                 ArrayField("fact", maximum=MAX_FACT),
             ),
             count_field="depth",

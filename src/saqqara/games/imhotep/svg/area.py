@@ -50,7 +50,8 @@ def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves =
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
     sled = draw_sled(
-        viewer, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat), f"sled-{seat}" in arrived,
+        viewer, seat, view["sled"][seat], sled_capacity(view, seat), _load_actions(view, seat),
+        f"sled-{seat}" in arrived,
         _unplaceable_action(view, seat),
     )  # fmt: skip
     left = quarry_stones(view, seat)

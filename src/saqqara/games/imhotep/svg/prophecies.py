@@ -83,7 +83,8 @@ def _draw_prophecy(
     )
     return _card(
         viewer, god, task, tuple(facts["gain"]), tuple(facts["loss"]), scarabs, fulfilled, layout, place,
-        pair, action_status(view, f"prophesy {god}"), any(scarab_place(god, at) in arrived for at in range(1, len(PAIRS) + 1)),
+        pair, action_status(view, f"prophesy {god}"), any(scarab_place(god, at) in arrived for at in range(1,
+        len(PAIRS) + 1)),
     )  # fmt: skip
 
 
@@ -203,7 +204,8 @@ def _label(
         )
         for seat, at, done in scarabs
     ]
-    words = viewer.translate("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1], third=points[2],
+    words = viewer.translate("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1],
+    third=points[2],
                     scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
     names = ", ".join(viewer.names[seat] for seat in fulfilled) or viewer.translate("imhotep-none")
     return f"{words.strip()} {viewer.translate('imhotep-draw-fulfils', names=names)} ({viewer.translate('imhotep-reconstructed')})"

@@ -158,7 +158,8 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
     head = tag(
         "g",
         use_symbol(f"stone-{seat}", x + PAD, y + 9, 30),
-        fitted_text(viewer.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start", font_family="var(--serif)",
+        fitted_text(viewer.names[seat], x + PAD + 40, y + 31, 19, 240, 14, text_anchor="start",
+        font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         won,
         text(sure, right - 56, y + 32, 24, text_anchor="end", font_weight=600),

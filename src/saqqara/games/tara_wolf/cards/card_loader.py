@@ -201,7 +201,8 @@ def _parse_card(data: Any, place: int) -> Card:
         name, kind, data["copies"], _parse_cost(name, kind, data.get("cost")),
         _parse_strength(name, kind, effect, data.get("strength")), effect, parameters,
         _parse_name(name, data.get("name")), _parse_texts(name, "text", data.get("text"), parameters),
-        _parse_source(name, data.get("source")), _parse_history(name, data.get("history", [])), _parse_short_name(name, data.get("short", {})),
+        _parse_source(name, data.get("source")), _parse_history(name, data.get("history", [])), _parse_short_name(name,
+        data.get("short", {})),
     )  # fmt: skip
 
 

@@ -67,7 +67,8 @@ EFFECTS: dict[str, Effect] = {
     "in_company": Effect(
         "in_tomb_with_medallion",
         ("adventurer",),
-        {"bonus": NumberParameter(0, 9), "companions": NumberParameter(1, 9), "bonus_in_company": NumberParameter(0, 9)},
+        {"bonus": NumberParameter(0, 9), "companions": NumberParameter(1, 9), "bonus_in_company": NumberParameter(0,
+        9)},
     ),
     "foils_first_trap": Effect("in_tomb_with_medallion", ("adventurer",), {}),
     # on playing
@@ -85,7 +86,8 @@ EFFECTS: dict[str, Effect] = {
     "brings_cards": Effect("camp_start", PLAYED_KINDS, {"cards": NumberParameter(1, 6)}),
     "cheapens_first": Effect("camp_passive", PLAYED_KINDS, {"coins": NumberParameter(1, 8)}),
     "saves": Effect("camp_passive", PLAYED_KINDS, {}),
-    "raises_limits": Effect("camp_passive", PLAYED_KINDS, {"cards": NumberParameter(0, 9), "coins": NumberParameter(0, 8)}),
+    "raises_limits": Effect("camp_passive", PLAYED_KINDS, {"cards": NumberParameter(0, 9), "coins": NumberParameter(0,
+    8)}),
     # in a tomb
     "pack": Effect("in_tomb", ("companion", "animal", "undead"), {"bonus": NumberParameter(0, 9)}),
     "lifts": Effect("in_tomb", PLAYED_KINDS, {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9)}),
@@ -94,7 +96,8 @@ EFFECTS: dict[str, Effect] = {
     "returns": Effect("leaving_tomb", PLAYED_KINDS, {}),
     "feeds": Effect("in_tomb", ("undead", "papyrus"), {"bonus": NumberParameter(0, 9)}),
     "grows": Effect(
-        "in_tomb", ("undead", "papyrus"), {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9), "most": NumberParameter(0, 99)}
+        "in_tomb", ("undead", "papyrus"), {"kinds": FIGHTING_KINDS, "bonus": NumberParameter(0, 9),
+        "most": NumberParameter(0, 99)}
     ),
     "defies_medallion": Effect("in_tomb", ("undead", "papyrus"), {"bonus": NumberParameter(0, 9)}),
     # traps, and papyri without a strength
@@ -102,7 +105,8 @@ EFFECTS: dict[str, Effect] = {
         "obstacle",
         ("trap", "papyrus"),
         {
-            "kinds": HIRED_KINDS, "least": NumberParameter(0, 99), "most": NumberParameter(0, 99), "targets": NumberParameter(1, 9),
+            "kinds": HIRED_KINDS, "least": NumberParameter(0, 99), "most": NumberParameter(0, 99),
+            "targets": NumberParameter(1, 9),
             "optional": BoolParameter(), "hand_cards": NumberParameter(0, 6),
         },
     ),

@@ -52,7 +52,8 @@ def _fight_scene(
             acts.append(CutsceneLine(translate(lang, "tara_wolf-scene-bonuses"), seat, points=total - printed))
     winner, tomb = int(award["to"][-1]), card_name_in_view(view, lang, award["piece"])
     tie = "yes" if totals[0] == totals[1] else "no"
-    end = translate(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner], tomb=tomb,
+    end = translate(lang, "tara_wolf-scene-end", whose="you" if winner == me else "other", name=names[winner],
+    tomb=tomb,
               totals=f"{totals[winner]} : {totals[1 - winner]}", tie=tie)  # fmt: skip
     title = translate(lang, "tara_wolf-scene-fight", tomb=tomb)
     return Cutscene(title, tuple(acts), (0, 0), strip_emphasis(end), winner)

@@ -106,7 +106,8 @@ def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, i
             drawn.append(empty_place(x, y, width))
             continue
         marks = card_brackets(x, y, width) if is_new and number == len(tombs) - 1 else ""
-        shown = button_attributes("won", INERT, None, card_description(viewer.lang, viewer.overrides_key, tombs[number]), info=tombs[number],
+        shown = button_attributes("won", INERT, None, card_description(viewer.lang, viewer.overrides_key,
+        tombs[number]), info=tombs[number],
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
         lying = front(viewer.overrides_key, tombs[number], x, y, width)
         grip = hit_area(step * number, 0, step, height_for_width(width) + 2)
@@ -147,7 +148,8 @@ def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
     drawn = use_symbol("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
                 data_piece="pass_marker" if there else None)  # fmt: skip
     gold = ring(x + 2, y + 4, size - 4, size - 8) if is_legal(status) else ""
-    shown = button_attributes("marker", status, "pass" if status != INERT else None, action_label(viewer, words, status, "pass"),
+    shown = button_attributes("marker", status, "pass" if status != INERT else None, action_label(viewer, words, status,
+    "pass"),
                     info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
     inner = tag("g", gold, drawn, class_="lift")
     return tag("g", inner, hit_area(MARKERS_X, y - 4, TOUCH_SIZE, TOUCH_SIZE), focus(x, y + 2, size, size - 4), **shown)
@@ -209,7 +211,8 @@ def _characters(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str
         came = is_newest(copy, cards.count(card), arrived.get((f"camp-{seat}", card), 0))
         new = viewer.translate("tara_wolf-draw-taken-over") if taken.get(card) else ""
         drawn.append(
-            card_button(viewer.neutral_viewer, f"camp-{seat}-{name}", card, action_text if status != INERT else None, status, x, y,
+            card_button(viewer.neutral_viewer, f"camp-{seat}-{name}", card, action_text if status != INERT else None,
+            status, x, y,
                      width, count=many[card], is_new=came, words=new, below=NAME_SIZE, room=step - 2)
         )  # fmt: skip
     return tag("g", *drawn, data_place=f"camp-{seat}", class_="company")
@@ -223,7 +226,8 @@ def _adventurer(view: View, viewer: Viewer, seat: int, card: str, width: float, 
     action_text = action_in_camp(view, seat, card)
     status = piece_status(view, action_text)
     chosen = action_text if status != INERT else None
-    return card_button(viewer.neutral_viewer, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, TOP, width,
+    return card_button(viewer.neutral_viewer, f"camp-{seat}-{card}", card, chosen, status, (step - width) / 2, TOP,
+    width,
                     below=NAME_SIZE, room=step - 2)  # fmt: skip
 
 
@@ -234,5 +238,6 @@ def _absent_adventurer(viewer: Viewer, seat: int, card: str, width: float, step:
     lying = tag("g", use_symbol(f"tile-{card}", x, y, width, height_for_width(width)), opacity=0.35)
     under = name_caption(viewer, card, x + width / 2, y + height_for_width(width) + NAME_SIZE, NAME_SIZE, step - 2)
     shown = button_attributes("away", INERT, None, words, info=card, id=f"away-{seat}")
-    return tag("g", lying, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)), focus(x, y, width, height_for_width(width)),
+    return tag("g", lying, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)), focus(x, y,
+    width, height_for_width(width)),
                **shown)  # fmt: skip

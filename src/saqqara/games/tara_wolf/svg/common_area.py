@@ -190,7 +190,8 @@ def _split_announcement(viewer: Viewer, total: int, actor: int) -> str:
     coins = "".join(use_symbol("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
     card = back(MIDDLE + 26, 100, 40)
     shown = button_attributes("about", INERT, None, words, info="resources", id="resources")
-    return tag("g", coins, card, fitted_text(words, MIDDLE, 184, 13, ROOM - 20), hit_area(LEFT + 10, 92, ROOM - 20, 104),
+    return tag("g", coins, card, fitted_text(words, MIDDLE, 184, 13, ROOM - 20), hit_area(LEFT + 10, 92, ROOM - 20,
+    104),
                focus(LEFT + 10, 92, ROOM - 20, 104), **shown)  # fmt: skip
 
 
@@ -228,7 +229,8 @@ def _looked_at_cards(view: View, viewer: Viewer) -> str:
             words = viewer.translate("tara_wolf-draw-shown", place=number)
             status = piece_status(view, action_text)
             drawn.append(
-                card_button(viewer.neutral_viewer, f"shown-{number}", entry["card"], action_text if status != INERT else None, status,
+                card_button(viewer.neutral_viewer, f"shown-{number}", entry["card"],
+                action_text if status != INERT else None, status,
                          x, y, width, words=words, below=11, room=step - 4)
             )  # fmt: skip
         drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
@@ -266,7 +268,8 @@ def _tomb_verdict(viewer: Viewer, card: str, winner: int, fight: tuple[int, ...]
     label = viewer.translate("tara_wolf-draw-awarded", tomb=viewer.card_name(card), how=words)
     x, y = LEFT + 10, 253
     picture = place_drawing(face(viewer.overrides_key, card), x, y, 32)
-    name = fitted_text(viewer.card_name(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start", font_family="var(--serif)",
+    name = fitted_text(viewer.card_name(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start",
+    font_family="var(--serif)",
                   font_weight=600, class_="serif")  # fmt: skip
     lines, size, below = ([words], 12.5, 35) if fits(words, 12.5, ROOM - 62) else (split_line(words), 11.5, 31)
     how = "".join(

@@ -109,8 +109,10 @@ def _own_facedown_card(viewer: Viewer, name: str, card: str, x: float, y: float,
     called = viewer.translate("tara_wolf-draw-bluff")
     if layout.bluff_beside:
         room = layout.step - width - layout.grip - 2
-        return drawn + fitted_text(called, x + width + 2, y + height_for_width(width) / 2 + 4, 11, room, text_anchor="start",
+        return drawn + fitted_text(called, x + width + 2, y + height_for_width(width) / 2 + 4, 11, room,
+        text_anchor="start",
                                font_style="italic", aria_hidden="true")  # fmt: skip
     return drawn + fitted_text(
-        called, x + width / 2, y + height_for_width(width) + 10, 11, width + 14, font_style="italic", aria_hidden="true",
+        called, x + width / 2, y + height_for_width(width) + 10, 11, width + 14, font_style="italic",
+        aria_hidden="true",
     )  # fmt: skip

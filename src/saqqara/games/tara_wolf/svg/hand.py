@@ -105,9 +105,11 @@ def _own_cards(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> list
         came = is_newest(copy, cards.count(card), arrived.get((f"hand-{seat}", card), 0))
         seen = copy <= known.get(card, 0)
         drawn.append(
-            card_button(viewer.neutral_viewer, f"hand-{seat}-{name}", card, action_text if status != INERT else None, status,
+            card_button(viewer.neutral_viewer, f"hand-{seat}-{name}", card, action_text if status != INERT else None,
+            status,
                      LEFT + STEP * (spot % COLUMNS), TOP, CARD_WIDTH, known=seen, is_new=came, count=many[card],
-                     words=viewer.translate("tara_wolf-draw-seen-by-other") if seen else "", below=NAME_SIZE, room=STEP - 2)
+                     words=viewer.translate("tara_wolf-draw-seen-by-other") if seen else "", below=NAME_SIZE,
+                     room=STEP - 2)
         )  # fmt: skip
     return drawn
 
@@ -194,7 +196,8 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
             "tara_wolf-draw-papyri", count=count, cards=cards, used=len(used), **viewer.player_facts(seat)
         )
     spent = [
-        _used_papyrus(viewer.neutral_viewer, seat, card, LEFT + STEP * (count + number), (f"used-{seat}", card) in arrived,
+        _used_papyrus(viewer.neutral_viewer, seat, card, LEFT + STEP * (count + number), (f"used-{seat}",
+        card) in arrived,
               owner["papyri_cards"] is not None)
         for number, card in enumerate(used)
     ]  # fmt: skip
@@ -208,7 +211,8 @@ def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, na
 def _papyrus(view: View, viewer: Viewer, seat: int, card: str, x: float) -> str:
     action_text = action_of_papyrus(view, card)
     status = piece_status(view, action_text)
-    return card_button(viewer.neutral_viewer, f"papyri-{seat}-{card}", card, action_text if status != INERT else None, status, x, TOP,
+    return card_button(viewer.neutral_viewer, f"papyri-{seat}-{card}", card, action_text if status != INERT else None,
+    status, x, TOP,
                     CARD_WIDTH, below=NAME_SIZE, room=STEP - 2)  # fmt: skip
 
 

@@ -181,7 +181,8 @@ def _fighters(
         strength = tuple(entry["strength"][part] for part in (*STRENGTH_PARTS, "total")) if entry["strength"] else None
         corner = row.corner(index, y)
         drawn.append(
-            _fighter(viewer.neutral_viewer, f"inside-{seat}-{name}", card, action_text if status != INERT else None, status,
+            _fighter(viewer.neutral_viewer, f"inside-{seat}-{name}", card, action_text if status != INERT else None,
+            status,
                      strength, many[card], *corner, row, came, left)
         )  # fmt: skip
         sums.append(bubble(viewer.neutral_viewer, card, strength, *corner, row.width) if strength else tag("g"))
@@ -189,7 +190,8 @@ def _fighters(
         drawn.append(_fallen_character(viewer.neutral_viewer, card, fallen[card], *row.corner(index, y), row.width))
     awaited = empty_place(LEFT + (STEP - FIGHTER_WIDTH) / 2, y, FIGHTER_WIDTH) if view["tomb"] and not drawn else ""
     nobody = "" if drawn or view["tomb"] else fitted_text(
-        viewer.translate("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start", fill="var(--ink-soft)"
+        viewer.translate("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start",
+        fill="var(--ink-soft)"
     )  # fmt: skip
     # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
     shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
@@ -199,7 +201,8 @@ def _fighters(
 
 @lru_cache(maxsize=8192)
 def _fighter(
-    viewer: Viewer, name: str, card: str, action_text: str | None, status: str, strength: tuple[int, ...] | None, count: int,
+    viewer: Viewer, name: str, card: str, action_text: str | None, status: str, strength: tuple[int, ...] | None,
+    count: int,
     x: float, y: float, row: RowLayout, is_new: bool, left: bool,
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""

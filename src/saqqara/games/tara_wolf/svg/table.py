@@ -118,7 +118,8 @@ def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> 
     head = tag(
         "g",
         use_symbol(f"meeple-{seat}", x + PAD, y + 7, 32),
-        fitted_text(viewer.names[seat], x + PAD + 42, y + 30, 19, 150, 14, text_anchor="start", font_family="var(--serif)",
+        fitted_text(viewer.names[seat], x + PAD + 42, y + 30, 19, 150, 14, text_anchor="start",
+        font_family="var(--serif)",
                font_weight=600, fill=f"var({NAME_COLOURS[seat]})"),
         mark,
         text(f"{won}/{needed}", x + width - PAD, y + 31, 22, text_anchor="end", font_weight=600,

@@ -210,9 +210,11 @@ def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> 
     )
     lying = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, tall - 3, 10) if is_legal(status) else ""
-    number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + tall + 13, 11.5, DOOR_WIDTH - 8,
+    number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + tall + 13, 11.5,
+    DOOR_WIDTH - 8,
                     fill="var(--m-ivory)")  # fmt: skip
-    shown = button_attributes("door", status, action_text, action_label(viewer, words, status, "open"), info="tombs", id="next-tomb",
+    shown = button_attributes("door", status, action_text, action_label(viewer, words, status, "open"), info="tombs",
+    id="next-tomb",
                     data_place="tombs")  # fmt: skip
     inner = tag("g", behind, gold, lying, class_="lift")
     slot = tag("g", data_place="tomb")

@@ -93,7 +93,8 @@ def card_row(
         text = f"{action_text} {number}"
         beside = extras[number - 1] if extras else NO_EXTRA
         drawn.append(
-            market_field(viewer.neutral_viewer, number, card, hidden, text, action_status(view, text), f"market.{number}" in arrived,
+            market_field(viewer.neutral_viewer, number, card, hidden, text, action_status(view, text),
+            f"market.{number}" in arrived,
                   places[number - 1], beside)
         )  # fmt: skip
     kept = [
@@ -112,7 +113,8 @@ def card_row(
 
 @lru_cache(maxsize=4096)
 def market_field(
-    viewer: Viewer, number: int, card: str | None, hidden: int, action_text: str, status: str, is_new: bool, slot: CardSlot,
+    viewer: Viewer, number: int, card: str | None, hidden: int, action_text: str, status: str, is_new: bool,
+    slot: CardSlot,
     extra: CardExtra,
 ) -> str:  # fmt: skip
     """A field of the market: an open card, what lies face down, or nothing."""

@@ -347,7 +347,8 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
         guarded = here["imhotep"] == field + 1
         status = action_status(view, f"imhotep {field + 1}") if view["phase"] == "imhotep" else INERT
         drawn.append(
-            _column_side_d(viewer.neutral_viewer, len(columns), max(map(len, columns)), room, field, stones, guarded, status,
+            _column_side_d(viewer.neutral_viewer, len(columns), max(map(len, columns)), room, field, stones, guarded,
+            status,
                     f"temple.{field + 1}" in arrived)
         )  # fmt: skip
         drawn.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))

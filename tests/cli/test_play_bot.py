@@ -9,9 +9,9 @@ from rich.console import Console
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
 from saqqara import game
-from saqqara.cli.game_screen import Screen
-from saqqara.cli.play_bot import Computer
-from saqqara.cli.play_session import Session
+from saqqara.cli.game_screen import GameScreen
+from saqqara.cli.play_bot import TerminalBot
+from saqqara.cli.play_session import PlaySession
 from saqqara.errors import SaqqaraError
 from saqqara.table import PERSON, Table
 
@@ -65,8 +65,8 @@ def test_rules_are_said_to_be_compiled_only_where_they_are(
     monkeypatch.setattr(console, "status", lambda words: said.append(words) or nullcontext())
     seats = [{"name": "", "player": player, "person": None} for player in ("novice", PERSON)]
     table = Table.for_game(game("duel"), 7, seats)
-    with Computer("duel") as computer:
-        Session(table, Screen(console, "en", table.game, ["Novice", "Ann"], 1), computer, True)._computer_decides()
+    with TerminalBot("duel") as computer:
+        PlaySession(table, GameScreen(console, "en", table.game, ["Novice", "Ann"], 1), computer, True)._play_bot_turn()
     assert [told in words for words in said] == [True]
 
 

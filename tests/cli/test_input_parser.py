@@ -3,7 +3,7 @@
 import pytest
 
 from saqqara import game
-from saqqara.cli.input_parser import near, numbered
+from saqqara.cli.game_screen import parse_numbered, suggest_actions
 
 TEXTS = {name: game(name).action_texts for name in ("duel", "imhotep", "tara_wolf")}
 TRAPS = ["trigger snare", "trigger spike_pit"]
@@ -33,7 +33,7 @@ ROUND = ["quarry", "load 1.2", "load 2.1", "sail 1 market", "sail 3 tomb", "use 
     ],
 )
 def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: str, meant: str) -> None:
-    assert numbered(text, legal, TEXTS[name]) == meant
+    assert parse_numbered(text, legal, TEXTS[name]) == meant
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: 
 )
 def test_what_comes_near(name: str, legal: list[str], text: str, lang: str, found: list[str]) -> None:
     page = game(name).presenter()
-    assert near(text, legal, TEXTS[name], lambda decision: page.action_label(decision, lang)) == found
+    assert suggest_actions(text, legal, TEXTS[name], lambda decision: page.action_label(decision, lang)) == found
