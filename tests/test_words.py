@@ -25,12 +25,12 @@ from saqqara.players import LEVELS
 from saqqara.plugins import game_folders
 from saqqara.presentation import strong
 from saqqara.results.game_results import LEAD, POINTS, WIN_IN
-from saqqara.server.accounts.requester import REMEDIES
-from saqqara.server.admin.process_stats import COMPUTER_STATES
+from saqqara.server.accounts.requester import SUGGESTION_CODES
+from saqqara.server.admin.process_stats import BOT_STATES
 from saqqara.server.lobby.participants import GESTURES
-from saqqara.server.pages.rules import drawings
-from saqqara.server.tables.bot_names import VILLAGERS
-from saqqara.server.tables.guest_identity import REMEDIES as HOST_REMEDIES
+from saqqara.server.pages.rules import rule_drawings
+from saqqara.server.tables.bot_names import BOT_NAMES
+from saqqara.server.tables.guest_identity import SUGGESTION_CODES as HOST_REMEDIES
 from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.theme import symbol_ids
 
@@ -107,7 +107,7 @@ BUILT = {
     "calls-missing-{}": [("insecure", "home", "never", "denied")],
     "home-level-{}": [(*LEVELS, "guide")],
     "home-level-{}-expect": [LEVELS],
-    "villager-{}": [tuple(name.lower() for name in VILLAGERS)],
+    "villager-{}": [tuple(name.lower() for name in BOT_NAMES)],
     "home-{}": [("friend", "screen", "here")],
     "home-{}-expect": [("friend", "screen")],
     "leaving-ended-{}": [("resigned", "time", "agreed", "cancelled")],
@@ -122,7 +122,7 @@ BUILT = {
     "bring-bad-{}": [KINDS],
     "{}-spelling": [list_games()],
     "rules-{}": [("full", "short", "both")],
-    **{picture.caption: [] for name in list_games() for picture in drawings(name)["pictures"]},
+    **{picture.caption: [] for name in list_games() for picture in rule_drawings(name)["pictures"]},
     "replay-{}": [("first", "previous", "next", "last")],
     "error-{}": [("lost", "busy", "wrong", "broken", "closed", "newer", "keeping", "damaged")],
     "error-{}-title": [("lost", "busy", "wrong", "broken", "closed", "newer", "keeping", "damaged")],
@@ -140,7 +140,7 @@ BUILT = {
     "kept-{}": [[one.name for one in PERSONAL_TABLES]],
     "kept-{}-what": [[one.name for one in PERSONAL_TABLES]],
     "kept-{}-until": [[one.name for one in PERSONAL_TABLES]],
-    "people-remedy-{}": [REMEDIES],
+    "people-remedy-{}": [SUGGESTION_CODES],
     "reason-{}": [("gains", "prepares", "denies", "costs")],
     "duel-site-{}": [SITES],
     "duel-at-{}": [(*SITES, "action_tiles", "meeples")],
@@ -265,7 +265,7 @@ BUILT = {
     "host-size-{}": [("data", "journal")],
     "host-rows-{}": [("tables", "events", "members", "devices", "messages", "reports", "addresses", "calls")],
     "host-channels-{}": [("mail", "services", "address")],
-    "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *COMPUTER_STATES)],
+    "host-health-{}": [("now", "since", "free", "computer", "computer-waits", "calls-wait", "pages", *BOT_STATES)],
     "host-{}": [("join", "people", "reports", "tables", "texts", "care", "health")],
     "host-come-{}": [("title", "note", "go")],
     "enter-{}": [("title", "note", "go")],

@@ -25,7 +25,7 @@ from saqqara.puzzles import Puzzle, PuzzleProof
 from saqqara.puzzles import read_puzzle as read_puzzle
 from saqqara.puzzles.generator import build_puzzle
 from saqqara.puzzles.verification import SearchResult, search_position, solve_position
-from saqqara.server.app import Computer, create_app
+from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.storage import Job
 from saqqara.table import Table, TableSettings
@@ -84,7 +84,7 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
         table.play(table.current_player, decision, confirm=True)
     name = await request.app.state.tables.open(table)
     if table.is_over:
-        await request.app.state.taker.save_batch()  # else its result would be there within a second
+        await request.app.state.result_recorder.save_batch()  # else its result would be there within a second
     return {"table": name}
 
 
@@ -99,7 +99,7 @@ async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict
 
 async def become(request: Request, guest: str, where: str) -> Response:
     answer = RedirectResponse(f"/t/{where}?{request.url.query}".rstrip("?"))
-    request.app.state.guests.remember(request, answer, guest)
+    request.app.state.guests.set_cookie(request, answer, guest)
     return answer
 
 
@@ -113,13 +113,15 @@ class Server(uvicorn.Server):
 def application(data: Path, engines: Sequence[str]) -> FastAPI:
     often = Rate(1000, 0.001)
     limits = Limits(
-        tables_by_guest=often, tables_by_address=often, commands=often, guests_by_address=often, readings=often,
-        readings_by_address=often, sayings=often, sayings_by_address=often, invitations=often,
+        tables_by_guest=often, tables_by_address=often, commands=often, new_guests_by_address=often, reads=often,
+        reads_by_address=often, chat_messages=often, chat_messages_by_address=often, invitations=often,
     )  # fmt: skip
     company = Company({**brought(), **named(engines)}, Chooser().choose)
-    computer = Computer(("novice", "architect"), Chooser(), pace=0.0, analyst=Analyst(), company=company)
+    computer = BotConfig(
+        ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=company
+    )
     app = create_app(data, computer, limits)
-    app.state.company.presence.grace = 0.0  # who has gone is gone
+    app.state.chat.presence.grace_seconds = 0.0  # who has gone is gone
     app.add_api_route("/lay", lay, methods=["POST"], include_in_schema=False)
     app.add_api_route("/give", give, methods=["POST"], include_in_schema=False)
     app.add_api_route("/as/{guest}/{where:path}", become, include_in_schema=False)

@@ -23,8 +23,8 @@ from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidVie
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.players.pool import choose_turn
 from saqqara.server.replay import what_if
-from saqqara.server.tables.historic_view import past
-from saqqara.server.tables.hot_seat import Covers
+from saqqara.server.tables.hot_seat import HandCovers
+from saqqara.server.tables.table_view import historic_view
 from saqqara.table import PERSON, Table
 from saqqara.table.action_preview import preview_action
 from saqqara.table.events import InvalidEventError
@@ -192,7 +192,7 @@ def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     table.play(0, "place b2", confirm=True)
     corrected()
-    copy = what_if.imagined(past(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
+    copy = what_if.create_what_if_table(historic_view(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
     assert (copy.game.overrides, copy.view(1)["supply"]) == (THREE, [2, 3])
     assert Table.from_events(copy.events).view(1) == copy.view(1)
 
@@ -388,7 +388,7 @@ def test_covers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     both = [{**seat, "person": "ann"} for seat in SEATS]
     tables = [Table.open("tara_wolf", {"short": short}, 7, both) for short in (False, True)]
-    assert [Covers().covered("t", table, "ann") for table in tables] == [None, tables[1].current_player]
+    assert [HandCovers().covered_seat("t", table, "ann") for table in tables] == [None, tables[1].current_player]
 
 
 @pytest.mark.parametrize(

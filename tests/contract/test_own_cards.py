@@ -20,7 +20,7 @@ from saqqara.errors import InvalidOverridesError
 from saqqara.export import ReplayData, replay_page
 from saqqara.presentation import predict_nothing
 from saqqara.server.pages import diagrams
-from saqqara.server.pages.rules import differing, drawings
+from saqqara.server.pages.rules import rule_differences, rule_drawings
 from saqqara.table import PERSON, Table
 
 CARDS = files("saqqara.games.tara_wolf.cards").joinpath("cards.toml").read_text("utf-8")
@@ -390,19 +390,19 @@ def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this
     file: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the worked example of a fight (11 to 5) jackals have strength 2."""
-    entries = {one.name: one for one in drawings("tara_wolf")["pictures"]}
+    entries = {one.name: one for one in rule_drawings("tara_wolf")["pictures"]}
     fight, camp = entries["fight"], entries["camp"]
     remark = "Drawn with the numbers of this house; others are in force here."
-    assert remark not in diagrams.drawn(fight, "en")
+    assert remark not in diagrams.render_diagram(fight, "en")
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("jackal", ("strength = 2", "strength = 3"))))
-    assert remark in diagrams.drawn(fight, "en")
-    assert remark not in diagrams.drawn(camp, "en")
+    assert remark in diagrams.render_diagram(fight, "en")
+    assert remark not in diagrams.render_diagram(camp, "en")
 
 
 def test_the_rules_page_says_what_differs(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    differing.cache_clear()
-    assert [differing(name, "en") for name in saqqara.list_games()] == [[], [], [], []]
+    rule_differences.cache_clear()
+    assert [rule_differences(name, "en") for name in saqqara.list_games()] == [[], [], [], []]
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(STRONGER))
-    differing.cache_clear()
-    assert [differing(name, "en") for name in saqqara.list_games()] == [[], [], SAID["en"], []]
-    differing.cache_clear()
+    rule_differences.cache_clear()
+    assert [rule_differences(name, "en") for name in saqqara.list_games()] == [[], [], SAID["en"], []]
+    rule_differences.cache_clear()

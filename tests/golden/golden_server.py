@@ -16,7 +16,7 @@ from golden.fixed import fix_datetime
 from golden.games import VARIANTS
 from saqqara.admin import monitoring
 from saqqara.results.recorder import ResultRecorder
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
 from server.asking import UNLIMITED, Answer, House, Pairs, house
 from server.bots.test_analysis_api import Analyst
@@ -100,7 +100,7 @@ async def serving() -> AsyncIterator[Server]:
     passwords._hasher = lambda: hasher  # how much work it is to guess does not matter here
     monitoring._file_size = lambda path: 700_000  # a database file grows by pages, as threads come to write
     analyst = Analyst()
-    computer = Computer(("novice", "apprentice"), analyst, pace=0.0, analyst=analyst)  # type: ignore[arg-type]
+    computer = BotConfig(("novice", "apprentice"), analyst, min_step_seconds=0.0, analysis_pool=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
         async with house(Path(folder), UNLIMITED, computer) as asked:
             server = Server(asked)
@@ -111,7 +111,7 @@ async def serving() -> AsyncIterator[Server]:
 async def _fill(server: Server) -> None:
     state = server.asked.app.state
     await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
-    token = await state.house.create_admin_link()
+    token = await state.settings.create_admin_link()
     await server.must("/api/admin", "kim", token=token)
     for variant in VARIANTS:
         await server.opens(table_name(variant), in_the_middle(variant))
@@ -126,7 +126,7 @@ async def _fill(server: Server) -> None:
     at = f"/api/tables/{league.json['table']}"
     seq = (await server.gets(at, "cleo")).json["seq"]
     await server.must(f"{at}/resign", "cleo", after=seq)
-    await state.leagues.advance(server.league)
+    await state.league_scheduler.advance(server.league)
     taker = ResultRecorder(state.store, state.people.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
         pass

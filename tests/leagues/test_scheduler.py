@@ -15,7 +15,7 @@ from saqqara.leagues.league_settings import LeagueSettings
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.leagues.standings import compute_standings, result_from_places
 from saqqara.server.core.errors import WebError
-from saqqara.server.tables.table_registry import Tables, new_name
+from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Changes, Connection, Store
 from saqqara.storage.event_log import EventBus
 from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, TableInLeague
@@ -56,8 +56,8 @@ class House:
 
     def begin(self) -> None:
         """As after a start: nothing is remembered."""
-        self.tables = Tables(self.store, now=lambda: self.time)
-        self.running = LeagueScheduler(self.store, self.tables, new_name, unreadable_errors=(WebError,))
+        self.tables = TableRegistry(self.store, now=lambda: self.time)
+        self.running = LeagueScheduler(self.store, self.tables, new_table_name, unreadable_errors=(WebError,))
 
     async def opens(self, rules: LeagueSettings, *people: str) -> None:
         await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.to_json(), 0, listed=True))
@@ -156,7 +156,7 @@ def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         await house.opens(RULES, "ann", "ben", "cleo", "dan")
         other = LeagueScheduler(
-            house.store, Tables(house.store, now=lambda: 0), new_name, unreadable_errors=(WebError,)
+            house.store, TableRegistry(house.store, now=lambda: 0), new_table_name, unreadable_errors=(WebError,)
         )
         for number in (3, 4):
             await house.resigns(number)
@@ -243,7 +243,7 @@ def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path)
         await house.opens(RULES, "ann", "ben")
         table = (await house.kept()).matches[0].table
         assert table is not None
-        async with house.tables.at(table) as found:
+        async with house.tables.locked(table) as found:
             assert found.settings == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
             with pytest.raises(TableError, match="nobody stands in"):
                 found.leave(0, "novice")

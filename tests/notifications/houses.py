@@ -8,9 +8,9 @@ from pathlib import Path
 from saqqara.notifications.dispatcher import NotificationDispatcher
 from saqqara.notifications.message import Notification
 from saqqara.notifications.triggers import TRIGGER_KINDS
-from saqqara.server.core.errors import Newer, WebError
-from saqqara.server.notifications.messages import Wording
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.core.errors import NewerTableError, WebError
+from saqqara.server.notifications.messages import MessageBuilder
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Channel, Store, Subscriber
 from saqqara.table import Table, TableSettings, TimeControl
 
@@ -55,11 +55,11 @@ class House:
 
     def begin(self) -> None:
         self.store = Store(self.path)
-        self.tables = Tables(self.store, levels=("novice",), now=lambda: self.time)
-        wording = Wording(self.tables, self.store)
+        self.tables = TableRegistry(self.store, levels=("novice",), now=lambda: self.time)
+        wording = MessageBuilder(self.tables, self.store)
         self.calling = NotificationDispatcher(
-            self.store, self.tables.at, {"push": self.ear, "mail": self.ear}, wording.about,
-            self.looking, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(Newer,),
+            self.store, self.tables.locked, {"push": self.ear, "mail": self.ear}, wording.build_notification,
+            self.looking, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(NewerTableError,),
         )  # fmt: skip
 
     async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:

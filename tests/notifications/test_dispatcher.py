@@ -288,7 +288,7 @@ def test_what_is_said_is_what_everybody_knows(tmp_path: Path) -> None:
         await house.wants("ben")
         table = await house.opens(game="tara_wolf")
         for _ in range(25):
-            async with house.tables.at(table) as found:
+            async with house.tables.locked(table) as found:
                 assert found.current_player is not None
                 decision = found.view(found.current_player)["legal"][0]
             await house.plays(table, decision)

@@ -23,7 +23,7 @@ from pathlib import Path
 from saqqara.notifications import dispatcher
 from saqqara.server.serve import serve
 dispatcher.DELAY_MS = 0
-serve(port=0, data=Path(sys.argv[1]), calls=Path(sys.argv[2]))
+serve(port=0, data=Path(sys.argv[1]), notifications_file=Path(sys.argv[2]))
 """
 CALLS = f"""address = "{HERE}"
 [mail]

@@ -15,12 +15,12 @@ from saqqara.export import ReplayData
 from saqqara.leagues.standings import table_result as league_result_of
 from saqqara.results.game_results import game_result, score_measures
 from saqqara.results.player_ratings import RatingTable, load_bot_ratings
-from saqqara.server.insights.leave_dialog import dialog
-from saqqara.server.live.regions import title
-from saqqara.server.pages.my_games import entry
-from saqqara.server.tables.log_html import since
-from saqqara.server.tables.table_registry import Tables
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.insights.leave_dialog import render_leave_dialog
+from saqqara.server.live.regions import page_title
+from saqqara.server.pages.my_games import build_my_game
+from saqqara.server.tables.log_html import last_own_ply
+from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.server.tables.table_view import TableView
 from saqqara.storage import Store
 from saqqara.storage.results import ResultFilter
 from saqqara.table import (
@@ -145,7 +145,7 @@ def test_nobody_reads_that_they_took_an_action_of_a_stand_in(lang: str, to_ann: 
 
 def test_what_a_stand_in_did_is_new_to_the_person() -> None:
     """Two actions were made before Ann left, her own first; since then Ben and her stand-in have acted."""
-    assert since(Reading(left_and_back(), 0, "en", "")) == 1
+    assert last_own_ply(TableView(left_and_back(), 0, "en", "")) == 1
 
 
 # ---- results ------------------------------------------------------------------------------------------------------
@@ -164,8 +164,8 @@ def test_after_two_flags_the_person_does_not_read_that_they_have_won(
 ) -> None:
     table = both_flags()
     (winner,) = table.view(None)["winners"]
-    headline = title(table, winner, lang)
-    listed = entry("abc", table, ("ann", "ben")[winner], lang)
+    headline = page_title(table, winner, lang)
+    listed = build_my_game("abc", table, ("ann", "ben")[winner], lang)
     for words in (headline, listed.stands, listed.last):
         assert not words.startswith(won)
     assert said in headline
@@ -178,7 +178,7 @@ def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
     old[0] = {**old[0], "terms": {**old[0]["terms"], "counts": True}}  # as earlier programs let it be agreed
     counting = Table.from_events(old, table.names)
 
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         for one in (table, counting):
             name = await tables.open(one)
             await taken(store)
@@ -205,10 +205,10 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
     with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
         table.leave(0, "novice")
     assert error.value.code == "counts"
-    shown = dialog(Reading(table, 0, "en", ""), "novice", 0)
+    shown = render_leave_dialog(TableView(table, 0, "en", ""), "novice", 0)
     assert "Leave, and come back later" not in shown
     assert "Resign" in shown
-    assert "Leave, and come back later" in dialog(Reading(duel(), 0, "en", ""), "novice", 0)
+    assert "Leave, and come back later" in render_leave_dialog(TableView(duel(), 0, "en", ""), "novice", 0)
 
 
 def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
@@ -354,7 +354,7 @@ def test_every_consumer_agrees_with_the_events_of_tables_at_random(tmp_path: Pat
     made = [takers([*table.events]) for table in tables_at_random]
     met = {"stand-in": 0, "unrated": 0, "rated": 0, "owned": 0, "lost": 0}
 
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         names = [await tables.open(table) for table in tables_at_random]
         await taken(store)
         rated = {one.key[1]: one for game in PEOPLE for one in await store.results.rated_games(game)}
@@ -405,10 +405,10 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
             assert one.place > len(table.seats) - len(lost)
         if one.person is not None:
             me = seat if table.people.count(one.person) == 1 else None
-            listed = entry(name, table, one.person, "en")
+            listed = build_my_game(name, table, one.person, "en")
             assert not (stood_in and listed.stands.startswith("You won"))
             if stood_in and table.view(None)["winners"] == [seat] and me == seat:
-                assert "Computer (for you)" in title(table, seat, "en")
+                assert "Computer (for you)" in page_title(table, seat, "en")
                 assert "Computer (for you)" in listed.stands
             if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
                 assert "Computer (for you)" in listed.last
@@ -475,8 +475,11 @@ def test_the_shared_page_names_the_stand_in() -> None:
 def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_for() -> None:
     table = duel()
     table.leave(0, "novice")
-    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == (
+    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").stands) == (
         "theirs", "Computer (for you) is to move",
     )  # fmt: skip
     table.return_to_seat(0)
-    assert (entry("abc", table, "ann", "en").state, entry("abc", table, "ann", "en").stands) == ("yours", "Your turn")
+    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").stands) == (
+        "yours",
+        "Your turn",
+    )

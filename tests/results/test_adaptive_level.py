@@ -10,7 +10,7 @@ from results.test_recorder import taken, with_store
 from saqqara.games import duel
 from saqqara.players.levels import adaptive_level
 from saqqara.results.player_ratings import find_adaptive_level
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 from saqqara.table import Table
 
@@ -50,7 +50,7 @@ def test_the_level_follows_from_the_games(games: str, level: str) -> None:
 def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> None:
     """Against levels as these are now, for two, of this title."""
 
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         async def ends(*ended: Table, version: str = duel.DEFINITION.levels_version) -> str:
             with pytest.MonkeyPatch.context() as then:
                 then.setattr(duel, "DEFINITION", replace(duel.DEFINITION, levels_version=version))

@@ -17,7 +17,7 @@ from results.finished import COUNTS, given_up, played, seats_of
 from saqqara.core.registry import find_definition
 from saqqara.results.game_results import game_result, rank_seats, score_measures
 from saqqara.results.recorder import ResultRecorder
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import AppendMetadata, Store, StoreError
 from saqqara.storage.results import ResultFilter
 from saqqara.table import Table, TableSettings
@@ -27,11 +27,11 @@ HERE = Path(__file__).resolve()
 EVERYTHING = ResultFilter()
 
 
-def with_store(path: Path, test: Callable[[Store, Tables], Awaitable[None]]) -> None:
+def with_store(path: Path, test: Callable[[Store, TableRegistry], Awaitable[None]]) -> None:
     async def run() -> None:
         store = Store(serving.data_of(path))
         try:
-            await test(store, Tables(store))
+            await test(store, TableRegistry(store))
         finally:
             store.close()
 
@@ -47,7 +47,7 @@ async def taken(store: Store, **settings: Any) -> int:
 
 
 def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(played("ann novice"))
         await taken(store)
         (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
@@ -69,7 +69,7 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
 
 
 def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path: Path) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         off = Table.open("duel", {}, 1, seats_of("ann open"))
         off.cancel(0)
         ended = Table.open("duel", {}, 1, seats_of("ann ben"))
@@ -86,12 +86,12 @@ def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path:
 
 
 def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_nothing(tmp_path: Path) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         first = await tables.open(given_up("ann ben"))
         assert await taken(store) == 1
-        async with tables.at(first) as table:
-            new = tables.rematch(table, 2)
-        second = await tables.follow(first, new, 0)
+        async with tables.locked(first) as table:
+            new = tables.create_rematch(table, 2)
+        second = await tables.open_rematch(first, new, 0)
         assert await taken(store) == 0  # nothing has ended with that
         await tables.command(second, lambda table: table.resign(0, None))
         assert await taken(store) == 1
@@ -145,7 +145,7 @@ def test_any_game_has_records_of_its_own_sources() -> None:
 def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         names = sorted([await tables.open(given_up("ann ben")) for _ in range(3)])
         events = store.events
 
@@ -164,7 +164,7 @@ def test_a_table_that_cannot_be_read_stays_for_the_next_start_and_stops_nothing(
 
 
 def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(tmp_path: Path) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         await tables.open(given_up("ann ben"))
         taker = ResultRecorder(store, idle_factor=0.0)
 
@@ -184,7 +184,7 @@ def test_what_the_database_does_not_answer_just_now_is_taken_down_when_it_does(t
 def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> None:
     """It has not ended when it is read, and has before that is noted."""
 
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(Table.open("duel", {}, 1, seats_of("ann ben")))
         await store.append("old", [{"seq": 0, "event": "opened"}], AppendMetadata(has_ended=True))
         await store.results.save_result("old", 0, None)
@@ -203,7 +203,7 @@ def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
     known."""
     shutil.copy(HERE.parents[1] / "storage" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
 
-    async def test(store: Store, _: Tables) -> None:
+    async def test(store: Store, _: TableRegistry) -> None:
         assert len(await store.results.pending_results(99)) == await store.count_tables()
         await taken(store)
         assert await store.results.pending_results(99) == []
@@ -263,11 +263,11 @@ asyncio.run(run())
 def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path) -> None:
     """Three games; the first run dies with the first on disk, the second with another half written."""
 
-    async def lay(store: Store, tables: Tables) -> None:
+    async def lay(store: Store, tables: TableRegistry) -> None:
         for loser in (0, 1, 1):
             await tables.open(given_up("ann ben", loser))
 
-    async def look(store: Store, tables: Tables) -> None:
+    async def look(store: Store, tables: TableRegistry) -> None:
         counts.append(await store.results.count_finished("ann", EVERYTHING))
 
     counts = list[int]()
@@ -278,7 +278,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
         assert subprocess.run(command, env=environment, check=False).returncode == -9
         with_store(tmp_path, look)
 
-    async def finish(store: Store, tables: Tables) -> None:
+    async def finish(store: Store, tables: TableRegistry) -> None:
         await taken(store)
         counts.append(await store.results.count_finished("ann", EVERYTHING))
         (against,) = await store.results.opponent_scores("ann")
@@ -289,7 +289,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
 
 
 def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_path: Path) -> None:
-    async def test(store: Store, tables: Tables) -> None:
+    async def test(store: Store, tables: TableRegistry) -> None:
         looked = list[str]()
         taker = ResultRecorder(store, idle_factor=0.0)
         take, done = taker.save_result, asyncio.Event()

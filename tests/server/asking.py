@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from saqqara.server.app import Computer, create_app
+from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.limits import Limits, Rate
 from server import serving
 
@@ -25,9 +25,9 @@ UNLIMITED = Limits(
     tables_by_guest=OFTEN,
     tables_by_address=OFTEN,
     commands=OFTEN,
-    readings=OFTEN,
-    readings_by_address=OFTEN,
-    guests_by_address=OFTEN,
+    reads=OFTEN,
+    reads_by_address=OFTEN,
+    new_guests_by_address=OFTEN,
 )
 
 PROXY = "192.0.2.1"
@@ -103,13 +103,13 @@ class House:
         """The header by which somebody is known."""
         answer = Response()
         connection = HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []})
-        self.app.state.guests.remember(connection, answer, guest)
+        self.app.state.guests.set_cookie(connection, answer, guest)
         return b"cookie", answer.headers["set-cookie"].partition(";")[0].encode()
 
 
 @asynccontextmanager
 async def house(
-    tmp_path: Path, limits: Limits = UNLIMITED, computer: Computer | None = None, **settings: Any
+    tmp_path: Path, limits: Limits = UNLIMITED, computer: BotConfig | None = None, **settings: Any
 ) -> AsyncIterator[House]:
     """An application that is begun and ended in order."""
     app = create_app(serving.data_of(tmp_path), computer, limits, **settings)

@@ -18,10 +18,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.puzzles import Puzzle
-from saqqara.server.app import Computer, create_app
+from saqqara.server.app import BotConfig, create_app
 from saqqara.server.core.limits import Limits
-from saqqara.server.live.renderer import Drawing
-from saqqara.server.serve import configured
+from saqqara.server.live.renderer import Renderer
+from saqqara.server.serve import uvicorn_config
 from saqqara.storage import Job, Store
 
 CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # none: every client would read all that the machine has
@@ -186,16 +186,16 @@ async def keep_puzzle(store: Store, puzzle: Puzzle) -> None:
 @asynccontextmanager
 async def serving(
     data: Path | str,
-    computer: Computer | None = None,
+    computer: BotConfig | None = None,
     limits: Limits | None = None,
-    drawing: Drawing | None = None,
+    drawing: Renderer | None = None,
     calls: DeliverySettings | None = None,
 ) -> AsyncIterator[Site]:
     """A server on a free port."""
-    app = create_app(data, computer, limits, drawing, calls=calls)
+    app = create_app(data, computer, limits, drawing, delivery_settings=calls)
     listener = socket.socket(proto=socket.IPPROTO_TCP)  # named, for only then does asyncio send small answers at once
     listener.bind(("127.0.0.1", 0))
-    server = Server(configured(app, limits or Limits()))
+    server = Server(uvicorn_config(app, limits or Limits()))
     running = asyncio.create_task(server.serve(sockets=[listener]))
     await asyncio.wait_for(server.ready.wait(), PATIENCE)
     site = Site(app, f"http://127.0.0.1:{listener.getsockname()[1]}")

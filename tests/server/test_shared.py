@@ -103,12 +103,12 @@ def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(c
             async with serving(address) as one:
                 ann, bob = await two_at_a_table(one, other)
                 told = asyncio.Event()
-                other.app.state.company.presence.listen(lambda table: told.set())
+                other.app.state.chat.presence.listen(lambda table: told.set())
                 async with bob.live() as at_other, ann.live() as at_one:
                     await at_one.says({"visible": True})
                     while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("participant-list", ""):
                         await at_other.meets()
-                    while told.clear() or not await other.app.state.hub.looking(ann.table):
+                    while told.clear() or not await other.app.state.hub.active_viewers(ann.table):
                         await asyncio.wait_for(told.wait(), PATIENCE)
             async with bob.live() as at_other:
                 while "state away" not in at_other.company.get("participant-list", ""):
@@ -171,7 +171,7 @@ def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluste
         await asyncio.to_thread(_run_operation, one.app.state.store.location, "join", {"who": "nobody"})
         async with asyncio.timeout(PATIENCE):
             await heard.wait()
-            await other.app.state.house._reload_task
+            await other.app.state.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
         sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "sizes", {})

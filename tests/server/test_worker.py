@@ -14,19 +14,19 @@ from sqlalchemy import make_url
 from postgres import Cluster
 from saqqara.analysis import PlyReview
 from saqqara.analysis.game_review import ReviewTask
-from saqqara.server.admin.process_stats import computer_state
-from saqqara.server.bot_service import Computer
-from saqqara.server.bots.analysis_api import PLY
-from saqqara.server.live.renderer import Here
-from saqqara.server.serve import CannotServe, serve
-from saqqara.server.worker import thinking
+from saqqara.server.admin.process_stats import bot_state
+from saqqara.server.bot_service import BotConfig
+from saqqara.server.bots.analysis_api import PLY_ADAPTER
+from saqqara.server.live.renderer import InlineRenderer
+from saqqara.server.serve import ServerStartError, serve
+from saqqara.server.worker import running_bots
 from saqqara.storage import Job, Store
 from saqqara.storage.backends.postgres import keep_running
 from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import First, computer, waits_for
 from server.serving import PATIENCE, Guest, serving
 
-ELSEWHERE = Computer(("novice", "scribe"), None)
+ELSEWHERE = BotConfig(("novice", "scribe"), None)
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def address(cluster: Cluster) -> str:
 
 
 @asynccontextmanager
-async def a_thinker(address: str, mind: Computer) -> AsyncIterator[None]:
+async def a_thinker(address: str, mind: BotConfig) -> AsyncIterator[None]:
     store = Store(address)
     try:
-        async with thinking(store, mind):
+        async with running_bots(store, mind):
             yield
     finally:
         store.close()
@@ -69,7 +69,7 @@ def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
     first, second = First(), First()
 
     async def test(ann: Guest) -> None:
-        assert computer_state(ann.site.app.state.computer) == "elsewhere"
+        assert bot_state(ann.site.app.state.bots) == "elsewhere"
         async with a_thinker(address, computer(first)), a_thinker(address, computer(second)):
             await after_a_decision(ann)
             assert await decided(ann) == ["place b2", "place a1"]
@@ -79,10 +79,10 @@ def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
 
 
 def test_one_server_of_several_can_draw_before_it_serves(address: str) -> None:
-    class Noted(Here):
+    class Noted(InlineRenderer):
         begun = False
 
-        async def begin(self) -> None:
+        async def start(self) -> None:
             self.begun = True
 
     async def test() -> None:
@@ -253,15 +253,15 @@ def test_a_job_that_fails_is_done_again(
 
 
 def test_a_file_is_thought_for_by_its_own_server(tmp_path: object) -> None:
-    with pytest.raises(CannotServe, match=r"nobody else can think for the tables in .*games.db: it is a file"):
-        serve(data=f"{tmp_path}/games.db", computer=ELSEWHERE)
+    with pytest.raises(ServerStartError, match=r"nobody else can think for the tables in .*games.db: it is a file"):
+        serve(data=f"{tmp_path}/games.db", bots=ELSEWHERE)
 
 
 # ---- what is asked -------------------------------------------------------------------------------------------------
 
 
-def asked_of(analyst: Analyst) -> Computer:
-    return Computer(("novice",), analyst, pace=0.0, analyst=analyst)
+def asked_of(analyst: Analyst) -> BotConfig:
+    return BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)
 
 
 async def resigned(ann: Guest, bob: Guest) -> None:
@@ -281,8 +281,8 @@ def test_hints_and_reviews_are_made_elsewhere_and_found_at_every_server(address:
                 ann, bob = await one.two_at_a_table()
                 await resigned(ann, bob)
                 assert (await ann.posts("review")).status_code == 200
-                reviews = one.app.state.reviews
-                await reviews.asking.settled(reviews.job("review", ann.table))
+                reviews = one.app.state.review_service
+                await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
             bob.comes_to(other)
             found = (await bob.gets("/review")).json()
             assert (found["state"], [one["best"] for one in found["plies"]]) == ("done", ["place c3", "place a1"])
@@ -298,13 +298,13 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
             ann, bob = await site.two_at_a_table()
             await resigned(ann, bob)
             await ann.posts("review")
-            reviews, job = site.app.state.reviews, Job("review", ann.table, 0)
+            reviews, job = site.app.state.review_service, Job("review", ann.table, 0)
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
-            await site.app.state.store.jobs.add_result(job, 1, PLY.dump_json(ply).decode())
+            await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
             cluster.does("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with a_thinker(address, asked_of(analyst)):
-                await reviews.asking.settled(job)
+                await reviews.job_client.wait_for_answer(job)
             assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], ReviewTask)] == [2]
 
     asyncio.run(test())
@@ -327,7 +327,7 @@ def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
                 async with bob.live() as page:
                     seq = (await bob.decides("place a1", 0)).json()["seq"]
                     await page.hears_of(seq + 1)  # the scribe has answered
-            async with one.app.state.copies.tables.at(bob.table) as table:
+            async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
                 assert table.state_for(0).decisions == ["place a1", "place b1"]
 
     asyncio.run(test())

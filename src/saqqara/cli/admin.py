@@ -108,12 +108,12 @@ async def _run_locally(where: Location, name: str, facts: Mapping[str, Any]) -> 
     from saqqara.accounts import Accounts, Members
     from saqqara.admin.operations import Admin
     from saqqara.admin.server_settings import ServerSettings as Settled
-    from saqqara.server.core.identity import secret_of
+    from saqqara.server.core.identity import load_cookie_secret
     from saqqara.storage import Store
 
     store = Store(where)
     try:
-        secret = secret_of(store)
+        secret = load_cookie_secret(store)
         people = Accounts(store, secret)
         return await Admin(Settled(people, secret), Members(people)).run(name, facts)
     finally:
@@ -132,11 +132,11 @@ def admin_link(
     """Print a link that makes whoever opens it first host of the house: once, for a day. A link printed before leads
     nowhere any more."""
     client = AdminClient(ctx, data, lang)
-    from saqqara.server.serve import host_link
+    from saqqara.server.serve import admin_link
 
     base = address or client.run("health").get("address") or "http://127.0.0.1:8000"
     client.print_message("cli-host-link")
-    print(host_link(base.rstrip("/"), client.run("link")))
+    print(admin_link(base.rstrip("/"), client.run("link")))
 
 
 @app.command("join", short_help="Who may come: anybody, code, nobody.")

@@ -93,8 +93,8 @@ def serve(
     from saqqara.players.pool import Pool
 
     with common.require_extra("web"):
-        from saqqara.server.bot_service import PACE, Computer
-        from saqqara.server.serve import CannotServe
+        from saqqara.server.bot_service import MIN_STEP_SECONDS, BotConfig
+        from saqqara.server.serve import ServerStartError
         from saqqara.server.serve import serve as run
 
         common.reject_password_argument(ctx, data)
@@ -116,11 +116,11 @@ def serve(
         players = None
         if pool is not None:
             company = Company(engines, pool.choose)
-            players = Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready, pool)
+            players = BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready, pool)
         elif bot_location is BotLocation.EXTERNAL:
-            players = Computer(LEVELS, None, company=Company(engines, nobody))
-        run(host, port, data, players, calls=notifications, address=address)
-    except CannotServe as error:
+            players = BotConfig(LEVELS, None, engines=Company(engines, nobody))
+        run(host, port, data, players, notifications_file=notifications, public_url=address)
+    except ServerStartError as error:
         common.fail(str(error))
     finally:
         if pool is not None:
@@ -189,9 +189,9 @@ def worker(
     from saqqara.players.pool import Pool
 
     with common.require_extra("postgres"):
-        from saqqara.server.bot_service import PACE, Computer
-        from saqqara.server.serve import CannotServe
-        from saqqara.server.worker import think as run
+        from saqqara.server.bot_service import MIN_STEP_SECONDS, BotConfig
+        from saqqara.server.serve import ServerStartError
+        from saqqara.server.worker import run_worker as run
 
         common.reject_password_argument(ctx, data)
     engines = {**brought(), **named(engine or [])}
@@ -201,8 +201,8 @@ def worker(
     threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
     try:
         company = Company(engines, pool.choose)
-        run(data, Computer(LEVELS, pool, PACE, pool, company, 8 * workers, pool.is_ready))
-    except CannotServe as error:
+        run(data, BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready))
+    except ServerStartError as error:
         common.fail(str(error))
     finally:
         pool.close()

@@ -45,7 +45,7 @@ CALLED_OFF = "cancelled"
 class TableService(Protocol):
     """The tables, as a league needs them."""
 
-    def at(self, name: str) -> AbstractAsyncContextManager[Table]:
+    def locked(self, name: str) -> AbstractAsyncContextManager[Table]:
         """A table, to look at."""
         ...
 
@@ -288,7 +288,7 @@ class LeagueScheduler:
     async def _enter_result(self, snapshot: LeagueData, bout: LeagueMatch) -> bool:
         """Enter the result of a table, if it has one. Of a cancelled league a game that was called off has none."""
         assert bout.table is not None
-        async with self.tables.at(bout.table) as table:
+        async with self.tables.locked(bout.table) as table:
             is_called_off = (
                 table.early_end is not None
                 and table.early_end.why == CALLED_OFF

@@ -27,58 +27,47 @@ from saqqara.notifications.web_push import WebPushBackend
 from saqqara.results.player_ratings import RatingService
 from saqqara.results.recorder import ResultRecorder
 from saqqara.server.accounts import account_page
-from saqqara.server.accounts import api as people_api
-from saqqara.server.admin import api as host_api
-from saqqara.server.admin import pages as host_pages
-from saqqara.server.admin.process_stats import Vital, computer_state
-from saqqara.server.analysis_board import import_page as bringing_page
-from saqqara.server.analysis_board import sub_app
-from saqqara.server.bot_service import BROUGHT, Computer, Computing, shelves, tables_on
+from saqqara.server.accounts import api as account_api
+from saqqara.server.admin import admin_pages
+from saqqara.server.admin import api as admin_api
+from saqqara.server.admin.process_stats import ProcessMonitor, bot_state
+from saqqara.server.analysis_board import import_page, sub_app
+from saqqara.server.bot_service import ANALYSIS, BotConfig, BotService, open_scratch_tables, scratch_stores
 from saqqara.server.bots import analysis_api
-from saqqara.server.bots.clock_watcher import Timekeeper
-from saqqara.server.bots.job_client import Asking
+from saqqara.server.bots.clock_watcher import ClockWatcher
+from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core import errors, static
-from saqqara.server.core.access_log import Journal, note_events
-from saqqara.server.core.errors import Newer, WebError
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.identity import Guests, Welcome, secret_of
-from saqqara.server.core.limits import Budget, Commands, Gate, Limits, Opening, Places
-from saqqara.server.core.redirects import Redirects
-from saqqara.server.core.routing import together
-from saqqara.server.insights import leave_dialog as ways_out
-from saqqara.server.insights import preview
-from saqqara.server.leagues import api as leagues_api
-from saqqara.server.leagues import live as leagues_live
-from saqqara.server.leagues import pages as leagues_pages
+from saqqara.server.core.access_log import AccessLog, log_events
+from saqqara.server.core.errors import NewerTableError, WebError
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookieMiddleware, GuestCookies, load_cookie_secret
+from saqqara.server.core.limits import Budget, CommandLimit, ConcurrencyLimit, CreationLimit, Limits, RequestGuard
+from saqqara.server.core.routing import RedirectMiddleware, merge_routers
+from saqqara.server.insights import leave_dialog, preview
+from saqqara.server.leagues import api as league_api
+from saqqara.server.leagues import league_pages
 from saqqara.server.live.hub import Hub
-from saqqara.server.live.renderer import Drawing, Here
-from saqqara.server.live.table_page import table_page
+from saqqara.server.live.renderer import InlineRenderer, Renderer
+from saqqara.server.live.table_page import render_table_page
 from saqqara.server.lobby import chat, lobby
-from saqqara.server.notifications import api as calls_api
-from saqqara.server.notifications import pages as calls_pages
-from saqqara.server.notifications.messages import Wording
-from saqqara.server.pages import about, clause, home, my_games, rules, thumbnails
-from saqqara.server.pages import api as api_page
-from saqqara.server.puzzles import my_puzzles as own_puzzles
-from saqqara.server.puzzles import puzzle_catalog as puzzles_api
-from saqqara.server.puzzles import puzzle_list as puzzles_pages
-from saqqara.server.puzzles import puzzle_page
-from saqqara.server.replay import catch_up, downloads, replay_page, review_page, what_if
-from saqqara.server.replay.scratch import PLAYING, Copies, beside
-from saqqara.server.results import export as memory_export
+from saqqara.server.notifications import api as notification_api
+from saqqara.server.notifications import notification_pages
+from saqqara.server.notifications.messages import MessageBuilder
+from saqqara.server.pages import api_reference, home, my_games, rules, thumbnails
+from saqqara.server.puzzles import my_puzzles, puzzle_catalog, puzzle_pages
+from saqqara.server.replay import downloads, replay_page, review_page, what_if
+from saqqara.server.replay.scratch import PLAY_ROUTERS, ScratchTables, create_scratch_app
 from saqqara.server.results import game_history, privacy, statistics
-from saqqara.server.tables import api, hot_seat, time_off_api
-from saqqara.server.tables import departure_api as leaving_api
-from saqqara.server.tables import guest_identity as guests_api
-from saqqara.server.tables.access import check_admitted, sits_at
-from saqqara.server.tables.bot_names import computer_names
-from saqqara.server.tables.table_registry import Tables, new_name
+from saqqara.server.tables import api, departure_api, guest_identity, hot_seat
+from saqqara.server.tables.access import check_can_view, is_own_table
+from saqqara.server.tables.bot_names import reserved_bot_names
+from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.server.tutorial import lesson_pages
 from saqqara.storage import Store
 
 journal = logging.getLogger("saqqara.server")
 
-PAGE_SIZE = 8_000
+MIN_COMPRESSED_BYTES = 8_000
 """Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
 
 DESCRIPTION = """
@@ -111,74 +100,87 @@ class Health(BaseModel):
 
 def create_app(
     data: Path | str,
-    computer: Computer | None = None,
+    bots: BotConfig | None = None,
     limits: Limits | None = None,
-    drawing: Drawing | None = None,
-    told: Callable[[str], None] = lambda sentence: None,
+    renderer: Renderer | None = None,
+    on_progress: Callable[[str], None] = lambda sentence: None,
     now: Callable[[], int] | None = None,
-    calls: DeliverySettings | None = None,
+    delivery_settings: DeliverySettings | None = None,
 ) -> FastAPI:
     """The application over a data file, which is made if there is none and has the secret of the cookies beside it, or
     over the database at an address.
 
-    Without `computer` people play among themselves; `drawing` draws what open pages are told (`Here` if None), and is
-    closed with the application; `told` hears in sentences what takes a while; `now` is the time, in milliseconds since
-    1970, if not that of the store; `calls`: what the host has set up for calling people. Raises StoreError for data
-    that cannot be used.
+    Without `computer` people play among themselves; `drawing` draws what open pages are told (`InlineRenderer` if
+    None), and is closed with the application; `told` hears in sentences what takes a while; `now` is the time, in
+    milliseconds since 1970, if not that of the store; `calls`: what the host has set up for calling people. Raises
+    StoreError for data that cannot be used.
     """
     limits = limits or Limits()
-    store = Store(data, told)
-    levels = tuple(computer.levels) if computer else ()
-    engines = tuple(computer.company.names) if computer and computer.company else ()
-    secret, now = secret_of(store), now or store.now
+    store = Store(data, on_progress)
+    levels = tuple(bots.levels) if bots else ()
+    engines = tuple(bots.engines.names) if bots and bots.engines else ()
+    secret, now = load_cookie_secret(store), now or store.now
     people = Accounts(store, secret)
-    house = ServerSettings(people, secret)
-    tables = Tables(
+    settings = ServerSettings(people, secret)
+    tables = TableRegistry(
         store,
-        note=note_events,
-        today=people.canonical_person,
-        may_be_called=people.can_use_name,
-        own_name=people.member_name,
+        on_events=log_events,
+        resolve_account=people.canonical_person,
+        is_name_allowed=people.can_use_name,
+        member_name=people.member_name,
         levels=levels,
         now=now,
     )
-    timekeeper = Timekeeper(tables, store)
-    guests, commands, desk = Guests(secret, limits, people.person_of), Commands(limits), Desk(limits)
-    company = chat.Company(store, secret, limits)
-    drawing = drawing or Here()
-    hub, wording, calls = Hub(tables, limits, drawing, company), Wording(tables, store), calls or DeliverySettings()
-    calling = NotificationDispatcher(
+    clock_watcher = ClockWatcher(tables, store)
+    guests, commands, executor = (
+        GuestCookies(secret, limits, people.person_of),
+        CommandLimit(limits),
+        FairExecutor(limits),
+    )
+    chat_service = chat.ChatService(store, secret, limits)
+    renderer = renderer or InlineRenderer()
+    hub, message_builder, delivery_settings = (
+        Hub(tables, limits, renderer, chat_service),
+        MessageBuilder(tables, store),
+        delivery_settings or DeliverySettings(),
+    )
+    dispatcher = NotificationDispatcher(
         store,
-        tables.at,
-        voices(store, calls),
-        wording.about,
-        hub.looking,
+        tables.locked,
+        delivery_backends(store, delivery_settings),
+        message_builder.build_notification,
+        hub.active_viewers,
         people.person_of,
         now,
         (WebError,),
-        (Newer,),
-        limits.greetings,
+        (NewerTableError,),
+        limits.max_greetings,
     )
-    taker = ResultRecorder(store, people.canonical_person)
-    leagues = LeagueScheduler(store, tables, new_name, people.name_at_table, (WebError,))
-    scratch, rooms = shelves(store, secret), {"": tables}
-    copies = Budget(limits.copies_by_guest, limits.copies_by_address)
-    aside, school, opened, solved = (
-        beside(guests, commands, desk, tables_on(shelf, room, people.canonical_person), limits, drawing)
-        for room, shelf in scratch.items()
+    result_recorder = ResultRecorder(store, people.canonical_person)
+    league_scheduler = LeagueScheduler(store, tables, new_table_name, people.name_at_table, (WebError,))
+    stores, tables_by_kind = scratch_stores(store, secret), {"": tables}
+    copies = Budget(limits.scratch_tables_by_guest, limits.scratch_tables_by_address)
+    what_if_app, tutorial_app, analysis_app, puzzle_app = (
+        create_scratch_app(
+            guests, commands, executor, open_scratch_tables(shelf, room, people.canonical_person), limits, renderer
+        )
+        for room, shelf in stores.items()
     )
-    for one in (aside, school, opened, solved):
-        one.state.house = house
-    rooms |= {room: app.state.tables for room, app in zip(scratch, (aside, school, opened, solved), strict=True)}
-    asking = Asking(store)
-    computing = Computing(store, computer, rooms, asking)
-    if computing.pondering is not None:
-        hub.unwatched, computing.pondering.watched = computing.pondering.end, hub.is_watched
-    answers = computer is not None and computer.answers
+    for one in (what_if_app, tutorial_app, analysis_app, puzzle_app):
+        one.state.settings = settings
+    tables_by_kind |= {
+        room: app.state.tables
+        for room, app in zip(stores, (what_if_app, tutorial_app, analysis_app, puzzle_app), strict=True)
+    }
+    job_client = JobClient(store)
+    bot_service = BotService(store, bots, tables_by_kind, job_client)
+    if bot_service.pondering is not None:
+        hub.on_unwatched, bot_service.pondering.is_watched = bot_service.pondering.stop, hub.is_watched
+    has_analysis = bots is not None and bots.has_analysis
 
-    members = Members(people, partial(computer_names, levels, engines))
-    vital = Vital(hub, computer)
-    host = Admin(house, members, calls, vital)
+    members = Members(people, partial(reserved_bot_names, levels, engines))
+    process_monitor = ProcessMonitor(hub, bots)
+    host = Admin(settings, members, delivery_settings, process_monitor)
     control = ControlSocket(store.location, host.run) if isinstance(store.location, Path) else None
 
     @asynccontextmanager
@@ -186,11 +188,18 @@ def create_app(
         async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
             closing.callback(store.close)
             closing.push_async_callback(store.stop_listening)
-            closing.callback(desk.close)
-            closing.push_async_callback(drawing.close)
-            if computer and computer.company:
-                closing.push_async_callback(asyncio.to_thread, computer.company.close)
-            for part in (timekeeper, taker, calling, computing, company.neighbours, leagues):
+            closing.callback(executor.close)
+            closing.push_async_callback(renderer.close)
+            if bots and bots.engines:
+                closing.push_async_callback(asyncio.to_thread, bots.engines.close)
+            for part in (
+                clock_watcher,
+                result_recorder,
+                dispatcher,
+                bot_service,
+                chat_service.cluster_presence,
+                league_scheduler,
+            ):
                 closing.push_async_callback(part.close)
             if control is not None:
                 closing.push_async_callback(control.close)
@@ -198,18 +207,20 @@ def create_app(
             yield
 
     async def begin() -> None:
-        drawn = asyncio.create_task(drawing.begin()) if store.is_shared else None
+        drawn = asyncio.create_task(renderer.start()) if store.is_shared else None
         if people.members:  # what names look like takes a moment to read: not while somebody sits down
             await asyncio.to_thread(people.can_use_name, None, "Saqqara")
-        if house.value("address") != calls.address:  # `saqqara host` prints it, also where no server answers it
-            await house.set_value("address", calls.address)
-        await timekeeper.begin()
+        if (
+            settings.value("address") != delivery_settings.address
+        ):  # `saqqara host` prints it, also where no server answers it
+            await settings.set_value("address", delivery_settings.address)
+        await clock_watcher.start()
         await store.start_listening()
-        await calling.start()
-        await computing.begin()
-        await company.neighbours.begin()
-        taker.start()
-        await leagues.start()
+        await dispatcher.start()
+        await bot_service.start()
+        await chat_service.cluster_presence.start()
+        result_recorder.start()
+        await league_scheduler.start()
         if control is not None:
             await control.start()
         if drawn is not None:  # others serve meanwhile, and pages that come here are right at once
@@ -222,54 +233,66 @@ def create_app(
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.people, app.state.members = people, members
-    app.state.house, app.state.host, app.state.vital = house, host, vital
-    app.state.timekeeper, app.state.ladders = timekeeper, RatingService(store)
-    app.state.exports = Places(limits.exports, 1, limits.exports_by_address)
-    app.state.greetings = Places(limits.greetings_waiting, limits.greetings_by_address, limits.greetings_by_address)
-    app.state.taker = taker
-    app.state.copies, app.state.lessons, app.state.brought, app.state.puzzles = (
-        Copies(scratch[room], rooms[room], copies) for room in scratch
+    app.state.settings, app.state.admin, app.state.process_monitor = settings, host, process_monitor
+    app.state.clock_watcher, app.state.ratings = clock_watcher, RatingService(store)
+    app.state.export_slots = ConcurrencyLimit(limits.max_exports, 1, limits.max_exports_by_address)
+    app.state.greeting_slots = ConcurrencyLimit(
+        limits.max_greetings_waiting, limits.max_greetings_by_address, limits.max_greetings_by_address
+    )
+    app.state.result_recorder = result_recorder
+    app.state.what_if_tables, app.state.lesson_tables, app.state.analysis_tables, app.state.puzzle_tables = (
+        ScratchTables(stores[room], tables_by_kind[room], copies) for room in stores
     )
     app.state.levels, app.state.engines = levels, engines
-    app.state.computer = computer
-    app.state.opening, app.state.commands, app.state.company = Opening(limits), commands, company
+    app.state.bots = bots
+    app.state.creation_limit, app.state.command_limit, app.state.chat = CreationLimit(limits), commands, chat_service
     app.state.hub = hub
-    app.state.calling, app.state.wording, app.state.calls_settings = calling, wording, calls
-    app.state.leagues = leagues
-    app.state.covers = app.state.hub.covers
-    app.state.desk, app.state.previews = desk, preview.Previews()
-    app.state.reviews, app.state.api = analysis_api.Reviews(asking) if answers else None, "/api/tables"
-    opened.state.store = store
-    app.state.own_puzzles, app.state.proofs = (
-        puzzles_api.Own(store.jobs),
-        own_puzzles.Proofs(asking) if answers else None,
+    app.state.notification_dispatcher, app.state.message_builder, app.state.delivery_settings = (
+        dispatcher,
+        message_builder,
+        delivery_settings,
     )
-    app.mount("/api/what-if", aside)
-    app.mount("/api/tutorial", school)
-    app.mount("/api/puzzle", solved)
-    app.mount(sub_app.API, sub_app.analysed(opened, analysis_api.Reviews(asking, BROUGHT) if answers else None))
-    app.mount(sub_app.PAGES, sub_app.pages(opened, app))
+    app.state.league_scheduler = league_scheduler
+    app.state.hand_covers = app.state.hub.hand_covers
+    app.state.executor, app.state.preview_cache = executor, preview.PreviewCache()
+    app.state.review_service, app.state.api_prefix = (
+        analysis_api.ReviewService(job_client) if has_analysis else None,
+        "/api/tables",
+    )
+    analysis_app.state.store = store
+    app.state.my_puzzles, app.state.proof_service = (
+        puzzle_catalog.MyPuzzles(store.jobs),
+        my_puzzles.ProofService(job_client) if has_analysis else None,
+    )
+    app.mount("/api/what-if", what_if_app)
+    app.mount("/api/tutorial", tutorial_app)
+    app.mount("/api/puzzle", puzzle_app)
+    app.mount(
+        sub_app.API_PREFIX,
+        sub_app.add_analysis(analysis_app, analysis_api.ReviewService(job_client, ANALYSIS) if has_analysis else None),
+    )
+    app.mount(sub_app.PAGES_PREFIX, sub_app.create_pages_app(analysis_app, app))
     app.add_api_route("/health", health, response_model=Health, response_model_exclude_none=True, tags=["server"])
-    errors.install(app)
-    app.add_middleware(Redirects)
-    app.add_middleware(GZipMiddleware, minimum_size=PAGE_SIZE, compresslevel=4)
-    app.add_middleware(Welcome, guests=guests)
-    app.add_middleware(Gate, limits=limits)
-    app.add_middleware(Journal)
+    errors.install_error_handlers(app)
+    app.add_middleware(RedirectMiddleware)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES, compresslevel=4)
+    app.add_middleware(GuestCookieMiddleware, guests=guests)
+    app.add_middleware(RequestGuard, limits=limits)
+    app.add_middleware(AccessLog)
     return app
 
 
-def voices(store: Store, calls: DeliverySettings) -> dict[str, DeliveryBackend]:
+def delivery_backends(store: Store, settings: DeliverySettings) -> dict[str, DeliveryBackend]:
     """The kinds of channels that there are. What is not set up is not read."""
-    found: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, calls.is_allowed, calls.ca_file)}
-    if calls.mail is not None:
+    found: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, settings.is_allowed, settings.ca_file)}
+    if settings.mail is not None:
         from saqqara.notifications.email import EmailBackend
 
-        found["mail"] = EmailBackend(calls.mail, calls.address)
-    if calls.services:
+        found["mail"] = EmailBackend(settings.mail, settings.address)
+    if settings.services:
         from saqqara.notifications.apprise_services import AppriseBackend
 
-        found["service"] = AppriseBackend(calls.services, calls.address, calls.is_allowed, calls.ca_file)
+        found["service"] = AppriseBackend(settings.services, settings.address, settings.is_allowed, settings.ca_file)
     return found
 
 
@@ -277,51 +300,54 @@ async def health(request: Request) -> Health:
     """Whether the server answers, with its data; what it has hosts are told alone."""
     state = request.app.state
     tables = await state.tables.store.count_tables()
-    if not state.house.is_admin(state.guests.guest(request)):
+    if not state.settings.is_admin(state.guests.guest(request)):
         return Health(status="ok")
-    return Health(status="ok", version=__version__, tables=tables, computer=computer_state(state.computer))
+    return Health(status="ok", version=__version__, tables=tables, computer=bot_state(state.bots))
 
 
-async def table(request: Request, name: str) -> Response:
+async def show_table(request: Request, name: str) -> Response:
     """The page of a table; of one that has no spectators a door, as long as a seat there is free."""
     state = request.app.state
-    guest, desk, tables = state.guests.guest(request), cast(Desk, state.desk), cast(Tables, state.tables)
-    own = partial(sits_at, request, name)
-    async with desk.turn(request, own=own) as compute, tables.at(name) as found:
+    guest, executor, tables = (
+        state.guests.guest(request),
+        cast(FairExecutor, state.executor),
+        cast(TableRegistry, state.tables),
+    )
+    own = partial(is_own_table, request, name)
+    async with executor.slot(request, is_own_table=own) as compute, tables.locked(name) as found:
         if not found.can_view(guest) and found.open_seats_for(guest):
-            return await compute(lobby.door, request, name, found, guest)
-        check_admitted(found, guest)
+            return await compute(lobby.render_join_page, request, name, found, guest)
+        check_can_view(found, guest)
         seats = found.seats_of(guest)
-        league = await cast(LeagueScheduler, state.leagues).place_of_table(name)
+        league = await cast(LeagueScheduler, state.league_scheduler).place_of_table(name)
         if league is not None and not (seats or league.listed):  # its link is the invitation to it
             league = None
-        return await compute(table_page, request, name, found, seats, league=league)
+        return await compute(render_table_page, request, name, found, seats, league=league)
 
 
-door = APIRouter(include_in_schema=False)
-door.add_api_route("/t/{name}", table, name="table")
+table_router = APIRouter(include_in_schema=False)
+table_router.add_api_route("/t/{name}", show_table, name="table")
 
 # The home page first: routes are made ready when one of them or behind them is looked for. Then tables, and what is
 # asked for with every decision: routes are tried in turn.
 ROUTES = [
-    *together(home.router),
-    *together(door),
-    *together(
-        api.router, *PLAYING, hot_seat.router, chat.router, lobby.router, analysis_api.router, leaving_api.router,
-        ways_out.router, prefix="/api/tables",
+    *merge_routers(home.router),
+    *merge_routers(table_router),
+    *merge_routers(
+        api.router, *PLAY_ROUTERS, hot_seat.router, chat.router, lobby.router, analysis_api.router, departure_api.router,
+        leave_dialog.router, prefix="/api/tables",
     ),
-    *together(*(
-        module.router for module in (
-            my_games, thumbnails, static, rules, about, api_page, catch_up, clause, replay_page, review_page,
-            downloads, what_if,
-            lesson_pages, bringing_page, puzzles_pages, puzzles_api, puzzle_page, own_puzzles, account_page,
-            calls_pages,
-            game_history, statistics, privacy, memory_export, leagues_pages, leagues_api, leagues_live, host_pages,
-        )
-    )),
-    *together(
-        guests_api.router, people_api.router, calls_api.router, calls_pages.api, chat.own, lobby.own,
-        host_api.router,
+    *merge_routers(
+        my_games.router, thumbnails.router, static.router, rules.router, home.about_router, api_reference.router,
+        replay_page.catch_up_router, rules.clause_router, replay_page.router, review_page.router, downloads.router,
+        what_if.router, lesson_pages.router, import_page.router, puzzle_pages.list_router, puzzle_catalog.router,
+        puzzle_pages.router, my_puzzles.router, account_page.router, notification_pages.router, game_history.router,
+        statistics.router, privacy.router, privacy.export_router, league_pages.router, league_api.router,
+        league_pages.live_router, admin_pages.router,
     ),
-    *together(time_off_api.router, prefix="/api/time-off"),
+    *merge_routers(
+        guest_identity.router, account_api.router, notification_api.router, notification_pages.api_router, chat.general_router, lobby.general_router,
+        admin_api.router,
+    ),
+    *merge_routers(departure_api.time_off_router, prefix="/api/time-off"),
 ]  # fmt: skip

@@ -9,114 +9,135 @@ from dataclasses import dataclass
 from functools import partial
 
 from saqqara.engines import Company
-from saqqara.server.bots.auto_player import AtHand, Bots, Chooser, Movers, always
-from saqqara.server.bots.bot_pondering import Ponderer, Pondering
-from saqqara.server.bots.job_client import Asking, Here
-from saqqara.server.bots.job_handlers import Analyst, Answering
-from saqqara.server.bots.queue_worker import Working
-from saqqara.server.puzzles.my_puzzles import Prover
-from saqqara.server.replay.scratch import MOST, Scratch, Shelf
-from saqqara.server.tables.table_registry import Tables, waits_for_computer
-from saqqara.server.tutorial.script_player import Leader, leads
+from saqqara.server.bots.auto_player import (
+    ActionChooser,
+    AutoPlayer,
+    BotPlayer,
+    GameReadyCheck,
+    Ponderer,
+    PonderingService,
+    always_ready,
+)
+from saqqara.server.bots.job_handlers import AnalysisPool, JobHandlers
+from saqqara.server.bots.jobs import JobClient, LocalWorker, QueueWorker
+from saqqara.server.puzzles.my_puzzles import PuzzleProver
+from saqqara.server.replay.scratch import MAX_SCRATCH_TABLES, MemoryScratchStore, ScratchStore
+from saqqara.server.tables.table_registry import TableRegistry, waits_for_bot
+from saqqara.server.tutorial.script_player import ScriptPlayer, has_scripted_action
 from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, Store, StoreError
 
 journal = logging.getLogger("saqqara.server")
 
-PACE = 0.9
+MIN_STEP_SECONDS = 0.9
 """Seconds that something that happens by itself takes at least, so that people can follow."""
 
-TRIED, TAUGHT, BROUGHT, PUZZLING = ROOMS = ("whatif", "learn", "opened", "puzzle")
+WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("whatif", "learn", "opened", "puzzle")
 """Where tables lie that nobody keeps."""
 
 
 @dataclass(frozen=True)
-class Computer:
+class BotConfig:
     """The computer players: the names of their levels, who chooses for them (None: other processes think), the least
     seconds of a step, and who makes hints and reviews (None: nobody); the engines; how many jobs of a queue are done at
     once, those alone for which all is `at_hand`; who thinks on the opponent's time (None: nobody)."""
 
     levels: Sequence[str]
-    chooser: Chooser | None
-    pace: float = PACE
-    analyst: Analyst | None = None
-    company: Company | None = None
-    at_once: int = 8
-    at_hand: AtHand = always
+    chooser: ActionChooser | None
+    min_step_seconds: float = MIN_STEP_SECONDS
+    analysis_pool: AnalysisPool | None = None
+    engines: Company | None = None
+    max_concurrent_jobs: int = 8
+    is_game_ready: GameReadyCheck = always_ready
     ponderer: Ponderer | None = None
 
     @property
-    def answers(self) -> bool:
+    def has_analysis(self) -> bool:
         """Whether hints and reviews are made, here or elsewhere."""
-        return self.analyst is not None or self.chooser is None
+        return self.analysis_pool is not None or self.chooser is None
 
 
-def shelves(store: Store, secret: bytes) -> dict[str, Shelf]:
+def scratch_stores(store: Store, secret: bytes) -> dict[str, ScratchStore]:
     """Where the tables of each room lie that nobody keeps: in memory, or in the data that processes share, where
     addresses are kept as digests with the secret."""
-    return {room: SqlScratchStore(store, room, secret) if store.is_shared else Scratch() for room in ROOMS}
+    return {
+        room: SqlScratchStore(store, room, secret) if store.is_shared else MemoryScratchStore() for room in TABLE_KINDS
+    }
 
 
-def tables_on(shelf: Shelf, room: str, today: Callable[[str], str] = str) -> Tables:
+def open_scratch_tables(store: ScratchStore, kind: str, resolve_account: Callable[[str], str] = str) -> TableRegistry:
     """The tables of such a room; `today`: who a person of the events is now."""
-    waits = leads if room == TAUGHT else waits_for_computer
-    return Tables(shelf, min(shelf.most, MOST), today=today, waits=waits)
+    waits = has_scripted_action if kind == TUTORIAL else waits_for_bot
+    return TableRegistry(
+        store, min(store.max_tables, MAX_SCRATCH_TABLES), resolve_account=resolve_account, is_waiting=waits
+    )
 
 
-class Computing:
+class BotService:
     """What is computed in this process; without `computer`, or where others think, only what guides play."""
 
-    def __init__(self, store: Store, computer: Computer | None, rooms: Mapping[str, Tables], asking: Asking) -> None:
+    def __init__(
+        self, store: Store, config: BotConfig | None, tables_by_kind: Mapping[str, TableRegistry], job_client: JobClient
+    ) -> None:
         """`rooms`: the tables by room; "" are those of the log."""
-        self.store, alone = store, not store.is_shared
-        self.leader = Leader(rooms[TAUGHT], computer.pace if computer else PACE, listening=alone)
-        self.movers: list[Movers] = [self.leader]
-        self.bots: dict[str, Bots] = {}
-        self.pondering: Pondering | None = None
-        if computer and computer.ponderer and alone:
-            self.pondering = Pondering(rooms[""], computer.ponderer)
-        do: dict[str, JobHandler] = {"lead": self.leader.play}
-        if computer and computer.chooser:
-            these = computer.chooser, computer.pace, computer.company, computer.at_hand
-            ponderings = {"": self.pondering, TRIED: None}
-            self.bots = {room: Bots(rooms[room], *these, alone, one) for room, one in ponderings.items()}
-            self.movers += self.bots.values()
-            do["play"] = self._play
-        if computer and computer.analyst:
-            answering = Answering(computer.analyst, store.jobs, rooms)
-            do |= {"hint": answering.hint, "then": answering.then, "review": answering.review}
-            do["puzzle"] = Prover(answering).puzzle
-        self.work: Here | Working
-        if alone:
-            self.work = asking.here = Here(store.jobs, do)
+        self.store, is_single_process = store, not store.is_shared
+        self.script_player = ScriptPlayer(
+            tables_by_kind[TUTORIAL],
+            config.min_step_seconds if config else MIN_STEP_SECONDS,
+            follows_log=is_single_process,
+        )
+        self.auto_players: list[AutoPlayer] = [self.script_player]
+        self.bots: dict[str, BotPlayer] = {}
+        self.pondering: PonderingService | None = None
+        if config and config.ponderer and is_single_process:
+            self.pondering = PonderingService(tables_by_kind[""], config.ponderer)
+        do: dict[str, JobHandler] = {"lead": self.script_player.run_job}
+        if config and config.chooser:
+            these = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
+            ponderings = {"": self.pondering, WHAT_IF: None}
+            self.bots = {
+                room: BotPlayer(tables_by_kind[room], *these, is_single_process, one)
+                for room, one in ponderings.items()
+            }
+            self.auto_players += self.bots.values()
+            do["play"] = self._run_play_job
+        if config and config.analysis_pool:
+            job_handlers = JobHandlers(config.analysis_pool, store.jobs, tables_by_kind)
+            do |= {"hint": job_handlers.hint, "then": job_handlers.past_hint, "review": job_handlers.review}
+            do["puzzle"] = PuzzleProver(job_handlers).prove_puzzle
+        self.worker: LocalWorker | QueueWorker
+        if is_single_process:
+            self.worker = job_client.local_worker = LocalWorker(store.jobs, do)
         else:
-            if computer and computer.analyst:
-                do |= {kind: partial(_with_all, computer, do[kind]) for kind in ("hint", "then", "review", "puzzle")}
-            self.work = Working(store, do, computer.at_once if computer else 1)
+            if config and config.analysis_pool:
+                do |= {
+                    kind: partial(_run_when_ready, config, do[kind]) for kind in ("hint", "then", "review", "puzzle")
+                }
+            self.worker = QueueWorker(store, do, config.max_concurrent_jobs if config else 1)
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """After a start: all go on where they were when the last process ended."""
         try:
             if "" in self.bots and not self.store.is_shared:
-                self.bots[""].go_on(await self.store.waiting_tables())
-            await self.work.begin()
+                self.bots[""].resume(await self.store.waiting_tables())
+            await self.worker.start()
         except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
             journal.exception("waiting")
 
     async def close(self) -> None:
         """Ends all; what was begun waits in the data."""
-        await self.work.close()
+        await self.worker.close()
         if self.pondering is not None:
             await self.pondering.close()
-        for mover in self.movers:
+        for mover in self.auto_players:
             await mover.close()
 
-    async def _play(self, job: Job) -> None:
+    async def _run_play_job(self, job: Job) -> None:
         room = job.table.rpartition("/")[0]
-        await self.bots[room].play(job)
+        await self.bots[room].run_job(job)
 
 
-async def _with_all(computer: Computer, done: JobHandler, job: Job) -> None:
+async def _run_when_ready(config: BotConfig, handler: JobHandler, job: Job) -> None:
     """A job for which every game has to be there: the analyst waits for all."""
-    if not computer.at_hand(None):
+    if not config.is_game_ready(None):
         raise JobNotReadyError
-    await done(job)
+    await handler(job)

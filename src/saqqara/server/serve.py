@@ -17,25 +17,25 @@ import uvicorn
 from fastapi import FastAPI
 
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
-from saqqara.server.admin.pages import COME
+from saqqara.server.admin.admin_pages import ADMIN_LINK_PATH
 from saqqara.server.app import create_app
-from saqqara.server.bot_service import Computer
-from saqqara.server.connection_limits import limited
-from saqqara.server.core.access_log import JournalFile, to_standard_error, write_to
-from saqqara.server.core.gc_tuning import leave_alone
+from saqqara.server.bot_service import BotConfig
+from saqqara.server.connection_limits import limited_connection_class
+from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to_stderr
+from saqqara.server.core.gc_tuning import relax_gc
 from saqqara.server.core.limits import Limits
-from saqqara.server.core.network import Listening
-from saqqara.server.live.render_process import Apart
+from saqqara.server.core.network import ListenAddress
+from saqqara.server.live.render_process import SubprocessRenderer
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
-SHORT = 0.001
+SWITCH_INTERVAL_SECONDS = 0.001
 """Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
 
-WAITING = 1024
+SOCKET_BACKLOG = 1024
 """How many may wait for a server that begins."""
 
 
-class CannotServe(Exception):
+class ServerStartError(Exception):
     """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
 
 
@@ -43,65 +43,74 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     data: Path | str | None = None,
-    computer: Computer | None = None,
+    bots: BotConfig | None = None,
     limits: Limits | None = None,
-    calls: Path | None = None,
-    address: str = "",
+    notifications_file: Path | None = None,
+    public_url: str = "",
 ) -> None:
     """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
 
     `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
-    people can be called; `address`: where people open the server, if that is not where it listens. Raises CannotServe.
+    people can be called; `address`: where people open the server, if that is not where it listens. Raises
+    ServerStartError.
     """
     data = default_location() if data is None else data
     limits = limits or Limits()
     alone = "://" not in str(data)
-    if computer is not None and computer.chooser is None and alone:
-        raise CannotServe(
+    if bots is not None and bots.chooser is None and alone:
+        raise ServerStartError(
             f"nobody else can think for the tables in {data}: it is a file; "
             "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
         )
     try:
-        calling = DeliverySettings.parse({}, address) if calls is None else DeliverySettings.load(calls, address)
+        delivery_settings = (
+            DeliverySettings.parse({}, public_url)
+            if notifications_file is None
+            else DeliverySettings.load(notifications_file, public_url)
+        )
     except InvalidDeliverySettingsError as error:
-        raise CannotServe(str(error) if calls is None else f"{error}; docs/hosting.md shows such a file") from error
-    listener = _bound(host, port, at_once=alone)
-    listening = Listening(host, listener.getsockname()[1], calling.address)
+        raise ServerStartError(
+            str(error) if notifications_file is None else f"{error}; docs/hosting.md shows such a file"
+        ) from error
+    listener = _bind_socket(host, port, accept_early=alone)
+    listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
     try:
         told = partial(print, flush=True)
-        app = create_app(data, computer, limits, Apart(), told, calls=calling)
-        app.state.listening = app.state.vital.listening = listening
-        journal = _write_journal(parse_location(data))
+        app = create_app(data, bots, limits, SubprocessRenderer(), told, delivery_settings=delivery_settings)
+        app.state.listen_address = app.state.process_monitor.listen_address = listen_address
+        journal = _open_access_log(parse_location(data))
     except StoreError as error:
         listener.close()
-        raise CannotServe(f"{error}; --data names other data") from error
-    house = app.state.house
-    link = None if house.has_served else asyncio.run(house.create_first_admin_link())
-    print(where(listening), flush=True)
+        raise ServerStartError(f"{error}; --data names other data") from error
+    settings = app.state.settings
+    link = None if settings.has_served else asyncio.run(settings.create_first_admin_link())
+    print(startup_message(listen_address), flush=True)
     if link is not None:
-        print(f"Whoever opens {host_link(listening.address, link)} within a day becomes this house’s host", flush=True)
+        print(
+            f"Whoever opens {admin_link(listen_address.url, link)} within a day becomes this house’s host", flush=True
+        )
     print(f"Tables are kept in {display_location(parse_location(data))}, {journal}", flush=True)
     _run(app, limits, listener)
 
 
-def where(listening: Listening) -> str:
+def startup_message(listen_address: ListenAddress) -> str:
     """Under which addresses the server can be opened, in lines for whoever has started it."""
-    own = f"Saqqara serves on {listening.own}  (Ctrl+C ends it)"
-    if listening.public:
-        return f"{own}\nPeople open {listening.public}"
-    if not listening.open_to_all:
+    own = f"Saqqara serves on {listen_address.local_url}  (Ctrl+C ends it)"
+    if listen_address.public_url:
+        return f"{own}\nPeople open {listen_address.public_url}"
+    if not listen_address.is_open_to_all:
         return own
-    outside = listening.outside
+    outside = listen_address.network_host
     others = f"Others in this network open http://{outside}" if outside else "This machine is in no network now"
     return f"{own}\n{others}"
 
 
-def host_link(base: str, token: str) -> str:
+def admin_link(base: str, token: str) -> str:
     """The address that makes its visitor host; behind # no server sees what it ends with."""
-    return f"{base}{COME}#{token}"
+    return f"{base}{ADMIN_LINK_PATH}#{token}"
 
 
-def _bound(host: str, port: int, at_once: bool) -> socket.socket:
+def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
     """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is
     none yet, and a proxy asks another one."""
     try:
@@ -114,61 +123,63 @@ def _bound(host: str, port: int, at_once: bool) -> socket.socket:
             if family == socket.AF_INET6:
                 bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
             bound.bind((host, port))
-            if at_once:
-                bound.listen(WAITING)
+            if accept_early:
+                bound.listen(SOCKET_BACKLOG)
         except BaseException:
             bound.close()
             raise
     except (OSError, OverflowError) as error:
         number = error.errno if isinstance(error, OSError) else None
         reason = os.strerror(number) if number and number > 0 else error
-        raise CannotServe(f"cannot listen on {host}, port {port}: {reason}; --host and --port name others") from error
+        raise ServerStartError(
+            f"cannot listen on {host}, port {port}: {reason}; --host and --port name others"
+        ) from error
     return bound
 
 
-def _write_journal(data: Location) -> str:
+def _open_access_log(data: Location) -> str:
     """Lets the journal go to a file beside the data, or, where they are in a database, to standard error: whoever runs
     several processes gathers it there. Says which."""
     if isinstance(data, Path):
         path = data.with_name(f"{data.name}.log")
         try:
-            handler = JournalFile(path)
+            handler = AccessLogFile(path)
         except OSError as error:
-            raise CannotServe(f"{path}, the journal, cannot be written: {error.strerror}") from error
+            raise ServerStartError(f"{path}, the journal, cannot be written: {error.strerror}") from error
         told = f"the journal in {path}"
     else:
-        return to_standard_error()
-    write_to(handler)
+        return log_to_stderr()
+    log_to_handler(handler)
     return told
 
 
-def configured(app: FastAPI, limits: Limits) -> uvicorn.Config:
+def uvicorn_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
     """How the server is run."""
-    logging.getLogger("uvicorn.error").addFilter(_tells_of_the_server)
+    logging.getLogger("uvicorn.error").addFilter(_is_server_record)
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,  # the journal has it
         server_header=False,
-        ws_max_size=limits.message,
+        ws_max_size=limits.max_message_bytes,
         ws_per_message_deflate=False,  # takes longer than a household's network
-        http=limited(limits),
-        timeout_keep_alive=limits.idle,
+        http=limited_connection_class(limits),
+        timeout_keep_alive=limits.keep_alive_seconds,
         timeout_graceful_shutdown=5,
     )
 
 
-def _tells_of_the_server(record: logging.LogRecord) -> bool:
+def _is_server_record(record: logging.LogRecord) -> bool:
     """Not of what a client has sent: bytes that are no text end its connection, and nobody has to look after that."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
-    leave_alone()
-    sys.setswitchinterval(SHORT)
+    relax_gc()
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
     # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    server = uvicorn.Server(configured(app, limits))
+    server = uvicorn.Server(uvicorn_config(app, limits))
     try:
         with suppress(KeyboardInterrupt):  # which a process that ignores SIGINT does not get
             server.run(sockets=[listener])

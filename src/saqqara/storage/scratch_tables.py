@@ -85,10 +85,10 @@ class SqlScratchStore:
         names = await self.store.read(f"table {table}", lambda connection: connection.scalar(query))
         return {int(seat): name for seat, name in json.loads(names or "{}").items()}
 
-    async def find(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more.
         Raises StoreError."""
-        query = sql.select(scratch_tables.c.wish, scratch_tables.c.id).where(*self._is_of(guest, about))
+        query = sql.select(scratch_tables.c.wish, scratch_tables.c.id).where(*self._is_of(guest, topic))
 
         def fetch(connection: Connection) -> tuple[Any, str] | None:
             row = connection.execute(query.order_by(scratch_tables.c.at.desc()).limit(1)).one_or_none()
@@ -96,16 +96,16 @@ class SqlScratchStore:
 
         return await self.store.read("a table to try something", fetch)
 
-    async def assign(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
         """A table is the one that a guest has about something, in place of the one before; it counts for `address`.
         Raises StoreError."""
         sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
 
         def carry_out(connection: Connection) -> Changes:
             here = sql.select(scratch_tables.c.id).where(scratch_tables.c.room == self.room)
-            delete_scratch_tables(connection, here.where(*self._is_of(guest, about)))
+            delete_scratch_tables(connection, here.where(*self._is_of(guest, topic)))
             delete_scratch_tables(connection, here.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
-            whose = {"guest": guest, "about": about, "wish": json.dumps(wish), "address": sealed}
+            whose = {"guest": guest, "about": topic, "wish": json.dumps(variant), "address": sealed}
             connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**whose))
             self._enforce_limit(connection)
             return []
@@ -136,8 +136,8 @@ class SqlScratchStore:
             delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.id == row.id))
             held[row.address] -= 1
 
-    def _is_of(self, guest: str, about: str) -> list[sql.ColumnElement[bool]]:
-        return [scratch_tables.c.room == self.room, scratch_tables.c.guest == guest, scratch_tables.c.about == about]
+    def _is_of(self, guest: str, topic: str) -> list[sql.ColumnElement[bool]]:
+        return [scratch_tables.c.room == self.room, scratch_tables.c.guest == guest, scratch_tables.c.about == topic]
 
 
 def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]]) -> None:

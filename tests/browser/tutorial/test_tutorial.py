@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from browser.conftest import House, People, comes_true
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_room import FAULTS
-from saqqara.server.tables.bot_names import VILLAGERS
-from saqqara.server.tutorial.guide_loader import guide
+from saqqara.server.tables.bot_names import BOT_NAMES
+from saqqara.server.tutorial.guide_loader import load_guide
 
 LIT = ".drawing .legal"
 PIECES = ".drawing :is([data-action], [data-half-actions])"
@@ -118,7 +118,7 @@ def mood(page: Page) -> str | None:
 
 
 def walk(page: Page, game: str, by: str) -> None:
-    count = len(guide(game).steps)
+    count = len(load_guide(game).steps)
     for number in range(1, count + 1):
         at(page, number)
         step(page, by)
@@ -137,7 +137,7 @@ def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: Peop
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Now a whole game").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
-    expect(page.locator(".opp .owner h2").first).to_have_text(re.compile("|".join(VILLAGERS)))
+    expect(page.locator(".opp .owner h2").first).to_have_text(re.compile("|".join(BOT_NAMES)))
     expect(page.locator(".opp .owner").first).to_contain_text("Novice")
 
 

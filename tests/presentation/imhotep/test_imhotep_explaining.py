@@ -24,8 +24,8 @@ from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.presenter import out_of_turn_notice, score_projection, site_breakdown
 from saqqara.i18n import translate
 from saqqara.server.insights import score_table
-from saqqara.server.live.regions import regions
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.live.regions import render_regions
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 from saqqara.table.action_preview import preview_action
 
@@ -143,8 +143,8 @@ def test_only_sources_that_are_in_play_are_listed_on_every_screen_alike() -> Non
     while table.current_player is not None:
         table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]), confirm=True)
     names = ["Pyramid", "Temple", "Tomb", "Obelisks", "Statues", "Decorations", "Unused blue cards", "Bet"]
-    assert [name for name, _ in score_table.rows(Reading(table, None, "en", ""))] == names
-    assert headings(regions(table, None, "en")["result"]) == names
+    assert [name for name, _ in score_table.score_rows(TableView(table, None, "en", ""))] == names
+    assert headings(render_regions(table, None, "en")["result"]) == names
     assert headings(replay_page(ReplayData.from_state(table.record().replay(), NAMES[:2]), "en")) == names
     assert headings_in_terminal(table) == names
 

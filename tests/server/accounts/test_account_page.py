@@ -102,8 +102,8 @@ def test_a_device_that_is_signed_out_sees_what_strangers_see(tmp_path: Path) -> 
         table = await hands(house, "ann", "ben")
         await house.posts("/api/me/link-device", {"code": await letters(house, ann)}, phone)
         hub, guests = house.app.state.hub, house.app.state.guests
-        page = OpenPage(table, lambda: guests.whose("phone"), "en", "", -1)
-        hub.enter(page)
+        page = OpenPage(table, lambda: guests.account_of("phone"), "en", "", -1)
+        hub.add_page(page)
         shown = json.loads(await hub.message(page))["regions"]
         assert [name for name, html in shown.items() if 'id="hand-0-' in html] != []
         page.news.clear()
@@ -111,7 +111,7 @@ def test_a_device_that_is_signed_out_sees_what_strangers_see(tmp_path: Path) -> 
         assert page.news.is_set()
         told = json.loads(await hub.message(page))
         assert [name for name, html in told["regions"].items() if 'id="hand-0-' in html] == []
-        hub.leave(page)
+        hub.remove_page(page)
         mine = (await house.gets(f"/api/tables/{table}", phone)).json
         assert mine == (await house.gets(f"/api/tables/{table}", eve)).json
         refused = await house.posts(f"/api/tables/{table}/play", {"action": "x", "after": 0}, phone)
@@ -196,7 +196,7 @@ def test_a_rematch_takes_no_name_along_that_is_a_member_s_by_now(tmp_path: Path)
             {"name": name, "player": "person", "person": name.lower()} for name in ("Ben", "Ann")
         ])  # fmt: skip
         await member(house, house.cookie("eve"), "Ben")
-        assert house.app.state.tables.rematch(table, 2).names == {1: "Ann"}
+        assert house.app.state.tables.create_rematch(table, 2).names == {1: "Ann"}
 
     ask(tmp_path, test)
 

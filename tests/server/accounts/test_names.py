@@ -81,11 +81,11 @@ def test_the_open_page_of_a_member_has_no_field_either(tmp_path: Path) -> None:
         table = (await opens(house, house.cookie("ben")))["table"]
         await member(house, house.cookie("ann"), "Anna")
         page = OpenPage(table, lambda: "ann", "en", "", -1)
-        house.app.state.hub.enter(page)
+        house.app.state.hub.add_page(page)
         message = await house.app.state.hub.message(page)
         assert "You play as Anna." in message
         assert 'name=\\"name\\"' not in message
-        house.app.state.hub.leave(page)
+        house.app.state.hub.remove_page(page)
 
     ask(tmp_path, test)
 
@@ -155,7 +155,7 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         ann, root = house.cookie("ann"), house.cookie("root")
         await member(house, ann, "Anna")
         table = (await opens(house, ann))["table"]
-        link = await house.app.state.house.create_admin_link()
+        link = await house.app.state.settings.create_admin_link()
         assert (await house.posts("/api/admin", {"token": link}, root)).status == 204
         renamed = await house.posts("/api/admin/rename", {"arguments": {"who": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text

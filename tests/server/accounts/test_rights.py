@@ -16,7 +16,7 @@ __all__ = ["light"]
 
 async def host(house: House, name: str) -> Any:
     cookie = house.cookie(name)
-    token = await house.app.state.house.create_admin_link()
+    token = await house.app.state.settings.create_admin_link()
     assert (await house.posts("/api/admin", {"token": token}, cookie)).status == 204
     return cookie
 
@@ -105,8 +105,8 @@ def test_a_new_member_has_a_new_cookie_and_the_old_one_is_nobody_s(tmp_path: Pat
             "table"
         ]
         hub, guests = house.app.state.hub, house.app.state.guests
-        page = OpenPage(table, lambda: guests.whose("ann"), "en", "", -1, device="ann")
-        hub.enter(page)
+        page = OpenPage(table, lambda: guests.account_of("ann"), "en", "", -1, device="ann")
+        hub.add_page(page)
         made = await house.posts("/api/me/member", {"name": "Anna", "password": GOOD}, old)
         new = cookie_of(made)
         assert new != old
@@ -116,7 +116,7 @@ def test_a_new_member_has_a_new_cookie_and_the_old_one_is_nobody_s(tmp_path: Pat
         assert (await house.gets("/api/me", old)).json["member"] is False
         assert (await house.gets(f"/api/tables/{table}", old)).json["seat"] is None
         assert page.guest == "ann"  # what is open in another tab stays the member's
-        hub.leave(page)
+        hub.remove_page(page)
 
     ask(tmp_path, test)
 

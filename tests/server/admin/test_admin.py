@@ -19,8 +19,8 @@ from accounts.test_members import GOOD, light
 from saqqara.admin import control_socket
 from saqqara.admin.errors import AdminError
 from saqqara.notifications.delivery_settings import DeliverySettings
-from saqqara.server.admin.process_stats import COMPUTER_STATES, computer_state
-from saqqara.server.app import Computer
+from saqqara.server.admin.process_stats import BOT_STATES, bot_state
+from saqqara.server.app import BotConfig
 from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
 from saqqara.storage.schema import events
 from saqqara.table import PERSON, Table
@@ -36,7 +36,7 @@ HERE = ((b"host", b"127.0.0.1:8000"),)
 
 async def becomes_host(house: House, person: str = "ann") -> tuple[bytes, bytes]:
     """Somebody opens the link; their cookie."""
-    token = await house.app.state.house.create_admin_link()
+    token = await house.app.state.settings.create_admin_link()
     answer = await house.posts("/api/admin", {"token": token}, house.cookie(person))
     assert (answer.status, answer.content) == (204, b"")
     return house.cookie(person)
@@ -55,7 +55,7 @@ async def opens(house: House, *people: str, game: str = "duel") -> str:
 
 
 async def table_of(house: House, name: str) -> Table:
-    async with house.app.state.tables.at(name) as table:
+    async with house.app.state.tables.locked(name) as table:
         found: Table = table
     return found
 
@@ -78,7 +78,7 @@ def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> 
         assert "mail.example.org:587 · STARTTLS" in page
         assert "crocodile" not in page
 
-    ask(tmp_path, test, calls=DeliverySettings.parse(told))
+    ask(tmp_path, test, delivery_settings=DeliverySettings.parse(told))
 
 
 # ---- becoming host -------------------------------------------------------------------------------------------------
@@ -87,14 +87,16 @@ def test_how_people_can_be_called_is_said_without_a_password(tmp_path: Path) -> 
 def test_the_link_makes_its_first_visitor_host_and_nobody_else(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann, ben = house.cookie("ann"), house.cookie("ben")
-        token = await house.app.state.house.create_first_admin_link()
-        assert await house.app.state.house.create_first_admin_link() is None  # it is printed at the first start alone
+        token = await house.app.state.settings.create_first_admin_link()
+        assert (
+            await house.app.state.settings.create_first_admin_link() is None
+        )  # it is printed at the first start alone
         assert (await house.posts("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await house.gets("/admin", ann)).text
         again = await house.posts("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "wrong-link")
         assert again.json["suggestion"] == "“saqqara host link” prints a new one, for a day."
-        older, newer = [await house.app.state.house.create_admin_link() for _ in range(2)]
+        older, newer = [await house.app.state.settings.create_admin_link() for _ in range(2)]
         assert error_of(await house.posts("/api/admin", {"token": older}, ben)) == (403, "wrong-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -113,14 +115,14 @@ def test_who_is_no_host_is_told_the_same_whoever_they_are(tmp_path: Path) -> Non
         for order in ("join", "tables", "sweep", "nonsense"):
             answer = await house.posts(f"/api/admin/{order}", {"arguments": {}}, house.cookie("ben"))
             assert error_of(answer) == (403, "not-host")
-        assert house.app.state.house.registration == "anybody"
+        assert house.app.state.settings.registration == "anybody"
 
     ask(tmp_path, test)
 
 
 def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        token, ben = await house.app.state.house.create_admin_link(), house.cookie("ben")
+        token, ben = await house.app.state.settings.create_admin_link(), house.cookie("ben")
         answers = [await house.posts("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
         assert (await house.posts("/api/admin", {"token": token}, ben)).status == 429
@@ -138,7 +140,7 @@ def test_other_sites_give_no_orders(tmp_path: Path) -> None:
         )
         form = await house.asks("POST", "/api/admin/join", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
-        assert house.app.state.house.registration == "anybody"
+        assert house.app.state.settings.registration == "anybody"
 
     ask(tmp_path, test)
 
@@ -378,7 +380,7 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two houses, the same but for what lies hidden at a table, and for how often somebody has tried a decision."""
-    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     moments = count(1_795_608_000)
     monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: float(next(moments))))
     found: list[list[bytes]] = []
@@ -463,7 +465,7 @@ async def _from_here(house: House, headers: Pairs, path: str = "/metrics") -> An
 
 def test_a_backup_is_the_whole_house_as_it_is_now(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        guest, token = await site.guest().arrives(), await site.app.state.house.create_admin_link()
+        guest, token = await site.guest().arrives(), await site.app.state.settings.create_admin_link()
         assert (await guest.client.post("/api/admin", json={"token": token})).status_code == 204
         await guest.opens()
         answer = await guest.client.get("/admin/backup")
@@ -511,7 +513,7 @@ def test_what_nobody_has_touched_goes_and_members_games_stay(tmp_path: Path, lig
         counted = await orders(house, ann, "tidy", days=30)
         assert counted == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
         assert await store.count_tables() == 4  # only counted
-        async with house.app.state.tables.at(abandoned):
+        async with house.app.state.tables.locked(abandoned):
             pass  # it lies in memory
         assert await orders(house, ann, "sweep", days=30) == counted
         tables = {row["table"] for row in await orders(house, ann, "tables")}
@@ -581,9 +583,9 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("computer", "state"), [
-    (Computer((), SimpleNamespace()), "ready"), (Computer((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
-    (Computer((), None), "elsewhere"), (None, "none"),
+    (BotConfig((), SimpleNamespace()), "ready"), (BotConfig((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
+    (BotConfig((), None), "elsewhere"), (None, "none"),
 ])  # fmt: skip
-def test_how_computer_players_are(computer: Computer | None, state: str) -> None:
-    assert computer_state(computer) == state
-    assert state in COMPUTER_STATES  # each has its words
+def test_how_computer_players_are(computer: BotConfig | None, state: str) -> None:
+    assert bot_state(computer) == state
+    assert state in BOT_STATES  # each has its words

@@ -14,7 +14,7 @@ import saqqara
 from core.test_tolerance import signed
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 from saqqara.export import ReplayData, replay_page
-from saqqara.server.analysis_board.importing import Wrong, read
+from saqqara.server.analysis_board.importing import UnreadableTextError, parse_import
 from server.serving import Guest, Site, run
 
 GAMES = ", ".join(saqqara.list_games())
@@ -58,10 +58,10 @@ async def drawn(guest: Guest, text: str) -> dict[str, Any]:
 
 def wrong(text: str) -> tuple[str, str]:
     """The message, and what part of the text it is about."""
-    with pytest.raises(Wrong) as caught:
-        read(text)
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import(text)
     error = caught.value
-    return error.message, text[error.column - 1 :][: error.length]
+    return error.message_id, text[error.column - 1 :][: error.length]
 
 
 def test_what_is_wrong_is_shown_at_its_place() -> None:
@@ -87,16 +87,16 @@ def test_what_is_wrong_is_shown_at_its_place() -> None:
 
 
 def test_why_is_said_in_three_languages() -> None:
-    with pytest.raises(Wrong) as caught:
-        read("duel duel-1 - whole turn=0")
-    assert [caught.value.said(lang) for lang in ("en", "de", "ru")] == [
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import("duel duel-1 - whole turn=0")
+    assert [caught.value.localize(lang) for lang in ("en", "de", "ru")] == [
         "This cannot stand in “turn”. What can: 1–999.",
         "Das kann in „turn“ nicht stehen. Möglich: 1–999.",
         "Этого не может быть в «turn». Возможно: 1–999.",
     ]
-    with pytest.raises(Wrong) as caught:
-        read(SEEN.replace("reserve=???", "reserve=??", 1))
-    assert [caught.value.said(lang) for lang in ("en", "de", "ru")] == [
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import(SEEN.replace("reserve=???", "reserve=??", 1))
+    assert [caught.value.localize(lang) for lang in ("en", "de", "ru")] == [
         "These details do not fit together, or not all pieces of the box are there.",
         "Die Angaben passen nicht zusammen, oder es fehlt etwas aus der Schachtel.",
         "Данные не сходятся, или в позиции не всё, что есть в коробке.",
@@ -138,25 +138,25 @@ INTACT = {
 )  # fmt: skip
 def test_an_intact_record_is_not_called_damaged(key: str, place: str, sentences: list[str]) -> None:
     text = signed(game(["place b2", "place a2"]), **{key: INTACT[key]})
-    with pytest.raises(Wrong) as caught:
-        read(text)
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import(text)
     error = caught.value
     assert text[error.column - 1 :][: error.length] == place
-    assert [error.said(lang) for lang in ("en", "de", "ru")[: len(sentences)]] == sentences
+    assert [error.localize(lang) for lang in ("en", "de", "ru")[: len(sentences)]] == sentences
 
 
 def test_a_character_that_does_not_belong_there_is_named() -> None:
-    with pytest.raises(Wrong) as caught:
-        read(game(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
-    assert caught.value.said("en") == (
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import(game(["place b2"]).replace('"format"', "“format”").replace("\n", "\r\n"))
+    assert caught.value.localize("en") == (
         "This is not a readable record: U+201C LEFT DOUBLE QUOTATION MARK in line 2, column 3 does not belong there."
     )
-    with pytest.raises(Wrong) as caught:
-        read(game(["place b2"])[:90])
-    assert caught.value.said("en") == "This record is incomplete: it breaks off in line 5. Open the whole file."
-    with pytest.raises(Wrong) as caught:
-        read("duel duel-1 - whole\u00a0tu\u200brn=2")
-    assert caught.value.said("de") == (
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import(game(["place b2"])[:90])
+    assert caught.value.localize("en") == "This record is incomplete: it breaks off in line 5. Open the whole file."
+    with pytest.raises(UnreadableTextError) as caught:
+        parse_import("duel duel-1 - whole\u00a0tu\u200brn=2")
+    assert caught.value.localize("de") == (
         "„U+200B ZERO WIDTH SPACE“ darf in einer Stellung nicht vorkommen. Lösch das Zeichen oder tipp es neu."
     )
 
@@ -169,26 +169,26 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
     record = state.record(["</script><script>", "B\\u003c"])
     page = replay_page(ReplayData.from_record(record, "en"), "en", record=record)
     assert page.count("</script>") == 3
-    assert (read(page).decisions, read(page).names) == (
+    assert (parse_import(page).actions, parse_import(page).player_names) == (
         tuple(state.history),
         ("</script><script>", "B\\u003c"),
     )
-    assert read(f"\ufeff\r\n{page}".replace("\n", "\r\n")).names == read(page).names
+    assert parse_import(f"\ufeff\r\n{page}".replace("\n", "\r\n")).player_names == parse_import(page).player_names
     other = "<!doctype html><title>A &amp; B</title>"
     assert wrong(other) == ("bring-bad-page", other)
 
 
 def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
-    assert read(f"\n  {WHOLE}\n").state().position_string() == WHOLE
-    brought = read(f"\n{game(['place b2'])}\n\n")
-    assert (brought.decisions, brought.names) == (("place b2",), ("Ann", "Ben"))
+    assert parse_import(f"\n  {WHOLE}\n").final_state().position_string() == WHOLE
+    brought = parse_import(f"\n{game(['place b2'])}\n\n")
+    assert (brought.actions, brought.player_names) == (("place b2",), ("Ann", "Ben"))
 
 
 def test_a_table_of_what_was_brought_goes_on_from_there() -> None:
-    table = read(WHOLE).table("ann")
+    table = parse_import(WHOLE).create_table("ann")
     assert (table.is_imported, table.is_scratch, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
     assert table.state_for(None).position_string() == WHOLE
-    table = read(game(decisions_in(WHOLE_GAME))).table("ann")
+    table = parse_import(game(decisions_in(WHOLE_GAME))).create_table("ann")
     assert (table.is_over, table.is_scratch, table.names) == (True, True, {0: "Ann", 1: "Ben"})
     assert type(table).from_events(table.events).view(0) == table.view(0)
 

@@ -11,7 +11,7 @@ import httpx
 import saqqara
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, PlyReview, Reason, hint
 from saqqara.analysis.game_review import review_tasks
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from server.serving import Guest, Site, run
 from server.tables.test_api_tables import play_to_the_end
 
@@ -49,7 +49,7 @@ class Analyst:
 
 
 def computer(analyst: Analyst) -> dict[str, Any]:
-    return {"computer": Computer(("novice",), analyst, pace=0.0, analyst=analyst)}
+    return {"computer": BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)}
 
 
 def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
@@ -151,8 +151,8 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()
         await ann.posts("review")
-        reviews = site.app.state.reviews
-        await reviews.asking.settled(reviews.job("review", ann.table))
+        reviews = site.app.state.review_service
+        await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
         done = (await ann.gets("/review")).json()
         assert (done["state"], done["done"], len(done["plies"])) == ("done", plies, plies)
         page = (await ann.client.get(f"/t/{ann.table}/review", headers={"Accept-Language": "en"})).text

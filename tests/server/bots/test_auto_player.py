@@ -9,8 +9,8 @@ import pytest
 import saqqara
 from plugin_env import NODE
 from saqqara.engines import Command, Company, Patience
-from saqqara.server.app import Computer
-from saqqara.server.tables.table_registry import late
+from saqqara.server.app import BotConfig
+from saqqara.server.tables.table_registry import stale_error
 from server.serving import PATIENCE, Guest, Site, run, serving
 
 
@@ -44,8 +44,8 @@ class First:
         return decisions
 
 
-def computer(chooser: First) -> Computer:
-    return Computer(("novice", "scribe"), chooser, pace=0.0)
+def computer(chooser: First) -> BotConfig:
+    return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0)
 
 
 async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_a_failure_is_noted_and_it_is_asked_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
     chooser = First()
     chooser.faults = 2
 
@@ -157,10 +157,10 @@ def test_a_failure_is_noted_and_it_is_asked_again(
 
 def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its decision came too late for this table: nobody else would let it move then."""
-    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
     async def test(site: Site) -> None:
-        tables, refusals = site.app.state.tables, [late()]
+        tables, refusals = site.app.state.tables, [stale_error()]
         command = tables.command
 
         async def once_late(name: str, act: Any) -> Any:
@@ -181,7 +181,7 @@ def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: 
 def test_what_it_may_not_decide_changes_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saqqara.server.bots.auto_player.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
     class WrongAtFirst(First):
         """Its first choice is legal, and then goes on with a field that is taken."""
@@ -206,7 +206,7 @@ def test_what_it_may_not_decide_changes_nothing(
 # ---- engines ---------------------------------------------------------------------------------------------------
 
 
-def with_engines(chooser: First, *faults: str) -> Computer:
+def with_engines(chooser: First, *faults: str) -> BotConfig:
     """Besides the levels the engines `mine0`, `mine1`, each with a fault ("": with none)."""
     short = Patience(beyond=0.05, stop=0.05)
     commands = {
@@ -215,7 +215,7 @@ def with_engines(chooser: First, *faults: str) -> Computer:
         )
         for number, fault in enumerate(faults)
     }
-    return Computer(("novice", "scribe"), chooser, pace=0.0, company=Company(commands, chooser.choose))
+    return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0, engines=Company(commands, chooser.choose))
 
 
 def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         client = (await site.guest().arrives()).client
         assert (
-            await client.post("/api/admin", json={"token": await site.app.state.house.create_admin_link()})
+            await client.post("/api/admin", json={"token": await site.app.state.settings.create_admin_link()})
         ).status_code == 204
         assert (await client.get("/health")).json()["computer"] == "ready"
         chooser.is_fully_compiled = False

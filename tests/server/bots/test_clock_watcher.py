@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from postgres import Cluster
-from saqqara.server.bots.clock_watcher import Timekeeper
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.bots.clock_watcher import ClockWatcher
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 from saqqara.table import Table, TableError, TableSettings, TimeControl
 from server.serving import Site, run
@@ -25,8 +25,8 @@ class House:
 
     def __init__(self, path: Path | str, now: int) -> None:
         self.time, self.store = now, Store(path)
-        self.tables = Tables(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
-        self.keeper = Timekeeper(self.tables, self.store, every=3600)  # the test says when
+        self.tables = TableRegistry(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
+        self.keeper = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test says when
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
         terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), then=then))
@@ -40,9 +40,9 @@ class House:
         self.store.close()
 
     async def kill(self) -> None:
-        for handle in self.keeper._due.values():
+        for handle in self.keeper._timers.values():
             handle.cancel()
-        for task in (self.keeper._beating, self.keeper._following):
+        for task in (self.keeper._heartbeat_task, self.keeper._sync_task):
             if task:
                 task.cancel()
         self.store.close()
@@ -50,7 +50,7 @@ class House:
 
 async def begun(path: Path | str, now: int) -> House:
     house = House(path, now)
-    await house.keeper.begin()
+    await house.keeper.start()
     return house
 
 
@@ -59,13 +59,13 @@ def test_whoever_looks_first_writes_down_that_time_is_up(tmp_path: Path) -> None
         house = await begun(tmp_path / "data", 1_000_000)
         name = await house.opens()
         house.time += 69_999
-        await house.keeper.look(name)
+        await house.keeper.check_table(name)
         assert await house.kinds(name) == ["opened"]
         house.time += 1
-        async with house.tables.at(name) as table:
+        async with house.tables.locked(name) as table:
             assert table.is_over
         assert await house.kinds(name) == ["opened", "flagged"]
-        await house.keeper.look(name)
+        await house.keeper.check_table(name)
         assert await house.kinds(name) == ["opened", "flagged"]
         await house.stop()
 
@@ -75,12 +75,12 @@ def test_whoever_looks_first_writes_down_that_time_is_up(tmp_path: Path) -> None
 def test_of_two_who_notice_at_once_one_writes_it(tmp_path: Path) -> None:
     async def test() -> None:
         house = await begun(tmp_path / "data", 1_000_000)
-        other = Tables(house.store, levels=("novice",), now=lambda: house.time)
+        other = TableRegistry(house.store, levels=("novice",), now=lambda: house.time)
         name = await house.opens()
-        async with other.at(name):
+        async with other.locked(name):
             pass  # has it in memory too
         house.time += 70_000
-        await asyncio.gather(house.keeper.look(name), other.command(name, lambda table: None))
+        await asyncio.gather(house.keeper.check_table(name), other.command(name, lambda table: None))
         assert await house.kinds(name) == ["opened", "flagged"]
         await house.stop()
 
@@ -109,7 +109,7 @@ def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
         name = await house.opens(minutes=0, seconds=1)
         house.store.event_bus.subscribe(lambda table, seq: heard.set())
         house.time += 1_000
-        house.keeper.set(name, house.time)  # as by a clock that has run for that second
+        house.keeper.set_due(name, house.time)  # as by a clock that has run for that second
         await asyncio.wait_for(heard.wait(), 20)
         assert await house.kinds(name) == ["opened", "flagged"]
         await house.stop()
@@ -122,16 +122,16 @@ def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
         house = await begun(tmp_path / "data", 1_000_000)
         name = await house.opens()
         house.time += 20_000
-        await house.keeper.beat()
+        await house.keeper.heartbeat()
         house.time += 4_000  # the last that it did not live to say
         await house.kill()
         house = await begun(tmp_path / "data", 9_000_000)
-        async with house.tables.at(name) as table:
+        async with house.tables.locked(name) as table:
             assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
         assert await house.kinds(name) == ["opened", "excused"]
         await house.stop()
         house = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
-        async with house.tables.at(name) as table:
+        async with house.tables.locked(name) as table:
             assert table.deadline == 9_500_000 + 50_000
         assert await house.kinds(name) == ["opened", "excused", "excused"]
         await house.stop()
@@ -144,10 +144,10 @@ def test_nor_is_the_time_while_its_machine_slept(tmp_path: Path) -> None:
         house = await begun(tmp_path / "data", 1_000_000)
         name = await house.opens()
         house.time += 30_000
-        await house.keeper.beat()
+        await house.keeper.heartbeat()
         house.time += 8 * HOUR
-        await house.keeper.beat()
-        async with house.tables.at(name) as table:
+        await house.keeper.heartbeat()
+        async with house.tables.locked(name) as table:
             assert table.deadline == house.time + 40_000
         await house.stop()
 
@@ -158,7 +158,11 @@ def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
     async def test() -> None:
         house = await begun(tmp_path / "data", 1_000_000)
         await house.tables.open(Table.open("duel", {}, 1, [ANN, BEN]))
-        assert (house.keeper._beating, await house.store.last_heartbeat(), await house.store.clock_deadlines()) == (
+        assert (
+            house.keeper._heartbeat_task,
+            await house.store.last_heartbeat(),
+            await house.store.clock_deadlines(),
+        ) == (
             None,
             None,
             [],
@@ -200,10 +204,10 @@ def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster
         await first.kill()
         for house in others:
             house.time += 65_000
-            await house.keeper.follow()
-            assert list(house.keeper._due) == [name]
+            await house.keeper.sync()
+            assert list(house.keeper._timers) == [name]
             house.time += 5_000
-        await asyncio.gather(*(house.keeper.look(name) for house in others))
+        await asyncio.gather(*(house.keeper.check_table(name) for house in others))
         assert await others[0].kinds(name) == ["opened", "flagged"]
         for house in others:
             await house.stop()
@@ -219,12 +223,12 @@ def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: C
         one.time += 40_000
         other.time += 40_000
         await other.store.heartbeat(other.time - 1_000)
-        await one.keeper.beat()
+        await one.keeper.heartbeat()
         assert await one.store.outages() == []
-        await other.keeper.follow()
+        await other.keeper.sync()
         one.time += 60_000
-        await one.keeper.beat()  # now nobody was there
-        await other.keeper.follow()
+        await one.keeper.heartbeat()  # now nobody was there
+        await other.keeper.sync()
         assert other.tables.outages == [(1_040_000, 1_100_000)]
         assert await one.kinds(name) == ["opened", "excused"]
         for house in (one, other):

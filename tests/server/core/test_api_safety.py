@@ -14,8 +14,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 
-from saqqara.server.core.access_log import Lines
-from saqqara.server.core.identity import Guests, secret_of
+from saqqara.server.core.access_log import JsonLogFormatter
+from saqqara.server.core.identity import GuestCookies, load_cookie_secret
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, Store, StoreError
 from server.serving import Site, run, serving
 
@@ -74,8 +74,8 @@ def test_own_pages_may_send(tmp_path: Path) -> None:
 def test_the_secret_lies_beside_the_data_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "saqqara.db.key"
     with closing(Store(tmp_path / "deep" / "saqqara.db")) as store:
-        secret = secret_of(store)
-        assert secret_of(store) == secret
+        secret = load_cookie_secret(store)
+        assert load_cookie_secret(store) == secret
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert len(secret) == 64
     assert path.read_bytes() == secret
@@ -85,17 +85,17 @@ def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.key").write_bytes(b"short")
     short = pytest.raises(StoreError, match=r"saqqara\.db\.key holds no key: it has 5 bytes")
     with closing(Store(tmp_path / "saqqara.db")) as store, short:
-        secret_of(store)
+        load_cookie_secret(store)
     assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
 
 
 def test_guests_of_one_secret_are_nobody_to_another() -> None:
     answer = Response()
-    Guests(b"a" * 32).remember(visit(""), answer, "ann")
+    GuestCookies(b"a" * 32).set_cookie(visit(""), answer, "ann")
     cookie = answer.headers["set-cookie"].partition(";")[0]
-    assert Guests(b"a" * 32).guest(visit(cookie)) == "ann"
-    assert Guests(b"b" * 32).guest(visit(cookie)) is None
-    assert Guests(b"a" * 32).guest(visit("guest=\xff")) is None
+    assert GuestCookies(b"a" * 32).guest(visit(cookie)) == "ann"
+    assert GuestCookies(b"b" * 32).guest(visit(cookie)) is None
+    assert GuestCookies(b"a" * 32).guest(visit("guest=\xff")) is None
 
 
 def visit(cookie: str) -> HTTPConnection:
@@ -122,7 +122,7 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
             return await test(site)
 
     table, secrets = asyncio.run(with_site())
-    lines = [Lines().format(record) for record in caplog.records if record.name.startswith("saqqara")]
+    lines = [JsonLogFormatter().format(record) for record in caplog.records if record.name.startswith("saqqara")]
     text = "\n".join(lines)
     assert [secret for secret in secrets if secret in text] == []
     told = [json.loads(line) for line in lines]
@@ -204,4 +204,4 @@ def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytes
 
     run(test, tmp_path)
     (failed,) = [record for record in caplog.records if record.getMessage() == "failed"]
-    assert "ZeroDivisionError: a fault" in json.loads(Lines().format(failed))["error"]
+    assert "ZeroDivisionError: a fault" in json.loads(JsonLogFormatter().format(failed))["error"]

@@ -10,9 +10,9 @@ import pytest
 from fastapi import FastAPI
 from uvicorn.server import ServerState
 
-from saqqara.server.connection_limits import Crowd, limited
+from saqqara.server.connection_limits import ConnectionCounter, limited_connection_class
 from saqqara.server.core.limits import Limits
-from saqqara.server.serve import configured
+from saqqara.server.serve import uvicorn_config
 from server.serving import PATIENCE, Site, run
 
 SOON = 0.2
@@ -60,7 +60,7 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(tmp_path: Path) -> Non
             writer.close()
         assert await site.events(ann) == events
 
-    run(test, tmp_path, limits=Limits(arrival=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
 @pytest.mark.parametrize("rest", [b"{}", b"{}GET / HT"])
@@ -75,7 +75,7 @@ def test_the_rest_of_a_refused_request_opens_no_back_door(rest: bytes, tmp_path:
         assert await closed(reader) == b""
         writer.close()
 
-    run(test, tmp_path, limits=Limits(arrival=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
 def test_a_byte_now_and_then_is_not_enough(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_byte_now_and_then_is_not_enough(tmp_path: Path) -> None:
         assert end.exception() is None or isinstance(end.exception(), ConnectionError)
         writer.close()
 
-    run(test, tmp_path, limits=Limits(arrival=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
 def test_who_was_answered_may_think_and_so_may_websockets(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_who_was_answered_may_think_and_so_may_websockets(tmp_path: Path) -> Non
         writer.close()
         other.close()
 
-    run(test, tmp_path, limits=Limits(arrival=SOON))
+    run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
 def test_who_asks_nothing_more_is_let_go(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_who_asks_nothing_more_is_let_go(tmp_path: Path) -> None:
         assert await closed(reader) == b""
         writer.close()
 
-    run(test, tmp_path, limits=Limits(idle=0))
+    run(test, tmp_path, limits=Limits(keep_alive_seconds=0))
 
 
 def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
         for _, writer in (first, second, again, *near):
             writer.close()
 
-    run(test, tmp_path, limits=Limits(plain_by_address=2))
+    run(test, tmp_path, limits=Limits(max_connections_by_address=2))
 
 
 def test_there_are_so_many_connections_in_all_but_websockets_are_counted_apart(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_there_are_so_many_connections_in_all_but_websockets_are_counted_apart(t
             kept[1].close()
             writer.close()
 
-    run(test, tmp_path, limits=Limits(plain=2))
+    run(test, tmp_path, limits=Limits(max_connections=2))
 
 
 # ---- who does not take what is sent ---------------------------------------------------------------------------------
@@ -194,11 +194,13 @@ class Transport(asyncio.Transport):
 
 def test_who_takes_nothing_of_an_answer_is_let_go() -> None:
     clock, transport = Clock(), Transport()
-    config = configured(FastAPI(), Limits())
-    connection = limited(Limits())(config=config, server_state=ServerState(), app_state={}, _loop=clock)
+    config = uvicorn_config(FastAPI(), Limits())
+    connection = limited_connection_class(Limits())(
+        config=config, server_state=ServerState(), app_state={}, _loop=clock
+    )
     connection.connection_made(transport)
     assert len(clock.calls) == 1  # for the first request
-    connection._wait_no_longer()
+    connection._cancel_timeout()
     transport.waiting = 100_000
     connection.pause_writing()
     transport.waiting = 50_000
@@ -211,18 +213,18 @@ def test_who_takes_nothing_of_an_answer_is_let_go() -> None:
 
 def test_who_takes_it_at_last_is_waited_for_no_longer() -> None:
     clock, transport = Clock(), Transport()
-    connection = limited(Limits())(
-        config=configured(FastAPI(), Limits()), server_state=ServerState(), app_state={}, _loop=clock
+    connection = limited_connection_class(Limits())(
+        config=uvicorn_config(FastAPI(), Limits()), server_state=ServerState(), app_state={}, _loop=clock
     )
     connection.connection_made(transport)
-    connection._wait_no_longer()
+    connection._cancel_timeout()
     connection.pause_writing()
     connection.resume_writing()
     assert clock.calls == []
 
 
 def test_four_addresses_do_not_take_all_places() -> None:
-    crowd = Crowd(Limits())
+    crowd = ConnectionCounter(Limits())
     for address in ("a", "b", "c", "d"):
         for _ in range(300):
             crowd.enter(address, False)
@@ -231,7 +233,7 @@ def test_four_addresses_do_not_take_all_places() -> None:
 
 
 def test_a_crowd_counts_by_address() -> None:
-    crowd = Crowd(Limits(plain=3, plain_by_address=1))
+    crowd = ConnectionCounter(Limits(max_connections=3, max_connections_by_address=1))
     assert [crowd.enter(who, trusted) for who, trusted in (("a", False), ("a", False), ("p", True), ("p", True))] == [
         True, False, True, True,
     ]  # fmt: skip

@@ -132,7 +132,7 @@ def test_nobody_makes_a_million_guests_and_pages_are_there_all_the_same(tmp_path
         known = await house.gets("/about", house.cookie("ann"))
         assert cookie_of(known.headers["set-cookie"]) == house.cookie("ann")
 
-    ask(tmp_path, test, limits=Limits(guests_by_address=Rate(2, 600.0)))
+    ask(tmp_path, test, limits=Limits(new_guests_by_address=Rate(2, 600.0)))
 
 
 def test_two_first_pages_at_once_then_a_command(tmp_path: Path) -> None:

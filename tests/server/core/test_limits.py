@@ -6,9 +6,18 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.limits import SAFE, Allowance, Commands, Connections, Limits, Opening, Rate, address
+from saqqara.server.core.limits import (
+    SAFE_METHODS,
+    CommandLimit,
+    CreationLimit,
+    Limits,
+    Rate,
+    SocketCounter,
+    TokenBucket,
+    client_address,
+)
 from server.asking import House, ask, routes
 from server.bots.test_analysis_api import Analyst
 from server.serving import Site, run
@@ -25,42 +34,42 @@ class Clock:
 
 def test_a_burst_then_one_at_a_time() -> None:
     clock = Clock()
-    allowance = Allowance(Rate(burst=3, seconds=10.0), clock)
+    allowance = TokenBucket(Rate(burst=3, seconds=10.0), clock)
     for _ in range(3):
-        assert allowance.wait("ann") == 0
+        assert allowance.wait_seconds("ann") == 0
         allowance.take("ann")
-    assert (allowance.wait("ann"), allowance.wait("bob")) == (10.0, 0)
+    assert (allowance.wait_seconds("ann"), allowance.wait_seconds("bob")) == (10.0, 0)
     clock.now += 4
-    assert allowance.wait("ann") == 6.0
+    assert allowance.wait_seconds("ann") == 6.0
     clock.now += 6
-    assert allowance.wait("ann") == 0
+    assert allowance.wait_seconds("ann") == 0
     allowance.take("ann")
-    assert allowance.wait("ann") == 10.0
+    assert allowance.wait_seconds("ann") == 10.0
     clock.now += 1000
     for _ in range(3):
-        assert allowance.wait("ann") == 0
+        assert allowance.wait_seconds("ann") == 0
         allowance.take("ann")
-    assert allowance.wait("ann") == 10.0
+    assert allowance.wait_seconds("ann") == 10.0
 
 
 def test_whoever_was_quiet_never_waits_whatever_the_clock_says() -> None:
     clock = Clock()
-    allowance = Allowance(Rate(1, 600.0), clock)
+    allowance = TokenBucket(Rate(1, 600.0), clock)
     for number in range(1000):
         clock.now = 15_800 + number * 0.1234567  # with 600 added to it, it loses a digit
-        assert allowance.wait(str(number)) == 0
+        assert allowance.wait_seconds(str(number)) == 0
 
 
 def test_quiet_keys_are_forgotten_first() -> None:
-    allowance = Allowance(Rate(1, 10.0), Clock())
-    for number in range(Allowance.KEYS + 1):
+    allowance = TokenBucket(Rate(1, 10.0), Clock())
+    for number in range(TokenBucket.MAX_KEYS + 1):
         allowance.take(str(number))
-    assert (allowance.wait("0"), allowance.wait("1")) == (0, 10.0)
+    assert (allowance.wait_seconds("0"), allowance.wait_seconds("1")) == (0, 10.0)
 
 
 def test_opening_counts_guests_and_addresses() -> None:
     limits = Limits(tables_by_guest=Rate(2, 30.0), tables_by_address=Rate(3, 60.0))
-    opening = Opening(limits, Clock())
+    opening = CreationLimit(limits, Clock())
     opening.take("ann", "here")
     opening.take("ann", "here")
     with pytest.raises(WebError) as refused:
@@ -75,7 +84,7 @@ def test_opening_counts_guests_and_addresses() -> None:
 
 def test_a_refused_opening_uses_nothing_up() -> None:
     clock = Clock()
-    opening = Opening(Limits(tables_by_guest=Rate(1, 10.0), tables_by_address=Rate(100, 1.0)), clock)
+    opening = CreationLimit(Limits(tables_by_guest=Rate(1, 10.0), tables_by_address=Rate(100, 1.0)), clock)
     opening.take("ann", "here")
     for _ in range(50):
         with pytest.raises(WebError):
@@ -86,7 +95,7 @@ def test_a_refused_opening_uses_nothing_up() -> None:
 
 def test_commands() -> None:
     clock = Clock()
-    commands = Commands(Limits(commands=Rate(2, 0.5)), clock)
+    commands = CommandLimit(Limits(commands=Rate(2, 0.5)), clock)
     commands.take("ann")
     commands.take("ann")
     with pytest.raises(WebError, match="too-many"):
@@ -96,7 +105,7 @@ def test_commands() -> None:
 
 
 def test_connections_in_all() -> None:
-    connections = Connections(Limits(connections=2))
+    connections = SocketCounter(Limits(max_sockets=2))
     connections.enter("ann", "a")
     connections.enter("bob", "b")
     with pytest.raises(WebError, match="too-many"):
@@ -114,11 +123,11 @@ def test_connections_in_all() -> None:
     ],
 )  # fmt: skip
 def test_an_ipv6_client_is_counted_by_its_network(client: str, counted: str) -> None:
-    assert address(HTTPConnection({"type": "http", "client": (client, 1234)})) == counted
+    assert client_address(HTTPConnection({"type": "http", "client": (client, 1234)})) == counted
 
 
 def test_no_address_takes_all_connections() -> None:
-    connections = Connections(Limits())
+    connections = SocketCounter(Limits())
 
     def enters(guest: str, address: str) -> bool:
         try:
@@ -180,7 +189,7 @@ BODY = {"game": "duel", "opponents": ["open"], "action": "place b2", "after": 0}
 
 def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE}
+        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE_METHODS}
         assert len(paths) > 20
         for method, path in sorted(paths):
             guest = house.cookie(f"{method} {path}")  # everybody has a rate of their own
@@ -195,5 +204,5 @@ def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> 
             assert statuses[1] == 429, path
             assert 0 < int(answer.headers["retry-after"]) <= 600, path
 
-    limits = Limits(commands=ONCE, guests_by_address=ONCE)
-    ask(tmp_path, test, limits=limits, computer=Computer(("novice",), Analyst(), analyst=Analyst()))
+    limits = Limits(commands=ONCE, new_guests_by_address=ONCE)
+    ask(tmp_path, test, limits=limits, computer=BotConfig(("novice",), Analyst(), analysis_pool=Analyst()))

@@ -16,7 +16,7 @@ from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.dispatcher import MAX_CONCURRENT_SENDS
 from saqqara.notifications.message import Notification
 from saqqara.server.core import fair_queue as desk_of_frame
-from saqqara.server.core.fair_queue import at_desk
+from saqqara.server.core.fair_queue import run_queued
 from saqqara.server.core.limits import Limits
 from saqqara.storage import Channel
 from server.core.test_fair_queue import Reader, Work, queued
@@ -66,7 +66,7 @@ async def first(count: int, tasks: list[asyncio.Task[httpx.Response]]) -> list[h
 def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         service = Service()
-        site.app.state.calling.backends["service"] = service
+        site.app.state.notification_dispatcher.backends["service"] = service
         guests = [stranger(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
             await guest.arrives()
@@ -83,9 +83,11 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
             def send(self, address: str, site: str, message: Notification) -> None:
                 loop.call_soon_threadsafe(reached.set)
 
-        site.app.state.calling.backends["mail"] = Mail()
+        site.app.state.notification_dispatcher.backends["mail"] = Mail()
         way = Channel("c", "ann", "mail", "ann@example.org", "", "", "k", None, 1)
-        await asyncio.wait_for(site.app.state.calling.deliver(way, Notification("", "", "", "", "")), PATIENCE)
+        await asyncio.wait_for(
+            site.app.state.notification_dispatcher.deliver(way, Notification("", "", "", "", "")), PATIENCE
+        )
         assert reached.is_set()
         service.may_answer.set()
         answers = await asyncio.gather(*tasks)
@@ -99,7 +101,7 @@ def test_one_export_at_a_time_is_noted_before_the_work_starts(tmp_path: Path) ->
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         work = Work()
-        blocks = asyncio.create_task(at_desk(Reader(site.app.state.desk).request, work))
+        blocks = asyncio.create_task(run_queued(Reader(site.app.state.executor).request, work))
         await work.begun.wait()
         tasks = [asyncio.create_task(ann.client.get("/me/games.zip")) for _ in range(2)]
         (second,) = await first(1, tasks)
@@ -108,14 +110,14 @@ def test_one_export_at_a_time_is_noted_before_the_work_starts(tmp_path: Path) ->
         assert sorted(one.status_code for one in await asyncio.gather(*tasks)) == [200, 429]
         await blocks
         assert (await ann.client.get("/me/games.zip")).status_code == 200
-        assert site.app.state.exports.taken == 0
+        assert site.app.state.export_slots.num_taken == 0
 
-    run(test, tmp_path, limits=Limits(computing=1))
+    run(test, tmp_path, limits=Limits(max_computations=1))
 
 
 def test_a_stranger_who_opens_many_guides_takes_nobodys(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        site.app.state.lessons.shelf.most = 3
+        site.app.state.lesson_tables.store.most = 3
         ann = await site.guest().arrives()
         assert (await ann.client.get("/learn/duel")).status_code == 200
         for number in range(5):
@@ -132,7 +134,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
 
     async def test(site: Site) -> None:
         service, works = Service(), [Work(), Work()]
-        site.app.state.calling.backends["service"] = service
+        site.app.state.notification_dispatcher.backends["service"] = service
         ann, bob = await site.two_at_a_table(options={"first": 0})
         guests = [await stranger(site, "127.0.0.9").arrives() for _ in range(8)]
         own = [await guest.opens() for guest in guests[:4]]
@@ -142,7 +144,10 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
             half = socket.create_connection(("127.0.0.1", port), source_address=("127.0.0.8", 0))
             half.sendall(b"GET / HTTP/1.1\r\n")
             halves.append(half)
-        busy = [asyncio.create_task(at_desk(Reader(site.app.state.desk, "127.0.0.9").request, work)) for work in works]
+        busy = [
+            asyncio.create_task(run_queued(Reader(site.app.state.executor, "127.0.0.9").request, work))
+            for work in works
+        ]
         for work in works:
             await work.begun.wait()
         costly: list[Callable[[Guest, int], Coroutine[Any, Any, httpx.Response]]] = [
@@ -205,7 +210,7 @@ def test_a_decision_starts_no_turn_of_strangers_until_it_is_on_disk(
         strangers: list[asyncio.Task[None]] = []
 
         async def append_among_strangers(*facts: Any) -> None:
-            strangers.append(await queued(site.app.state.desk, 1, log))
+            strangers.append(await queued(site.app.state.executor, 1, log))
             assert not log
             await append(*facts)
 

@@ -8,20 +8,20 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from saqqara.server.core import network
-from saqqara.server.core.network import Listening, in_network, only_here
-from saqqara.server.live.regions import regions
-from saqqara.server.serve import where
+from saqqara.server.core.network import ListenAddress, find_network_host, is_loopback
+from saqqara.server.live.regions import render_regions
+from saqqara.server.serve import startup_message
 from saqqara.server.tables.table_registry import table_url
 from saqqara.table import Table
 
-EVERYWHERE, HERE = Listening("0.0.0.0", 8000), Listening("127.0.0.1", 8000)
+EVERYWHERE, HERE = ListenAddress("0.0.0.0", 8000), ListenAddress("127.0.0.1", 8000)
 
 
 @pytest.fixture
 def household(monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine is 192.168.1.5 in its network."""
     at = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "fd00::5"}
-    monkeypatch.setattr(network, "in_network", at.__getitem__)
+    monkeypatch.setattr(network, "find_network_host", at.__getitem__)
 
 
 @pytest.fixture
@@ -40,18 +40,20 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )  # fmt: skip
 def test_which_hosts_mean_the_machine_that_asks(host: str | None, here: bool) -> None:
-    assert only_here(host) == here
+    assert is_loopback(host) == here
 
 
 @pytest.mark.usefixtures("household")
 def test_who_starts_a_server_is_told_addresses_that_work() -> None:
-    assert where(HERE) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
-    assert where(Listening("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
-    assert where(EVERYWHERE).splitlines() == [
+    assert startup_message(HERE) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
+    assert (
+        startup_message(ListenAddress("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
+    )
+    assert startup_message(EVERYWHERE).splitlines() == [
         "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)",
         "Others in this network open http://192.168.1.5:8000",
     ]
-    assert where(Listening("::", 8000)).splitlines() == [
+    assert startup_message(ListenAddress("::", 8000)).splitlines() == [
         "Saqqara serves on http://[::1]:8000  (Ctrl+C ends it)",
         "Others in this network open http://[fd00::5]:8000",
     ]
@@ -59,8 +61,8 @@ def test_who_starts_a_server_is_told_addresses_that_work() -> None:
 
 @pytest.mark.usefixtures("no_network")
 def test_without_a_network_there_is_no_address() -> None:
-    assert in_network() is None
-    assert where(EVERYWHERE).splitlines()[1] == "This machine is in no network now"
+    assert find_network_host() is None
+    assert startup_message(EVERYWHERE).splitlines()[1] == "This machine is in no network now"
     assert invitation("127.0.0.1:8000", EVERYWHERE) == "http://127.0.0.1:8000/t/k7m2p9qrstuv"
 
 
@@ -73,11 +75,11 @@ def test_to_look_for_the_address_sends_nothing(monkeypatch: pytest.MonkeyPatch) 
             raise OSError("no way")
 
     monkeypatch.setattr(socket, "socket", Way)
-    assert in_network() is None
+    assert find_network_host() is None
     assert used == [(socket.AF_INET, socket.SOCK_DGRAM, ("192.0.2.1", 9))]
 
 
-def invitation(host: str, listening: Listening | None, scheme: str = "http") -> str:
+def invitation(host: str, listening: ListenAddress | None, scheme: str = "http") -> str:
     """The link to a table for a browser that has asked for this host."""
     scope = {
         "type": "http", "scheme": scheme, "path": "/t/k7m2p9qrstuv", "query_string": b"",
@@ -92,7 +94,7 @@ def invitation(host: str, listening: Listening | None, scheme: str = "http") -> 
     [
         ("127.0.0.1:8000", EVERYWHERE, "http://192.168.1.5:8000"),
         ("localhost:8000", EVERYWHERE, "http://192.168.1.5:8000"),
-        ("[::1]:8000", Listening("::", 8000), "http://[fd00::5]:8000"),
+        ("[::1]:8000", ListenAddress("::", 8000), "http://[fd00::5]:8000"),
         ("192.168.1.9:8000", EVERYWHERE, "http://192.168.1.9:8000"),
         ("saqqara.example", EVERYWHERE, "http://saqqara.example"),
         ("saqqara.example", HERE, "http://saqqara.example"),  # a proxy on this machine
@@ -101,7 +103,7 @@ def invitation(host: str, listening: Listening | None, scheme: str = "http") -> 
     ],
 )
 def test_an_invitation_carries_an_address_that_others_can_open(
-    came: str, listening: Listening | None, invited: str
+    came: str, listening: ListenAddress | None, invited: str
 ) -> None:
     assert invitation(came, listening) == f"{invited}/t/k7m2p9qrstuv"
 
@@ -122,11 +124,11 @@ def test_an_invitation_keeps_what_a_proxy_has_made_safe() -> None:
 def test_an_invitation_that_only_this_machine_can_open_says_so(lang: str, words: str) -> None:
     seats = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "", "player": "open"}]
     table = Table.open("duel", {}, 1, seats)
-    alone = regions(table, 0, lang, "http://127.0.0.1:8000/t/k7m2p9qrstuv")["waiting"]
+    alone = render_regions(table, 0, lang, "http://127.0.0.1:8000/t/k7m2p9qrstuv")["waiting"]
     assert words in alone
     assert "<code>saqqara serve --host 0.0.0.0</code>" in alone
     assert 'class="qr"' not in alone  # a phone could not open it
     for url in ("http://192.168.1.5:8000/t/k7m2p9qrstuv", "https://saqqara.example/t/k7m2p9qrstuv"):
-        waiting = regions(table, 0, lang, url)["waiting"]
+        waiting = render_regions(table, 0, lang, url)["waiting"]
         assert words not in waiting
         assert 'class="qr"' in waiting

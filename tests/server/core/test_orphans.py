@@ -17,11 +17,11 @@ import sys
 from pathlib import Path
 import numpy
 from saqqara.players.pool import Pool
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.server.serve import serve
 sys.path.insert(0, sys.argv[1])  # from now on, whoever imports numpy for the first time does so for ever
 pool = Pool(1)
-serve(port=0, data=Path(sys.argv[2]), computer=Computer(("novice",), pool))
+serve(port=0, data=Path(sys.argv[2]), bots=BotConfig(("novice",), pool))
 """
 FOR_EVER = """
 import os

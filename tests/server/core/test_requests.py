@@ -177,7 +177,7 @@ GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"htt
 
 async def tables(house: House, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
     """A table at which Ann sits, who is asking."""
-    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     await house.app.state.tables.open(laid(*decisions))
     monkeypatch.undo()
     return house.cookie("ann")

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
-from saqqara.server.serve import CannotServe, serve
+from saqqara.server.serve import ServerStartError, serve
 from saqqara.storage import StoreError, default_location
 
 SOURCE = Path(__file__).resolve().parents[3] / "src"
@@ -25,7 +25,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from saqqara.server.serve import serve
-serve(port=0, data=Path(sys.argv[1]), address=sys.argv[2])
+serve(port=0, data=Path(sys.argv[1]), public_url=sys.argv[2])
 print("closed")
 """
 
@@ -113,8 +113,8 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
 def test_an_address_that_cannot_be_says_why(tmp_path: Path, kept: str, given: str, why: str) -> None:
     calls = tmp_path / "calls.toml"
     calls.write_text(f'address = "{kept}"\n')
-    with pytest.raises(CannotServe) as refused:
-        serve(port=0, data=tmp_path / "saqqara.db", calls=calls, address=given)
+    with pytest.raises(ServerStartError) as refused:
+        serve(port=0, data=tmp_path / "saqqara.db", notifications_file=calls, public_url=given)
     assert str(refused.value) == f"{calls}: {why}; docs/hosting.md shows such a file"
 
 
@@ -128,7 +128,7 @@ def test_the_address_on_the_line_serves_for_messages_too() -> None:
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotServe) as refused:
+        with pytest.raises(ServerStartError) as refused:
             serve(port=port, data=tmp_path / "saqqara.db")
     assert str(refused.value) == (
         f"cannot listen on 127.0.0.1, port {port}: Address already in use; --host and --port name others"
@@ -151,20 +151,20 @@ def test_who_comes_early_waits_unless_there_may_be_another_server(
         raise StoreError("that is enough")
 
     monkeypatch.setattr("saqqara.server.serve.create_app", begins)
-    with pytest.raises(CannotServe, match="that is enough"):
+    with pytest.raises(ServerStartError, match="that is enough"):
         serve(port=address[1], data=data)
     assert refused == [not waits]
 
 
 def test_a_host_that_there_is_not(tmp_path: Path) -> None:
-    with pytest.raises(CannotServe, match=r"^cannot listen on 192\.0\.2\.1, port 0: "):
+    with pytest.raises(ServerStartError, match=r"^cannot listen on 192\.0\.2\.1, port 0: "):
         serve(host="192.0.2.1", port=0, data=tmp_path / "saqqara.db")
 
 
 def test_data_that_cannot_be_used(tmp_path: Path) -> None:
     data = tmp_path / "letter.txt"
     data.write_text("Dear Ann")
-    with pytest.raises(CannotServe) as refused:
+    with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=data)
     assert str(refused.value) == f"{data}: this file is no SQLite database; --data names other data"
     assert [file.name for file in tmp_path.iterdir()] == ["letter.txt"]
@@ -176,7 +176,7 @@ def test_a_second_server_for_the_same_tables(tmp_path: Path) -> None:
     with running(data) as (server, lines):
         assert lines[2:] == [f"Tables are kept in {data}, the journal in {data}.log\n"]
         journal = data.with_name("saqqara.db.log").read_bytes()
-        with pytest.raises(CannotServe) as refused:
+        with pytest.raises(ServerStartError) as refused:
             serve(port=0, data=data)
         assert str(refused.value) == (
             f"{data} is in use: another server has it open, and two would not know of each other; "
@@ -193,7 +193,7 @@ def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(CannotServe) as refused:
+    with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=Path("mysql://ann:secret@host/name"))
     assert str(refused.value) == (
         "data are kept in a file or in PostgreSQL (postgresql://saqqara@localhost/saqqara), not in mysql://; "

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.server.core.access_log import JournalFile
+from saqqara.server.core.access_log import AccessLogFile
 from server.asking import House, ask
 
 HALF = "\ud800"
@@ -129,7 +129,7 @@ def test_a_name_is_refused_in_words(sent: dict[str, Any], why: str, tmp_path: Pa
 
 
 def test_the_journal_writes_whatever_it_is_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    handler = JournalFile(tmp_path / "journal")
+    handler = AccessLogFile(tmp_path / "journal")
     failed = io.StringIO()
     monkeypatch.setattr("sys.stderr", failed)
     handler.emit(logging.LogRecord("saqqara", logging.ERROR, "", 1, f"half {HALF}", None, None))

@@ -12,12 +12,12 @@ import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
 from saqqara.i18n import translate
-from saqqara.server.core.clause_urls import address_of
+from saqqara.server.core.clause_urls import clause_url
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.insights import score_table, takeback_dialog
-from saqqara.server.insights.preview import said, shown
-from saqqara.server.insights.score_chart import Moment, chart
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.insights.preview import page_preview, preview_sentences
+from saqqara.server.insights.score_table import ScoreMoment, score_chart_svg
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 from saqqara.table.action_preview import preview_action as foresee
 from server.serving import Guest, Site, run
@@ -95,20 +95,20 @@ def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn
     for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
-    reading = Reading(table, 0, "en", "")
+    reading = TableView(table, 0, "en", "")
     alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
-    assert said(reading, alone) == "Take the card on field 1. Then Ben decides."
-    assert said(reading, all_of_it) == (
+    assert preview_sentences(reading, alone) == "Take the card on field 1. Then Ben decides."
+    assert preview_sentences(reading, all_of_it) == (
         "Take the card on field 1. "
         "Then Ben has no other choice: Take the card on field 3. Delivered at the obelisks: Ben 1."
     )
-    assert said(Reading(table, 0, "de", ""), all_of_it).endswith(
+    assert preview_sentences(TableView(table, 0, "de", ""), all_of_it).endswith(
         "Dann bleibt für Ben nur eines: Die Karte auf Feld 3 nehmen. Abgeliefert an den Obelisken: Ben 1."
     )
-    assert "tile-chisel" in shown(reading, all_of_it)["drawings"]["hand-of-0"]
-    assert shown(reading, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
+    assert "tile-chisel" in page_preview(reading, all_of_it)["drawings"]["hand-of-0"]
+    assert page_preview(reading, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.play(0, "take 1")
-    assert takeback_dialog.handing_over(Reading(table, 0, "en", "")) == "Then Ben is to move."
+    assert takeback_dialog.next_turn_sentence(TableView(table, 0, "en", "")) == "Then Ben is to move."
 
 
 TURN_UP = (
@@ -124,16 +124,16 @@ def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
     for decision in TURN_UP:
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
-    reading = Reading(table, 1, "en", "")
+    reading = TableView(table, 1, "en", "")
     seen = foresee(table.game, reading.view, "done")
-    told = shown(reading, seen)
+    told = page_preview(reading, seen)
     assert told["text"] == "Done. Ann turns up: 1 card."
     assert told["new_points"] == {1: "?", 0: "?"}
     assert (
         told["spoken_text"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     )
     assert told["drawings"] == {}
-    assert takeback_dialog.revealed(reading)["done"] == "Reveals one hidden piece; no undo."
+    assert takeback_dialog.reveal_sentences(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
         answers = [(await ann.gets("/preview", action="place b2")).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
-    run(test, tmp_path, limits=Limits(readings=Rate(3, 60.0)))
+    run(test, tmp_path, limits=Limits(reads=Rate(3, 60.0)))
 
 
 def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) -> None:
@@ -182,8 +182,8 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
             assert (await client.get(f"/api/rules/{nothing}")).json() is None
 
     run(test, tmp_path)
-    assert address_of("DUEL-7.4") == "/rules/duel#DUEL-7.4"
-    assert (address_of(None), address_of("NIL-1")) == (None, None)
+    assert clause_url("DUEL-7.4") == "/rules/duel#DUEL-7.4"
+    assert (clause_url(None), clause_url("NIL-1")) == (None, None)
 
 
 # ---- the ledger ------------------------------------------------------------------------------------------------------
@@ -199,28 +199,28 @@ def laid(*decisions: str, view: Any = None) -> Table:
 
 def test_the_history_has_the_points_of_every_turn() -> None:
     table = laid("place a1", "place b1", "unload 1")
-    assert score_table.history(table, 0) == [
-        Moment(0, (0, 0), (0, 0)), Moment(1, (1, 0), (0, 0)), Moment(2, (1, 1), (0, 0)), Moment(3, (1, 1), (1, 1)),
+    assert score_table.score_history(table, 0) == [
+        ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (1, 0), (0, 0)), ScoreMoment(2, (1, 1), (0, 0)), ScoreMoment(3, (1, 1), (1, 1)),
     ]  # fmt: skip
 
 
 def test_the_history_is_that_of_its_reader() -> None:
     table = laid("place a1")
     table.play(1, "place b1")
-    assert [len(score_table.history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
+    assert [len(score_table.score_history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
 
 
 def test_a_game_that_was_imagined_has_no_history() -> None:
     table = laid(view=laid("place a1", "place b1").view(0))
-    assert score_table.history(table, 0) == []
-    assert score_table.figure(Reading(table, 0, "en", ""), []) == ""
+    assert score_table.score_history(table, 0) == []
+    assert score_table.render_chart(TableView(table, 0, "en", ""), []) == ""
 
 
 def test_every_line_adds_up_and_names_its_clause() -> None:
     table = laid(*decisions_in(STOCK_USED_UP)[:30])
-    reading = Reading(table, 0, "en", "")
+    reading = TableView(table, 0, "en", "")
     for seat in (0, 1):
-        lines = [score_table.line(reading, source, seat) for source in reading.view["breakdown"][seat]]
+        lines = [score_table.score_line(reading, source, seat) for source in reading.view["breakdown"][seat]]
         assert sum(line.points for line in lines) == reading.view["scores"][seat]
         assert sum(line.secured for line in lines) == reading.view["secured"][seat]
         assert all(line.clause_url == f"/rules/duel#{line.clause}" for line in lines)
@@ -252,12 +252,12 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
     ],
 )
 def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
-    assert score_table.leading([Moment(turn, points, points) for turn, points in enumerate(scores)]) == leader
+    assert score_table.find_leader([ScoreMoment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
 def test_few_points_have_a_scale_of_their_own() -> None:
-    tombs = [Moment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
-    svg = chart(tombs, ("meeple-0", "meeple-1"), "round")
+    tombs = [ScoreMoment(turn, (turn // 2, 0), (turn // 2, 0)) for turn in range(9)]
+    svg = score_chart_svg(tombs, ("meeple-0", "meeple-1"), "round")
     assert re.findall(r'text-anchor="end">(\d+)</text>', svg) == ["0", "1", "2", "3", "4", "5"]
     assert ">round</text>" in svg
 
@@ -275,8 +275,8 @@ def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> N
 
 
 def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
-    moments = [Moment(0, (0, 0), (0, 0)), Moment(1, (-6, 4), (-6, 2)), Moment(2, (10, 10), (4, 10))]
-    svg = chart(moments, ("meeple-0", "meeple-1"), "turn")
+    moments = [ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (-6, 4), (-6, 2)), ScoreMoment(2, (10, 10), (4, 10))]
+    svg = score_chart_svg(moments, ("meeple-0", "meeple-1"), "turn")
     heights = [float(y) for y in re.findall(r'<text class="end" x="457" y="([\d.]+)"', svg)]
     assert heights == [17.0, 37.0]
     assert ">−10</text>" in svg

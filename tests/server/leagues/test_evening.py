@@ -24,7 +24,7 @@ from pathlib import Path
 import uvicorn
 from saqqara.server.app import create_app
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.server.serve import configured
+from saqqara.server.serve import uvicorn_config
 
 class Server(uvicorn.Server):
     async def startup(self, sockets=None):
@@ -32,12 +32,12 @@ class Server(uvicorn.Server):
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 
 often = Rate(1_000_000, 0.001)
-limits = Limits(commands=often, readings=often, readings_by_address=often)
+limits = Limits(commands=often, reads=often, reads_by_address=often)
 clock = Path(sys.argv[2])
 app = create_app(Path(sys.argv[1]), limits=limits, now=lambda: int(clock.read_text()))
 with socket.socket(proto=socket.IPPROTO_TCP) as listener:
     listener.bind(("127.0.0.1", 0))
-    Server(configured(app, limits)).run([listener])
+    Server(uvicorn_config(app, limits)).run([listener])
 """
 NOON = 1_795_608_000_000
 COME = 5 * 60_000

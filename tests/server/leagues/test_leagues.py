@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from accounts.test_members import light
-from saqqara.server.leagues.standings_view import name_of, plain
+from saqqara.server.leagues.standings_view import format_decimal, league_player_name
 from saqqara.storage.leagues import LeagueEntry, Leagues, TableInLeague
 from server.admin.test_admin import becomes_host
 from server.asking import Answer, House, ask
@@ -68,7 +68,7 @@ class Club:
         seen = await self.house.gets(f"/api/tables/{table}", self.house.cookie(who))
         answer = await self.posts(who, f"/api/tables/{table}/resign", after=seen.json["seq"])
         assert answer.status == 200, answer.text
-        await self.house.app.state.leagues.advance(self.league)
+        await self.house.app.state.league_scheduler.advance(self.league)
 
     async def stands(self) -> list[tuple[int, str, float]]:
         return [(one["place"], one["name"], one["points"]) for one in (await self.looks())["standings"]]
@@ -457,7 +457,7 @@ def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
     ("lang", "name"), [("en", "Deleted player"), ("de", "Gelöschtes Konto"), ("ru", "Удалённый игрок")]
 )
 def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
-    assert name_of(LeagueEntry(4, "ann", "", 0, True), lang) == name
+    assert league_player_name(LeagueEntry(4, "ann", "", 0, True), lang) == name
 
 
 def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_path: Path) -> None:
@@ -487,5 +487,5 @@ def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_p
 
 
 def test_points_in_a_file_have_the_decimal_mark_of_its_spreadsheet() -> None:
-    assert [plain(Fraction(*value), ",") for value in ((5, 2), (3, 1), (25, 6))] == ["2,5", "3", "4,1667"]
-    assert plain(Fraction(5, 2)) == "2.5"
+    assert [format_decimal(Fraction(*value), ",") for value in ((5, 2), (3, 1), (25, 6))] == ["2,5", "3", "4,1667"]
+    assert format_decimal(Fraction(5, 2)) == "2.5"

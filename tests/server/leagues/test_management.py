@@ -9,7 +9,7 @@ import pytest
 
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.server.core.errors import WebError
-from saqqara.server.tables.table_registry import new_name
+from saqqara.server.tables.table_registry import new_table_name
 from server.admin.test_admin import becomes_host
 from server.leagues.test_leagues import EN, Club, in_club
 from server.leagues.test_page import began, page
@@ -124,9 +124,9 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         assert [one["places"] for one in seen["rounds"][0]] == [[1, 2], None]
         assert await club.stands() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
         tables = club.house.app.state.tables
-        async with tables.at(first["table"]) as table:
+        async with tables.locked(first["table"]) as table:
             assert (table.is_over, table.early_end.why) == (True, "resigned")
-        async with tables.at(second["table"]) as table:
+        async with tables.locked(second["table"]) as table:
             assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "cancelled", ())
         shown = await page(club, "ben")
         assert "no result" in shown
@@ -135,7 +135,7 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         for who, what, body in (("eva", "join", {"name": "Eva"}), ("ann", "leave", {}), ("kim", "drop", {"number": 1})):
             assert await refused(club, who, what, **body) == (409, "too-late")
         assert await refused(club, "kim", "cancel") == (409, "not-running")
-        await club.house.app.state.leagues.advance(club.league)
+        await club.house.app.state.league_scheduler.advance(club.league)
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [[1, 2], None]
 
     in_club(tmp_path, test)
@@ -146,7 +146,7 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
 
     async def test(club: Club) -> None:
         await began(club)
-        leagues = club.house.app.state.leagues
+        leagues = club.house.app.state.league_scheduler
         async with leagues._advance_lock:  # what is done by itself waits
             table = (await club.looks("dan"))["table"]
             seen = await club.house.gets(f"/api/tables/{table}", club.house.cookie("dan"))
@@ -165,10 +165,10 @@ def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_p
     async def test(club: Club) -> None:
         await began(club)
         state = club.house.app.state
-        async with state.leagues._advance_lock:
+        async with state.league_scheduler._advance_lock:
             await state.store.leagues.cancel(await state.store.leagues.load(club.league), 0)
             assert await state.store.leagues.running_leagues() == [club.league]
-            await LeagueScheduler(state.store, state.tables, new_name, unreadable_errors=(WebError,)).advance(
+            await LeagueScheduler(state.store, state.tables, new_table_name, unreadable_errors=(WebError,)).advance(
                 club.league
             )
         assert await state.store.leagues.running_leagues() == []

@@ -76,7 +76,7 @@ def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, 
 
     async def test(club: Club) -> None:
         await four(club)
-        between.before("go", lambda: club.house.app.state.leagues.advance(club.league), of=Accounts)
+        between.before("go", lambda: club.house.app.state.league_scheduler.advance(club.league), of=Accounts)
         gone = await club.posts("dan", "/api/me/delete", confirmed=True)
         assert gone.status == 204, gone.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]
@@ -128,7 +128,7 @@ def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, 
         await club.start()
         between.before("end_league", lambda: club.join("ben"))
         assert (await club.does("ben", "leave")).status == 204
-        await club.house.app.state.leagues.advance(club.league)
+        await club.house.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert (seen["state"], len(seen["rounds"])) == ("running", 2)
 
@@ -150,7 +150,7 @@ def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
         assert (await club.does(who, what, **body)).status == 204
         seen = await club.looks()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
-        await club.house.app.state.leagues.advance(club.league)
+        await club.house.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]

@@ -93,7 +93,7 @@ def test_a_game_that_the_standings_leave_out_is_not_shown_as_lost(tmp_path: Path
     async def test(club: Club) -> None:
         await began(club, kind="everybody", rounds=1)
         assert (await club.does("dan", "leave")).status == 204
-        await club.house.app.state.leagues.advance(club.league)
+        await club.house.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert [(one["seats"], one["rated"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
         shown = await page(club, "eva")

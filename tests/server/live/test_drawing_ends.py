@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed
 from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.notifications.dispatcher import NotificationDispatcher
 from saqqara.results.recorder import ResultRecorder
-from saqqara.server.bots.clock_watcher import Timekeeper
+from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.live import render_process
-from saqqara.server.live.render_process import LENGTH, Apart
-from saqqara.server.live.renderer import Here
+from saqqara.server.live.render_process import LENGTH_PREFIX, SubprocessRenderer
+from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import Store
 from server.serving import Live, Site, data_of, serving
 
@@ -32,21 +32,21 @@ class Process:
 
     def __init__(self, life: int, error: Exception | None) -> None:
         self.life, self.error = life, error
-        self.copies = render_process._Copies()
+        self.copies = render_process._TableReplicas()
         self.returncode: int | None = None
         self.stdin, self.stdout = self, asyncio.StreamReader()
-        self.stdout.feed_data(render_process._frame(None))
+        self.stdout.feed_data(render_process._encode_frame(None))
 
     def write(self, frame: bytes) -> None:
         if self._ends():
             if self.error is not None:
                 raise self.error
             return
-        name, new, names, recipient = render_process.pickle.loads(frame[LENGTH.size :])
+        name, new, names, recipient = render_process.pickle.loads(frame[LENGTH_PREFIX.size :])
         if isinstance(recipient, int):
-            self.copies.leave(name, recipient)
+            self.copies.remove_page(name, recipient)
         else:
-            answer = render_process._frame(self.copies.answer(name, new, names, recipient))
+            answer = render_process._encode_frame(self.copies.render(name, new, names, recipient))
             if not self._ends():
                 self.stdout.feed_data(answer)
 
@@ -77,18 +77,18 @@ def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Pro
         started.append(Process(next(lives), errors[len(started) % 3]))
         return started[-1]
 
-    monkeypatch.setattr(render_process, "_process", process)
+    monkeypatch.setattr(render_process, "_start_process", process)
     return started
 
 
 def counted(site: Site) -> dict[str, Any]:
     """What a server counts for open pages."""
     hub = site.app.state.hub
-    rooms = hub.company.presence._rooms.values()
+    rooms = hub.chat.presence._rooms.values()
     return {
-        "pages": hub.pages,
+        "pages": hub.num_pages,
         "readers": hub._readers,
-        "connections": hub.connections._by_key.total(),
+        "connections": hub.sockets._by_key.total(),
         "present": sum(room.pages.total() for room in rooms),
     }
 
@@ -111,7 +111,7 @@ def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_tw
     started, chance = processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
 
     async def test() -> Site:
-        async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=Apart()) as site:
+        async with asyncio.timeout(120), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
             ann, bob = await site.two_at_a_table()
             pages: list[AsyncExitStack] = []
             while len(started) <= KILLS:
@@ -130,7 +130,7 @@ def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_tw
 
 def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: Path) -> None:
     """The process is killed 20 times while pages open and close."""
-    drawing, chance = Apart(), random.Random(1)
+    drawing, chance = SubprocessRenderer(), random.Random(1)
 
     async def test() -> Site:
         async with asyncio.timeout(240), serving(data_of(tmp_path), drawing=drawing) as site:
@@ -141,7 +141,7 @@ def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: P
                     lives = [await pages.enter_async_context(one.live()) for one in (ann, bob, ann)]
                     if chance.random() < 0.5:
                         await hears(lives[0])
-                    process = drawing.draughtsman.process if drawing.draughtsman else None
+                    process = drawing.worker.process if drawing.worker else None
                     if process is not None and process.returncode is None:
                         process.kill()
                         killed.add(process.pid)
@@ -159,7 +159,7 @@ def test_where_it_ends_again_and_again_the_page_is_told_to_come_later(
     started = processes(monkeypatch, (0 for _ in count()))
 
     async def test() -> Site:
-        async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=Apart()) as site:
+        async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
                 while await hears(live):
@@ -185,8 +185,8 @@ def test_every_step_of_leaving_is_taken_whatever_another_one_raises(
             def fails(*facts: Any) -> None:
                 raise RuntimeError("closed")
 
-            monkeypatch.setattr(hub, "unwatched", fails)
-            monkeypatch.setattr(hub.drawing, "leave", fails)
+            monkeypatch.setattr(hub, "on_unwatched", fails)
+            monkeypatch.setattr(hub.renderer, "remove_page", fails)
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
                 await live.hears()
@@ -205,7 +205,7 @@ def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
         closed.append("Store")
         store_close(store)
 
-    for part in (Timekeeper, ResultRecorder, NotificationDispatcher, LeagueScheduler, Here):
+    for part in (ClockWatcher, ResultRecorder, NotificationDispatcher, LeagueScheduler, InlineRenderer):
 
         async def fails(self: object) -> None:
             closed.append(type(self).__name__)
@@ -219,4 +219,4 @@ def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
             pass
 
     asyncio.run(test())
-    assert closed == ["Running", "Calling", "Taker", "Timekeeper", "Here", "Store"]
+    assert closed == ["Running", "Calling", "Taker", "ClockWatcher", "LocalWorker", "Store"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.server.live.regions import regions, title
+from saqqara.server.live.regions import page_title, render_regions
 from saqqara.table import Table, TableSettings, TimeControl
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")]
@@ -20,7 +20,7 @@ def test_every_game_can_end_at_once(game: str) -> None:
     assert late is not None
     table.set_time(60_000)
     table.flag(late)
-    facts: dict[int | None, Any] = {seat: title(table, seat, "en").partition(" · ")[0] for seat in (None, 0, 1)}
+    facts: dict[int | None, Any] = {seat: page_title(table, seat, "en").partition(" · ")[0] for seat in (None, 0, 1)}
     name, other = ("Ann", "Ben") if late == 0 else ("Ben", "Ann")
     assert facts == {
         None: f"{name} is out of time: {other} wins",
@@ -28,7 +28,7 @@ def test_every_game_can_end_at_once(game: str) -> None:
         1 - late: f"{name} is out of time: you win",
     }
     for seat in (None, 0, 1):
-        shown = regions(table, seat, "en", "/t/table")
+        shown = render_regions(table, seat, "en", "/t/table")
         assert 'data-status="over"' in shown["bar"]
         assert "data-action" not in shown["bar"] + shown["harbour"]
         assert 'class="clock' not in "".join(shown.values())
@@ -38,6 +38,6 @@ def test_a_game_ended_together_has_no_winner_to_show() -> None:
     table = Table.open("duel", {}, 5, SEATS)
     table.propose(0, "end")
     table.answer_proposal(1, True)
-    shown = regions(table, 0, "en", "/t/table")
+    shown = render_regions(table, 0, "en", "/t/table")
     assert "Ended by agreement: this game counts for nobody" in shown["result"]
     assert 'class="wins"' not in shown["result"]

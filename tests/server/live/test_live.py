@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from saqqara.server.core.limits import Limits
 from saqqara.server.live.hub import OpenPage
-from saqqara.server.live.renderer import Here
+from saqqara.server.live.renderer import InlineRenderer
 from saqqara.storage import StoreError
 from server.serving import PATIENCE, Guest, Live, Site, run
 
@@ -57,9 +57,9 @@ def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
             await said.wait()
             return await talk(table)
 
-        company = site.app.state.company
-        talk = company.talk
-        monkeypatch.setattr(company, "talk", slow)
+        company = site.app.state.chat
+        talk = company.chat_log
+        monkeypatch.setattr(company, "chat_log", slow)
         ann, _ = await site.two_at_a_table()
         async with ann.live() as live:
             assert (await live.hears())["seq"] == 1
@@ -71,8 +71,8 @@ def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
 
 def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(tmp_path: Path) -> None:
     """As when another server has ended. What happens next they are told whole, for nobody knows what they show."""
-    drawing = Here()
-    drawing.busy = True
+    drawing = InlineRenderer()
+    drawing.is_busy = True
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
@@ -350,23 +350,23 @@ def test_too_many_connections_of_one_guest(tmp_path: Path) -> None:
             async with bob.live() as live:
                 await live.hears()
 
-    run(test, tmp_path, limits=Limits(connections_by_guest=2))
+    run(test, tmp_path, limits=Limits(max_sockets_by_guest=2))
 
 
 def test_a_page_that_goes_away_is_forgotten(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         hub = site.app.state.hub
-        left, leave = asyncio.Semaphore(0), hub.leave
+        left, leave = asyncio.Semaphore(0), hub.remove_page
 
         def leave_and_say_so(page: OpenPage) -> None:
             leave(page)
             left.release()
 
-        hub.leave = leave_and_say_so
+        hub.remove_page = leave_and_say_so
         for _ in range(3):
             async with ann.live() as live:
                 await live.hears()
             await asyncio.wait_for(left.acquire(), PATIENCE)
 
-    run(test, tmp_path, limits=Limits(connections_by_guest=1))
+    run(test, tmp_path, limits=Limits(max_sockets_by_guest=1))

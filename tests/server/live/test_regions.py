@@ -12,10 +12,10 @@ import pytest
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.core.seed_commitment import ShuffleProof, format_seed
 from saqqara.presentation import ScoreLabel, score_label
-from saqqara.server.core.qr import qr_code
+from saqqara.server.core.network import qr_code
 from saqqara.server.insights import score_table
-from saqqara.server.live.regions import moved, regions, said, seat_of, title
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.live.regions import change_sentences, moved_pieces, page_title, pick_seat, render_regions
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 
 URL = "http://saqqara.test/t/k7m2p9qrstuv"
@@ -39,7 +39,7 @@ def words(html: str) -> str:
 
 
 def test_the_regions_that_there_are() -> None:
-    assert sorted(regions(laid(), 0, "en", URL)) == [
+    assert sorted(render_regions(laid(), 0, "en", URL)) == [
         "area-0", "area-1", "bar", "box", "context", "curtain", "harbour", "log", "requests", "result", "tabs",
         "waiting",
     ]  # fmt: skip
@@ -57,62 +57,62 @@ def test_the_regions_that_there_are() -> None:
 )
 def test_the_bar_says_whose_turn_it_is(reader: int | None, lang: str, headline: str) -> None:
     table = laid()
-    assert f"<h2>{headline}</h2>" in regions(table, reader, lang, URL)["bar"]
-    assert title(table, reader, lang).split(" · ")[0] == headline
+    assert f"<h2>{headline}</h2>" in render_regions(table, reader, lang, URL)["bar"]
+    assert page_title(table, reader, lang).split(" · ")[0] == headline
 
 
 def test_who_does_not_decide_is_invited_to_nothing() -> None:
     table = laid("place b2", "place a2")
-    pages = ["".join(regions(table, reader, "en", URL).values()) for reader in (0, 1, None)]
+    pages = ["".join(render_regions(table, reader, "en", URL).values()) for reader in (0, 1, None)]
     assert ["data-action" in page for page in pages] == [True, False, False]
 
 
 def test_pending_decisions_are_seen_by_who_made_them() -> None:
     table = laid()
     table.play(0, "place b2")
-    assert 'data-status="confirm"' in regions(table, 0, "en", URL)["bar"]
-    assert words(regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
-    assert words(regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
+    assert 'data-status="confirm"' in render_regions(table, 0, "en", URL)["bar"]
+    assert words(render_regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
+    assert words(render_regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
 
 
 def test_at_one_screen_nobody_is_you() -> None:
     table = laid("place b2", seats=(ANN, {**ANN, "name": ""}))
-    shown = regions(table, 1, "en", URL)
+    shown = render_regions(table, 1, "en", URL)
     assert list(shown)[2:4] == ["area-0", "area-1"]
     assert words(shown["log"]) == "Log Ann placed on b2 . 1"
     assert "<h2>Carnelian is to move</h2>" in shown["bar"]
 
 
 def test_ones_own_area_comes_first() -> None:
-    assert list(regions(laid(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
+    assert list(render_regions(laid(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
 
 
 def test_a_computer_player_is_called_by_its_level() -> None:
     table = laid("place b2", seats=(ANN, {"name": "", "player": "architect"}))
-    shown = regions(table, 0, "en", URL)
+    shown = render_regions(table, 0, "en", URL)
     assert words(shown["area-1"]).startswith("Architect computer, carnelian")
     assert 'data-status="thinking"' in shown["bar"]
 
 
 def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> None:
     table = laid(seats=(ANN, {"name": "", "player": "open"}))
-    mine, other = regions(table, 0, "en", URL)["waiting"], regions(table, None, "en", URL)["waiting"]
+    mine, other = render_regions(table, 0, "en", URL)["waiting"], render_regions(table, None, "en", URL)["waiting"]
     assert f'value="{URL}"' in mine
     assert '<svg viewBox="0 0 33 33" class="qr">' in mine
     assert "Ann is waiting for somebody to play with." in other
-    assert "data-action" not in regions(table, 0, "en", URL)["harbour"]
+    assert "data-action" not in render_regions(table, 0, "en", URL)["harbour"]
 
 
 def test_names_are_text_and_nothing_else() -> None:
     table = laid("place b2", seats=({**ANN, "name": "<i>&\x02"}, BEN))
-    for html in regions(table, 1, "en", URL).values():
+    for html in render_regions(table, 1, "en", URL).values():
         assert "<i>&" not in html
 
 
 def test_the_points_in_detail_add_up() -> None:
     table = laid(*decisions_in(WHOLE_GAME))
     assert table.is_over
-    shown = score_table.drawn(Reading(table, 0, "en", URL))
+    shown = score_table.render_score_table(TableView(table, 0, "en", URL))
     cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
     rows = [tuple(words(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
@@ -126,7 +126,7 @@ def test_the_end_proves_the_shuffle() -> None:
     while not table.is_over:
         assert table.current_player is not None
         table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
-    result = regions(table, 0, "en", URL)["result"]
+    result = render_regions(table, 0, "en", URL)["result"]
     assert "Checked: the seed is the one committed to before the game" in result
     assert table.commitment in result
     assert f"{7:064x}" in result
@@ -153,11 +153,11 @@ def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
     record = table.record()
     forged = replace(record, proof=ShuffleProof("0" * 64, format_seed(7)))
     monkeypatch.setattr(Table, "record", lambda _: forged)
-    assert said in words(regions(table, 0, lang, URL)["result"])
+    assert said in words(render_regions(table, 0, lang, URL)["result"])
 
 
 def test_a_game_that_was_laid_out_has_no_shuffle_to_prove() -> None:
-    assert "Proof" not in regions(laid(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
+    assert "Proof" not in render_regions(laid(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
 
 
 def test_nothing_hidden_changes_a_byte() -> None:
@@ -169,7 +169,7 @@ def test_nothing_hidden_changes_a_byte() -> None:
         assert other.current_player is not None
         other.play(other.current_player, decision, confirm=True)
     for reader in (0, 1, None):
-        assert regions(one, reader, "en", URL) == regions(other, reader, "en", URL)
+        assert render_regions(one, reader, "en", URL) == render_regions(other, reader, "en", URL)
 
 
 def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
@@ -181,7 +181,7 @@ def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
 def test_what_has_happened_is_said_in_sentences() -> None:
     table = laid()
     table.play(0, "place b2", confirm=True)
-    assert said(table, table.diff_since(0, [1]), 1, "en") == [
+    assert change_sentences(table, table.diff_since(0, [1]), 1, "en") == [
         "Ann placed on b2.", "Your turn.", "Place a meeple, unload a boat, or play an action tile.",
     ]  # fmt: skip
 
@@ -192,13 +192,13 @@ def test_what_is_taken_back_travels_home() -> None:
     after = table.seq
     table.undo(0)
     steps = table.diff_since(after, [0])
-    assert moved(steps) == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
-    assert said(table, steps, 0, "en")[0] == "Taken back."
+    assert moved_pieces(steps) == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
+    assert change_sentences(table, steps, 0, "en")[0] == "Taken back."
 
 
 def test_who_has_several_seats_reads_as_the_one_that_decides() -> None:
     table = laid("place b2")
-    assert [seat_of(table, seats) for seats in ([0], [0, 1], [])] == [0, 1, None]
+    assert [pick_seat(table, seats) for seats in ([0], [0, 1], [])] == [0, 1, None]
 
 
 def test_points_have_a_real_minus_sign() -> None:
@@ -217,12 +217,12 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
     table = Table.open("imhotep", {"players": 2, "wrath": True}, 1, (ANN, BEN))
     assert table.view(0)["scores"] == [-5, -5]
     assert table.view(0)["secured"] == [0, 0]
-    shown = regions(table, 0, "en", URL)
+    shown = render_regions(table, 0, "en", URL)
     assert "<b>0</b><svg" in shown["area-0"]
     assert "Ann: 0 points for certain, 0 more" in shown["area-0"]
     assert "(" not in words(shown["tabs"])
-    assert "(" not in words(score_table.drawn(Reading(table, 0, "en", URL))).replace("(+", "")
-    told = score_table.rows(Reading(table, 0, "en", URL))
+    assert "(" not in words(score_table.render_score_table(TableView(table, 0, "en", URL))).replace("(+", "")
+    told = score_table.score_rows(TableView(table, 0, "en", URL))
     assert [cell.more for source, cells in told if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
 
 
@@ -241,18 +241,18 @@ def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], mo
 
 def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
     table = laid("place a2", "place b2", tiles=deal())
-    choosing = regions(table, 0, "en", URL)["bar"]
+    choosing = render_regions(table, 0, "en", URL)["bar"]
     assert '<span data-info="reveals">unload a boat<svg class="lock"' in choosing
     assert 'data-info="asks"' in choosing  # the turn before is over
     assert choosing.count("#mark-asks") == 1
     table.play(0, "place c2")
-    waiting = regions(table, 0, "en", URL)["bar"]
+    waiting = render_regions(table, 0, "en", URL)["bar"]
     assert 'data-info="hands-over"' in waiting
     assert "#mark-hands-over" in waiting
     assert "#mark-reveals" not in waiting
 
 
 def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
-    log = regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
+    log = render_regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
     assert '<span class="label" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
     assert "<b>Ben</b>" in log

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from saqqara.server.live import regions as parts
-from saqqara.server.live.render_process import MANY, Apart
-from saqqara.server.live.renderer import DrawingError, Here, Recipient, Studio
+from saqqara.server.live.render_process import MAX_WAITING, SubprocessRenderer
+from saqqara.server.live.renderer import InlineRenderer, RegionRenderer, RenderError, RenderTarget
 from saqqara.table import Table
 from server.processes import SOURCE
 from server.serving import PATIENCE, Site, run
@@ -43,25 +43,25 @@ def a_table(game: str = "duel") -> Table:
     return Table.open(game, {}, 7, seats)
 
 
-def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> Recipient:
+def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> RenderTarget:
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
-    return Recipient(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
+    return RenderTarget(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
 
 
 def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = [], parts.regions
+    drawn, draw = [], parts.render_regions
 
     def noted(table: Table, seat: int | None, lang: str, url: str, cover: int | None) -> dict[str, str]:
         drawn.append((seat, lang, url))
         return draw(table, seat, lang, url, cover)
 
-    monkeypatch.setattr(parts, "regions", noted)
+    monkeypatch.setattr(parts, "render_regions", noted)
     seats = [{"name": "Ann", "player": "person", "owner": "Ann"}, {"name": "", "player": "open"}]
-    studio, table = Studio(), Table.open("duel", {}, 7, seats)
+    studio, table = RegionRenderer(), Table.open("duel", {}, 7, seats)
     for number in range(3):
         url = f"http://house-{number}/t/abc"
-        told = json.loads(studio.tell("t", table, page(3 * number)._replace(url=url)))["regions"]
+        told = json.loads(studio.render_message("t", table, page(3 * number)._replace(url=url)))["regions"]
         assert f'value="{url}"' in told["waiting"]
         assert set(told) == ALL
         assert not any("house-" in html for name, html in told.items() if name != "waiting")
@@ -69,15 +69,15 @@ def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: 
 
 
 @asynccontextmanager
-async def drawn_apart() -> AsyncIterator[Apart]:
-    apart = Apart()
+async def drawn_apart() -> AsyncIterator[SubprocessRenderer]:
+    apart = SubprocessRenderer()
     try:
         yield apart
     finally:
         await apart.close()
 
 
-def with_it(test: Callable[[Apart], Awaitable[None]]) -> None:
+def with_it(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> None:
     async def whole() -> None:
         async with asyncio.timeout(PATIENCE), drawn_apart() as apart:
             await test(apart)
@@ -85,19 +85,19 @@ def with_it(test: Callable[[Apart], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-def process_of(apart: Apart) -> asyncio.subprocess.Process:
-    assert apart.draughtsman is not None
-    assert apart.draughtsman.process is not None
-    return apart.draughtsman.process
+def process_of(apart: SubprocessRenderer) -> asyncio.subprocess.Process:
+    assert apart.worker is not None
+    assert apart.worker.process is not None
+    return apart.worker.process
 
 
 def regions(message: str) -> set[str]:
     return set(json.loads(message)["regions"])
 
 
-async def plays_on(table: Table, apart: Apart) -> None:
+async def plays_on(table: Table, apart: SubprocessRenderer) -> None:
     """Some decisions at a table, some of them taken back; after each three pages are told, apart as here."""
-    here, chance, have = Here(), random.Random(1), {0: -1, 1: -1, None: -1}
+    here, chance, have = InlineRenderer(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
         assert table.current_player is not None
         if step % 5 == 4 and table.can_undo:
@@ -108,12 +108,12 @@ async def plays_on(table: Table, apart: Apart) -> None:
             table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]))
         for number, (seat, known) in enumerate(have.items()):
             reader = page(number, seat, known, anew=not step)
-            assert await apart.ask(table.game.name, table, reader) == await here.ask("", table, reader)
-            have[seat] = table.seq_for(reader.counted)
+            assert await apart.render(table.game.name, table, reader) == await here.render("", table, reader)
+            have[seat] = table.seq_for(reader.reader_seats)
 
 
 def test_it_draws_what_is_drawn_here() -> None:
-    async def test(apart: Apart) -> None:
+    async def test(apart: SubprocessRenderer) -> None:
         for game in ("duel", "imhotep", "tara_wolf"):
             await plays_on(a_table(game), apart)
 
@@ -121,48 +121,48 @@ def test_it_draws_what_is_drawn_here() -> None:
 
 
 def test_it_says_when_many_wait() -> None:
-    async def test(apart: Apart) -> None:
+    async def test(apart: SubprocessRenderer) -> None:
         table = a_table()
-        assert not apart.busy
-        asked = [apart.ask("t", table, page(number)) for number in range(MANY + 1)]
-        assert apart.busy
+        assert not apart.is_busy
+        asked = [apart.render("t", table, page(number)) for number in range(MAX_WAITING + 1)]
+        assert apart.is_busy
         await asyncio.gather(*asked)
-        assert not apart.busy
+        assert not apart.is_busy
 
     with_it(test)
 
 
 def test_it_can_begin_before_anybody_asks() -> None:
-    async def test(apart: Apart) -> None:
-        await apart.begin()
+    async def test(apart: SubprocessRenderer) -> None:
+        await apart.start()
         begun = process_of(apart)
-        assert regions(await apart.ask("t", a_table("duel"), page(0))) == ALL
+        assert regions(await apart.render("t", a_table("duel"), page(0))) == ALL
         assert process_of(apart) is begun
 
     with_it(test)
 
 
 def test_every_question_is_answered_for_itself() -> None:
-    async def test(apart: Apart) -> None:
+    async def test(apart: SubprocessRenderer) -> None:
         table, bad = a_table(), a_table()
         bad._events[0] = {**bad._events[0], "game": "chess"}
-        asked = [apart.ask(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
-        wrong = apart.ask("bad", bad, page(1))
+        asked = [apart.render(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
+        wrong = apart.render("bad", bad, page(1))
         asyncio.ensure_future(asked[1]).cancel()  # who does not wait any more is passed over
         assert ["turn" in await asked[0], "Ваш ход" in await asked[2]] == [True, True]
-        with pytest.raises(DrawingError, match="chess"):
+        with pytest.raises(RenderError, match="chess"):
             await wrong
-        assert regions(await apart.ask("bad", a_table(), page(1))) == ALL  # nothing of it was kept
-        assert regions(await apart.ask("table 0", table, page(0, have=0, anew=False))) == set()
-        apart.leave("table 0", 0)
-        apart.leave("table 0", 0)  # gone already, and with it what it showed
-        assert regions(await apart.ask("table 0", table, page(0, have=0, anew=False))) == ALL
+        assert regions(await apart.render("bad", a_table(), page(1))) == ALL  # nothing of it was kept
+        assert regions(await apart.render("table 0", table, page(0, have=0, anew=False))) == set()
+        apart.remove_page("table 0", 0)
+        apart.remove_page("table 0", 0)  # gone already, and with it what it showed
+        assert regions(await apart.render("table 0", table, page(0, have=0, anew=False))) == ALL
 
     with_it(test)
 
 
 def test_pages_go_on_when_it_is_killed(tmp_path: Path) -> None:
-    apart = Apart()
+    apart = SubprocessRenderer()
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()

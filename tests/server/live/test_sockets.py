@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.frames import CloseCode, Frame, Opcode
 
 from saqqara.server.live.hub import Hub, OpenPage
-from saqqara.server.live.renderer import Here
+from saqqara.server.live.renderer import InlineRenderer
 from server.live.test_live import closed
 from server.serving import PATIENCE, Site, run
 
@@ -94,13 +94,13 @@ class Ends:
     def __post_init__(self) -> None:
         self.left = asyncio.Semaphore(0)
         hub: Hub = self.site.app.state.hub
-        leave = hub.leave
+        leave = hub.remove_page
 
         def leave_and_say_so(page: OpenPage) -> None:
             leave(page)
             self.left.release()
 
-        hub.leave = leave_and_say_so  # type: ignore[method-assign]
+        hub.remove_page = leave_and_say_so  # type: ignore[method-assign]
 
     async def one(self) -> None:
         await asyncio.wait_for(self.left.acquire(), PATIENCE)
@@ -132,14 +132,14 @@ def test_what_is_not_understood_ends_the_connection(
     check_journal(caplog, 1)
 
 
-class Slow(Here):
+class Slow(InlineRenderer):
     """Draws when it may."""
 
     def __init__(self) -> None:
         super().__init__()
         self.says, self.may, self.asked = "drawn", asyncio.Event(), asyncio.Event()
 
-    async def ask(self, *question: object) -> str:  # type: ignore[override]
+    async def render(self, *question: object) -> str:  # type: ignore[override]
         self.asked.set()
         await self.may.wait()
         return self.says
@@ -221,14 +221,14 @@ def test_a_client_that_goes_before_it_is_let_in(
             f"GET {ann.path}/live HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
         ]  # fmt: skip
-        lost, entered, at = asyncio.Event(), asyncio.Event(), hub.tables.at
+        lost, entered, at = asyncio.Event(), asyncio.Event(), hub.tables.locked
 
         def at_and_say_so(name: str) -> Any:
             entered.set()
             return at(name)
 
         monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _then(lost.set))
-        monkeypatch.setattr(hub.tables, "at", at_and_say_so)
+        monkeypatch.setattr(hub.tables, "locked", at_and_say_so)
         async with at(ann.table):  # who wants to come in waits for the table
             _, writer = await asyncio.open_connection(host, port)
             writer.write("\r\n".join([*lines, "", ""]).encode())

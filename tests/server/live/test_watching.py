@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from saqqara.server.lobby.presence import GRACE
+from saqqara.server.lobby.presence import GRACE_SECONDS
 from server.lobby.clocks import Clock
 from server.serving import Live, Site, run
 
@@ -26,7 +26,7 @@ async def seen(live: Live) -> list[str]:
 
 def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        clock = site.app.state.company.presence.clock = Clock()
+        clock = site.app.state.chat.presence.clock = Clock()
         ann, ben = await site.two_at_a_table()
         cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrives() for lang in ("de", "ru")]
         page = f"/t/{ann.table}"
@@ -44,9 +44,9 @@ def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: 
                     russian = {"Accept-Language": "ru"}
                     async with cleo.live(1), dan.live(1, **russian):  # whoever has two pages open counts once
                         assert await seen(live) == ["2 people are watching"]
-                    await clock.passes(GRACE)
+                    await clock.passes(GRACE_SECONDS)
                     assert await seen(live) == ["somebody is watching"]
-                await clock.passes(GRACE)
+                await clock.passes(GRACE_SECONDS)
                 assert await seen(live) == []
 
     run(test, tmp_path)

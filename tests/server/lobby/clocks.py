@@ -32,7 +32,7 @@ class Clock:
     def now(self) -> float:
         return self.time
 
-    def later(self, seconds: float, act: Callable[[], None]) -> Alarm:
+    def call_later(self, seconds: float, act: Callable[[], None]) -> Alarm:
         alarm = Alarm(self.time + seconds, act)
         self.alarms.append(alarm)
         self.set_off.set()

@@ -9,14 +9,14 @@ import pytest
 
 from rules.duel.deals import deal
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.server.lobby.presence import GRACE
+from saqqara.server.lobby.presence import GRACE_SECONDS
 from saqqara.storage import open_read_only
 from saqqara.table import Table
 from server.lobby.clocks import Clock
 from server.lobby.test_join_page import someone
 from server.serving import Guest, Site, run
 
-OFTEN = Limits(sayings=Rate(100, 0.01), commands=Rate(1000, 0.01))
+OFTEN = Limits(chat_messages=Rate(100, 0.01), commands=Rate(1000, 0.01))
 PEOPLE = ("ann", "ben", "cleo", "dan")  # the last two watch
 
 
@@ -85,7 +85,7 @@ def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
     answers = list[list[bytes]]()
 
     async def test(site: Site) -> None:
-        site.app.state.company.presence.clock = Clock()
+        site.app.state.chat.presence.clock = Clock()
         ann, _, cleo, _ = await four(site, "tara_wolf")
         found = list[bytes]()
         async with cleo.live() as watching, ann.live() as live:
@@ -205,7 +205,7 @@ def test_with_nobody_else_there_is_nothing_to_say(tmp_path: Path) -> None:
 
 def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        clock = site.app.state.company.presence.clock = Clock()
+        clock = site.app.state.chat.presence.clock = Clock()
         ann, ben, _, _ = await four(site, setup={"deal": deal()})
 
         async def there() -> tuple[str, str]:
@@ -223,7 +223,7 @@ def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
             await clock.waits()
             clock.time += 2
             assert await there() == ("here", "")
-            await clock.passes(GRACE - 3)
+            await clock.passes(GRACE_SECONDS - 3)
             assert await there() == ("here", "")
             await clock.passes(1)
             assert await there() == ("away", "2026-06-01T12:00:00+00:00")

@@ -76,7 +76,7 @@ def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> N
         ann, ben = someone(site, "ann", name), someone(site, "ben", name)
         (known,) = await whom(ann)
         assert (known["name"], known["invited"]) == ("Ben", False)
-        assert known["user"] not in ("ben", site.app.state.company.references.to("cleo", "ben"))
+        assert known["user"] not in ("ben", site.app.state.chat.opaque_ids.id_for("cleo", "ben"))
         assert (await ann.posts("invite", user=known["user"])).status_code == 204
         assert (await whom(ann))[0]["invited"]
         (found,) = (await ben.client.get("/api/invitations")).json()
@@ -150,11 +150,11 @@ def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
         await acquainted(site)
         name = await opened(site, "open")
         ann, eve = someone(site, "ann", name), someone(site, "eve", name)
-        theirs = site.app.state.company.references.to("ann", "ben")
+        theirs = site.app.state.chat.opaque_ids.id_for("ann", "ben")
         assert (await eve.gets("/invite")).json()["error"] == "not-your-seat"
         assert (await eve.posts("invite", user=theirs)).json()["error"] == "not-your-seat"
-        strange = site.app.state.company.references.to("ann", "eve")
-        for who in (strange, "ben", "", site.app.state.company.references.to("ben", "ben")):
+        strange = site.app.state.chat.opaque_ids.id_for("ann", "eve")
+        for who in (strange, "ben", "", site.app.state.chat.opaque_ids.id_for("ben", "ben")):
             assert (await ann.posts("invite", user=who)).json()["error"] == "no-such-person"
 
     run(test, tmp_path)

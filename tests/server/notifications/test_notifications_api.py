@@ -116,7 +116,7 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
         await arrived(listener.came)
         assert box.letters.empty()
 
-    ask(tmp_path, test, calls=settings(box, listener))
+    ask(tmp_path, test, delivery_settings=settings(box, listener))
 
 
 def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_pa
         answer = await house.posts("/api/notifications/service", {"address": "discord://token"}, ben)
         assert answer.json["message"] == "This server does not use that service. It uses: ntfy."
 
-    ask(tmp_path, test, calls=settings(None, None, "ntfy"))
+    ask(tmp_path, test, delivery_settings=settings(None, None, "ntfy"))
 
 
 def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
@@ -158,7 +158,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         assert (await house.gets("/api/notifications", ben)).json["channels"] == []
         assert box.letters.empty()
 
-    ask(tmp_path, test, calls=settings(box))
+    ask(tmp_path, test, delivery_settings=settings(box))
 
 
 def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
@@ -170,7 +170,7 @@ def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
         ]
         assert statuses == [204, 204, 204, 429]
 
-    ask(tmp_path, test, calls=settings(box))
+    ask(tmp_path, test, delivery_settings=settings(box))
 
 
 def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
@@ -189,7 +189,7 @@ def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
         assert same == {**way, "confirmed": False}
         assert (await house.posts(f"/api/notifications/{way['id']}/remove", {}, ben)).status == 204
 
-    ask(tmp_path, test, calls=settings(box))
+    ask(tmp_path, test, delivery_settings=settings(box))
 
 
 def test_a_browser_that_was_signed_out_hears_nothing(
@@ -218,7 +218,7 @@ def test_a_browser_that_was_signed_out_hears_nothing(
         await arrived(listener.came)
         assert [asked.path for asked in listener.asked[2:]] == ["/desk", "/desk"]
 
-    ask(tmp_path, test, calls=settings(None, listener))
+    ask(tmp_path, test, delivery_settings=settings(None, listener))
 
 
 def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +253,7 @@ def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monke
         assert (await house.posts(f"/api/notifications/{way['id']}/retry", {}, ben)).status == 204
         assert (await house.gets("/api/my/games/next", ben)).json["lost_channel"] == ""
 
-    ask(tmp_path, test, calls=settings(box))
+    ask(tmp_path, test, delivery_settings=settings(box))
 
 
 def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:

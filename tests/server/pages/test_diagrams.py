@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from saqqara.i18n import LANGUAGES, translate
-from saqqara.server.pages.diagrams import Picture, PictureError, check, drawn, pictures
-from saqqara.server.pages.rules import drawings
+from saqqara.server.pages.diagrams import Diagram, DiagramError, check_caption, parse_diagrams, render_diagram
+from saqqara.server.pages.rules import rule_drawings
 
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
-ALL = [picture for name in GAMES for picture in drawings(name)["pictures"]]
+ALL = [picture for name in GAMES for picture in rule_drawings(name)["pictures"]]
 
 
 @pytest.mark.parametrize("picture", ALL, ids=lambda picture: f"{picture.game}-{picture.name}")
-def test_what_a_caption_states_follows_from_the_position(picture: Picture) -> None:
+def test_what_a_caption_states_follows_from_the_position(picture: Diagram) -> None:
     assert picture.says or picture.moved or picture.legal
-    check(picture)
+    check_caption(picture)
     numbers = [sorted(set(re.findall(r"\d+", translate(lang, picture.caption)))) for lang in LANGUAGES]
     assert numbers == [numbers[0]] * 3
     points = {str(value) for path, value in picture.says.items() if path.startswith("breakdown.")}
@@ -26,7 +26,7 @@ def test_what_a_caption_states_follows_from_the_position(picture: Picture) -> No
 
 
 def test_how_many_pictures_there_are() -> None:
-    assert [len(drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6, 5]
+    assert [len(rule_drawings(name)["pictures"]) for name in GAMES] == [17, 26, 6, 5]
 
 
 NEAREST: dict[str, Any] = {
@@ -59,24 +59,24 @@ NEAREST: dict[str, Any] = {
     ],
 )
 def test_a_faulty_picture_is_refused_by_entry_and_field(changes: dict[str, Any], message: str) -> None:
-    with pytest.raises(PictureError, match=rf"duel/pages/drawings\.toml, .*{message}"):
+    with pytest.raises(DiagramError, match=rf"duel/pages/drawings\.toml, .*{message}"):
         shown_and_checked(NEAREST | changes)
 
 
 def shown_and_checked(entry: dict[str, Any]) -> None:
-    for picture in pictures("duel", [entry]):
-        check(picture)
-        drawn(picture, "en")
+    for picture in parse_diagrams("duel", [entry]):
+        check_caption(picture)
+        render_diagram(picture, "en")
 
 
 def test_two_pictures_of_one_name_are_refused() -> None:
-    with pytest.raises(PictureError, match="picture 'nearest', `name`: there are several pictures of that name"):
-        pictures("duel", [NEAREST, NEAREST])
+    with pytest.raises(DiagramError, match="picture 'nearest', `name`: there are several pictures of that name"):
+        parse_diagrams("duel", [NEAREST, NEAREST])
 
 
 def test_a_picture_says_in_words_what_is_seen() -> None:
     nearest = next(picture for picture in ALL if picture.name == "nearest")
-    html = drawn(nearest, "de")
+    html = render_diagram(nearest, "de")
     assert re.findall('role="img" aria-label="([^"]*)"', html)[:2] == [
         "Boot 2: Ladeplatz 1 Obelisk, Ladeplatz 2 helle Pyramide, Ladeplatz 3 Grabkammer 5. Spielfiguren in seiner "
         "Linie: 2. a2: Spielfigur von Lapis. b2, frei. c2: Spielfigur von Karneol, eben bewegt.",

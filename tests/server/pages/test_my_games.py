@@ -72,7 +72,7 @@ def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
     names = ("Ann", "Ben", "Cy")
 
     def said(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
-        return my_games._stands({**over, "winners": winners}, guest, names, me, lang)
+        return my_games._status_text({**over, "winners": winners}, guest, names, me, lang)
 
     assert said([1], "ben", 1) == "You won, 27 : 31 : −4"
     assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
@@ -105,8 +105,8 @@ def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
         summed.append(table.game.name)
         return made(table)
 
-    made = my_games.summed_up
-    monkeypatch.setattr(my_games, "summed_up", noted)
+    made = my_games.summarize
+    monkeypatch.setattr(my_games, "summarize", noted)
     run(test, tmp_path)
 
 
@@ -166,7 +166,7 @@ def test_nothing_that_a_seat_alone_knows_is_in_the_list_or_in_its_pictures(tmp_p
         pictures = [address.replace("&amp;", "&") for address in re.findall(r'src="([^"]+)"', html)]
         assert len(pictures) == 2
         drawn = [await ann.client.get(address) for address in pictures]
-        async with site.app.state.tables.at(one["table"]) as table:
+        async with site.app.state.tables.locked(one["table"]) as table:
             hand = [f"-{card}" for card in table.view(0)["seats"][0]["hand_cards"]]
         own_svg = (await ann.client.get(f"/t/{one['table']}/position.svg?lang=en&theme=day")).text
         assert [card in own_svg for card in hand] == [True] * len(hand) != []
@@ -206,7 +206,7 @@ def test_a_damaged_table_takes_none_of_the_others_along(tmp_path: Path, monkeypa
             return await events(table, after)
 
         monkeypatch.setattr(site.app.state.store, "events", damaged)
-        site.app.state.tables._places.clear()  # as after a start
+        site.app.state.tables._entries.clear()  # as after a start
         assert [one["table"] for one in await games_of(ann)] == [good]
 
     run(test, tmp_path)
@@ -286,8 +286,8 @@ def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_o
     going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
     ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
     waits, asked = (TableListEntry("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
-    assert my_games._urgency(asked, "ann") < my_games._urgency(waits, "ann")
-    assert my_games._urgency(asked, "ben") > my_games._urgency(waits, "ben")  # there it is his turn
+    assert my_games._sort_key(asked, "ann") < my_games._sort_key(waits, "ann")
+    assert my_games._sort_key(asked, "ben") > my_games._sort_key(waits, "ben")  # there it is his turn
 
 
 def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -> None:

@@ -21,17 +21,17 @@ from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.registry import list_games
 from saqqara.players import LEVELS
 from saqqara.server.core import static
-from saqqara.server.core.clause_urls import rules_from
-from saqqara.server.core.errors import error_page
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.identity import Guests
+from saqqara.server.core.clause_urls import rules_url
+from saqqara.server.core.errors import render_error_page
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.limits import Limits
 from saqqara.server.core.static import static_files, static_version
-from saqqara.server.lobby.chat import Company
-from saqqara.server.notifications import pages as calls
-from saqqara.server.pages import about, home, new_game, rules, thumbnails
-from saqqara.server.pages.presets import offer
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.lobby.chat import ChatService
+from saqqara.server.notifications import notification_pages as calls
+from saqqara.server.pages import home, new_game, rules, thumbnails
+from saqqara.server.pages.new_game import home_config
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
 
 LANGUAGES = ("en", "de", "ru")
@@ -57,13 +57,15 @@ class Browser:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """The pages alone, over data without tables."""
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
-    app.state.house = ServerSettings(Accounts(store, b"secret"), b"secret")
-    for module in (home, thumbnails, static, rules, about, calls):
-        app.include_router(module.router)
-    app.state.guests, app.state.desk = Guests(b"secret"), Desk(Limits())
-    app.state.tables, app.state.company = Tables(store), Company(store, b"secret", Limits())
+    app.state.settings = ServerSettings(Accounts(store, b"secret"), b"secret")
+    for router in (
+        home.router, thumbnails.router, static.router, rules.router, home.about_router, calls.router,
+    ):  # fmt: skip
+        app.include_router(router)
+    app.state.guests, app.state.executor = GuestCookies(b"secret"), FairExecutor(Limits())
+    app.state.tables, app.state.chat = TableRegistry(store), ChatService(store, b"secret", Limits())
     app.state.engines = ()
-    app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, reason.status_code))
+    app.add_exception_handler(HTTPException, lambda request, reason: render_error_page(request, reason.status_code))
     yield app
     store.close()
 
@@ -292,9 +294,9 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
 
 @pytest.mark.parametrize("game", list_games())
 def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
-    found, rules = offer(game), find_rules(game)
+    found, rules = home_config(game), find_rules(game)
     for preset in found.presets:
-        for count in new_game.counts(game):
+        for count in new_game.player_counts(game):
             players = {"players": count} if "players" in rules.options else {}
             chosen = rules.game({**preset.options, **players}).options
             assert {name: chosen[name] for name in preset.options} == preset.options
@@ -306,20 +308,20 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
 
 
 def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
-    assert [(card.name, card.label, card.marked) for card in new_game.cards("imhotep", "de")] == [
+    assert [(card.name, card.label, card.marked) for card in new_game.preset_cards("imhotep", "de")] == [
         ("base", "Grundspiel", False),
         ("expansions", "Mit Mini-Erweiterungen", False),
         ("dynasty", "Eine neue Dynastie", True),
     ]
     means = "Личные лодки, ставки и милость фараона — всё по одному разу за партию."
-    assert new_game.cards("imhotep", "ru")[1].means == means
+    assert new_game.preset_cards("imhotep", "ru")[1].means == means
     assert 'href="/rules/imhotep#about-numbers"' in browser.get("/?game=imhotep").text
 
 
 @pytest.mark.parametrize("game", ["duel", "tara_wolf"])
 def test_a_game_without_presets_has_its_form_at_once(browser: Browser, game: str) -> None:
     html = browser.get(f"/?game={game}").text
-    assert (new_game.cards(game, "en"), 'name="preset"' in html, "all-options" in html, "◇" in html) == (
+    assert (new_game.preset_cards(game, "en"), 'name="preset"' in html, "all-options" in html, "◇" in html) == (
         (),
         *[False] * 3,
     )
@@ -363,10 +365,10 @@ def test_an_unknown_game_leads_to_all_games(browser: Browser) -> None:
 @pytest.mark.parametrize("name", list_games())
 @pytest.mark.parametrize(("lang", "theme"), [("en", "day"), ("ru", "night")])
 def test_every_title_has_its_picture(browser: Browser, name: str, lang: str, theme: str) -> None:
-    answer = browser.get(thumbnails.address_of(name, lang, theme))
+    answer = browser.get(thumbnails.title_thumbnail_url(name, lang, theme))
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    left, top, width, height = offer(name).picture.window
+    left, top, width, height = home_config(name).picture.window
     assert answer.text.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}"' in answer.text
     assert round(width / height, 2) == 1.2  # as the page lays it out
@@ -414,7 +416,7 @@ def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None
 @pytest.mark.parametrize("name", list_games())
 def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, name: str) -> None:
     html = browser.get(f"/rules/{name}").text
-    assert html.count('<figure class="picture">') == len(rules.drawings(name)["pictures"])
+    assert html.count('<figure class="picture">') == len(rules.rule_drawings(name)["pictures"])
     assert len(gzip.compress(html.encode(), 4)) < 300_000
     figures = "".join(re.findall('<figure class="picture">.*?</figure>', html, re.DOTALL))
     assert not re.search(' (id|style|tabindex|data-[a-z]+)="', figures)
@@ -482,13 +484,12 @@ def test_nobody_is_led_anywhere_but_to_a_table(browser: Browser, elsewhere: str)
 
 
 def test_a_page_at_a_table_says_where_it_is() -> None:
-    assert rules_from("duel", "/t/k7m2p9qrstuv", []) == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv"
+    assert rules_url("duel", "/t/k7m2p9qrstuv", []) == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv"
     query = [("ply", "12"), ("lang", "de"), ("theme", "night")]
     assert (
-        rules_from("duel", "/t/k7m2p9qrstuv/replay", query)
-        == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv%2Freplay%3Fply%3D12"
+        rules_url("duel", "/t/k7m2p9qrstuv/replay", query) == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv%2Freplay%3Fply%3D12"
     )
-    assert rules_from("duel", "/", []) == rules_from("duel", "//elsewhere.test/t/k7m2p9qrstuv", []) == "/rules/duel"
+    assert rules_url("duel", "/", []) == rules_url("duel", "//elsewhere.test/t/k7m2p9qrstuv", []) == "/rules/duel"
 
 
 def test_rules_of_no_game(browser: Browser) -> None:
@@ -510,9 +511,9 @@ def test_rules_of_no_game(browser: Browser) -> None:
 )
 def test_error_pages_say_what_to_do(pages: FastAPI, status: int, title: str) -> None:
     app = FastAPI()
-    app.state.house = pages.state.house
-    app.add_api_route("/", about.about)
-    app.add_exception_handler(HTTPException, lambda request, reason: error_page(request, status))
+    app.state.settings = pages.state.settings
+    app.add_api_route("/", home.show_about)
+    app.add_exception_handler(HTTPException, lambda request, reason: render_error_page(request, status))
     answer = Browser(app).get("/elsewhere")
     assert answer.status_code == status
     assert f"<h1>{title}</h1>" in answer.text

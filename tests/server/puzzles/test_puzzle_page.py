@@ -15,7 +15,7 @@ from puzzles.test_puzzle import ending
 from saqqara.puzzles import Puzzle, PuzzleAnswer, PuzzleProof, load_puzzles
 from saqqara.puzzles.generator import build_puzzle
 from saqqara.puzzles.verification import SearchResult, search_position, solve_position
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from server.serving import Guest, Site, keep_puzzle, run
 from server.tables.test_api_tables import play_to_the_end
 
@@ -65,7 +65,7 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
         assert "You play Lapis. Find the best move." in page
         assert "<title>Puzzle: Your turn · The Duel</title>" in page
         assert 'id="show-hint"' not in page
-        async with site.app.state.puzzles.tables.at(ann.table) as table:
+        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert table.view(0)["legal"] == ending().legal_actions()
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
@@ -92,13 +92,13 @@ def test_help_comes_in_steps_and_what_follows_is_shown_at_the_table(tmp_path: Pa
         await ann.decides("place a1", after=0)
         answer = await ann.client.post(f"/api{HERE}/replies", json={})
         assert answer.status_code == 200, answer.text
-        async with site.app.state.puzzles.tables.at(ann.table) as table:
+        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert [line["decision"] for line in table.log(0)] == ["place a1", "unload b"]
         assert (await told(ann))[1].endswith("This would follow: Unload boat b.")
         before = ann.path
         assert (await ann.client.get(f"{HERE}?again=1")).status_code == 303
         await begins(site, ann)
-        async with site.app.state.puzzles.tables.at(ann.table) as table:
+        async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert (ann.path != before, table.log(0)) == (True, [])
 
     run(test, tmp_path)
@@ -178,7 +178,7 @@ class Analyst:
 
 
 def computer(analyst: Analyst) -> dict[str, Any]:
-    return {"computer": Computer(("novice",), analyst, pace=0.0, analyst=analyst)}
+    return {"computer": BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)}
 
 
 def error(answer: httpx.Response) -> tuple[int, str]:

@@ -135,7 +135,7 @@ def test_no_such_table_or_step(place: Place, path: str) -> None:
 
 
 def test_a_whole_game_counts_as_much_as_forty_pages(tmp_path: Path) -> None:
-    place = Place(tmp_path / "data.sqlite", Limits(readings_by_address=Rate(82, 600.0)))
+    place = Place(tmp_path / "data.sqlite", Limits(reads_by_address=Rate(82, 600.0)))
     name = place.open(place.lay(*OVER))
     asked = ("game.html", "game.html", "position.svg", "position.svg", "position.svg")
     assert [place.get(f"/t/{name}/{path}").status_code for path in asked] == [200, 200, 200, 200, 429]

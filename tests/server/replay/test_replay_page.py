@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from saqqara.server.app import create_app
-from saqqara.server.replay.replay_page import regions
-from saqqara.server.tables.historic_view import past
+from saqqara.server.replay.replay_page import render_moment
+from saqqara.server.tables.table_view import historic_view
 from saqqara.table import Table
 
 GAME = ("place a1", "place a2", "place b1", "unload 1", "place c3")
@@ -44,31 +44,31 @@ def finished() -> Table:
 
 def test_every_moment_is_the_table_after_so_many_decisions() -> None:
     table = played(*GAME)
-    harbours = [past(table, 0, "en", URL, ply).view["harbour"] for ply in range(6)]
+    harbours = [historic_view(table, 0, "en", URL, ply).view["harbour"] for ply in range(6)]
     taken = [{field: owner for field, owner in harbour.items() if owner is not None} for harbour in harbours]
     assert taken == [{}, {"a1": 0}, {"a1": 0, "a2": 1}, {"a1": 0, "a2": 1, "b1": 0}, {"a2": 1}, {"a2": 1, "c3": 0}]
 
 
 def test_nothing_is_legal_in_the_past() -> None:
-    view = past(played(*GAME), 1, "en", URL, 5).view
+    view = historic_view(played(*GAME), 1, "en", URL, 5).view
     assert (view["actor"], view["legal"], view["reveals"]) == (1, [], [])
 
 
 def test_a_game_that_goes_on_begins_with_its_last_moment() -> None:
-    assert past(played(*GAME), 0, "en", URL, None).ply == 5
+    assert historic_view(played(*GAME), 0, "en", URL, None).ply == 5
 
 
 def test_a_finished_game_begins_with_its_beginning() -> None:
     table = finished()
-    assert past(table, 0, "en", URL, None).ply == 0
-    assert past(table, 0, "en", URL, 999).state.is_over
-    assert past(table, 0, "en", URL, -3).ply == 0
+    assert historic_view(table, 0, "en", URL, None).ply == 0
+    assert historic_view(table, 0, "en", URL, 999).state.is_over
+    assert historic_view(table, 0, "en", URL, -3).ply == 0
 
 
 def test_points_so_far_follow_the_moment() -> None:
     table = played(*GAME)
-    assert past(table, 0, "en", URL, 0).view["scores"] == [0, 0]
-    assert past(table, 0, "en", URL, 2).view["scores"] == [1, 1]  # one meeple each in the harbour (DUEL-6.6)
+    assert historic_view(table, 0, "en", URL, 0).view["scores"] == [0, 0]
+    assert historic_view(table, 0, "en", URL, 2).view["scores"] == [1, 1]  # one meeple each in the harbour (DUEL-6.6)
 
 
 @pytest.mark.parametrize(
@@ -81,14 +81,14 @@ def test_points_so_far_follow_the_moment() -> None:
 )
 def test_each_step_in_words(lang: str, beginning: str, second: str) -> None:
     table = played(*GAME)
-    assert past(table, 0, lang, URL, 0).said == beginning
-    assert past(table, 0, lang, URL, 2).said == second
+    assert historic_view(table, 0, lang, URL, 0).description == beginning
+    assert historic_view(table, 0, lang, URL, 2).description == second
 
 
 def test_the_last_step_says_who_has_won() -> None:
     table = finished()
     winner = ("Ann", "Ben")[table.view(None)["winners"][0]]
-    assert past(table, None, "en", URL, 999).said.startswith(winner)
+    assert historic_view(table, None, "en", URL, 999).description.startswith(winner)
 
 
 # ---- who may see what ------------------------------------------------------------------------------------------------
@@ -97,16 +97,16 @@ def test_the_last_step_says_who_has_won() -> None:
 def test_what_is_not_final_is_seen_by_its_seat_alone() -> None:
     table = played(*GAME)
     table.play(1, "place a1")
-    assert past(table, 1, "en", URL, None).view["harbour"]["a1"] == 1
+    assert historic_view(table, 1, "en", URL, None).view["harbour"]["a1"] == 1
     for reader in (0, None):
-        moment = past(table, reader, "en", URL, 6)
+        moment = historic_view(table, reader, "en", URL, 6)
         assert (moment.ply, moment.view["harbour"]["a1"]) == (5, None)
 
 
 def test_the_past_does_not_show_what_was_hidden_then() -> None:
     """Boat 1 is loaded again by the fourth decision; before it nobody could know with what."""
     table = played(*GAME)
-    before, after = (past(table, 0, "en", URL, ply) for ply in (3, 4))
+    before, after = (historic_view(table, 0, "en", URL, ply) for ply in (3, 4))
     assert before.view["stock"] == 39
     assert after.view["stock"] == 36
     loaded = after.view["boats"]["1"]
@@ -172,7 +172,7 @@ def test_fragment_holds_what_the_page_shows(visitor: Visitor) -> None:
     html = visitor.get(f"/t/{name}/replay?ply=4").text
     assert sorted(moment["regions"]) == ["area-0", "area-1", "box", "context", "harbour", "points", "step", "tabs"]
     assert moment["regions"]["harbour"] in html
-    assert moment["regions"] == regions(past(table, None, "en", f"http://test/t/{name}", 4))
+    assert moment["regions"] == render_moment(historic_view(table, None, "en", f"http://test/t/{name}", 4))
 
 
 def test_fragment_of_the_beginning_moves_nothing(visitor: Visitor) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from saqqara.analysis import PlyReview, Review
 from saqqara.i18n import translate
-from saqqara.server.replay.review_page import cost, decided, highlights, side
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.replay.review_page import build_side, cost_sentence, find_highlights, played_text
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 
 
@@ -45,7 +45,7 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
     for decision in ("coins 0", "done"):
         table.play(0, decision, confirm=True)
     ended = PlyReview(2, 0, "done", "play donkey", 0.5, 0.4, 0.1, 0.0)
-    assert decided(ended, Reading(table, 0, lang, "")) == words
+    assert played_text(ended, TableView(table, 0, lang, "")) == words
 
 
 @pytest.mark.parametrize(
@@ -61,10 +61,10 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
 )  # fmt: skip
 def test_points_given_away_in_a_game_that_is_decided_are_told(lang: str, one: str, five: str) -> None:
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
-    reading = Reading(Table.open("duel", {}, 1, seats), 0, lang, "")
+    reading = TableView(Table.open("duel", {}, 1, seats), 0, lang, "")
 
     def told(points: float, loss: float = 0.0) -> str:
-        return cost(
+        return cost_sentence(
             PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading
         )
 
@@ -83,8 +83,8 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
         PlyReview(2, 1, "place b1", "place b2", 0.6, 0.2, 0.4, 0.0),
         PlyReview(3, 0, "place a2", "place a2", 0.8, 0.8, 0.0, 0.0),
     ]
-    reading = Reading(table, 0, "en", "")
-    (turned,) = highlights(
+    reading = TableView(table, 0, "en", "")
+    (turned,) = find_highlights(
         Review([*plies, PlyReview(4, 0, "x", "x", 0.95, 0.95, 0.0, 0.0)], [0], 2), reading, [1, 2, 3, 4]
     )
     assert (turned.ply, turned.turn, turned.name, turned.what) == (2, 2, "Ben", "turning point")
@@ -105,8 +105,8 @@ def test_a_review_credits_nobody_with_what_a_stand_in_decided() -> None:
         PlyReview(3, 0, "place a2", "place a3", 0.5, 0.2, 0.3, 0.0, at_random=0.5),
         PlyReview(4, 1, "place c1", "place c1", 0.8, 0.8, 0.0, 0.0),
     ]
-    reading, review = Reading(table, 0, "en", ""), Review(plies, [1], 2)
-    ann = side(review, reading, 0, [1, 2, 3, 4])
+    reading, review = TableView(table, 0, "en", ""), Review(plies, [1], 2)
+    ann = build_side(review, reading, 0, [1, 2, 3, 4])
     assert (ann.name, ann.lost, [one.ply for one in ann.costly]) == ("You", 10, [1])
-    (turned,) = highlights(review, reading, [1, 2, 3, 4])
+    (turned,) = find_highlights(review, reading, [1, 2, 3, 4])
     assert (turned.ply, turned.name) == (3, "Computer (for you)")

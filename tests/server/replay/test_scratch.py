@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from postgres import Cluster
-from saqqara.server.replay.scratch import Scratch, Shelf
+from saqqara.server.replay.scratch import MemoryScratchStore, ScratchStore
 from saqqara.storage import SqlScratchStore, Store
 
 OPENED = [{"seq": 0, "event": "opened"}]
@@ -27,22 +27,22 @@ def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
     return store
 
 
-async def opens(shelf: Shelf, guest: str, address: str) -> None:
+async def opens(shelf: ScratchStore, guest: str, address: str) -> None:
     """A guest opens a table about a game."""
     await shelf.append(f"table of {guest}", OPENED)
-    await shelf.keep(guest, "duel", None, f"table of {guest}", address)
+    await shelf.assign(guest, "duel", None, f"table of {guest}", address)
 
 
-async def among(shelf: Shelf, guests: list[str]) -> list[str]:
+async def among(shelf: ScratchStore, guests: list[str]) -> list[str]:
     """Those of the guests who still have their table."""
-    return [guest for guest in guests if await shelf.had(guest, "duel") and await shelf.events(f"table of {guest}")]
+    return [guest for guest in guests if await shelf.find(guest, "duel") and await shelf.events(f"table of {guest}")]
 
 
 def with_shelf(
-    kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[Shelf], Awaitable[None]]
+    kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[ScratchStore], Awaitable[None]]
 ) -> None:
     if kind == "memory":
-        asyncio.run(test(Scratch(most=100)))
+        asyncio.run(test(MemoryScratchStore(max_tables=100)))
         return
     store = store_of(kind, request, folder)
     try:
@@ -57,7 +57,7 @@ def test_the_address_that_holds_the_most_loses_its_own_oldest(
 ) -> None:
     """200 guests of one address open twice as many tables as there are places; two others came first."""
 
-    async def test(shelf: Shelf) -> None:
+    async def test(shelf: ScratchStore) -> None:
         await opens(shelf, "ann", "192.0.2.1")
         await opens(shelf, "ben", "192.0.2.2")
         strangers = [f"stranger {number}" for number in range(200)]
@@ -72,8 +72,8 @@ def test_the_address_that_holds_the_most_loses_its_own_oldest(
 
 @pytest.mark.parametrize("kind", ["memory", "file", "database"])
 def test_a_table_that_is_used_is_not_the_oldest(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    async def test(shelf: Shelf) -> None:
-        shelf.most = 2
+    async def test(shelf: ScratchStore) -> None:
+        shelf.max_tables = 2
         await opens(shelf, "ann", "192.0.2.1")
         await opens(shelf, "ben", "192.0.2.1")
         await shelf.append("table of ann", [{"seq": 1, "event": "decided"}])

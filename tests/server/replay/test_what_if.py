@@ -14,13 +14,13 @@ import pytest
 
 import saqqara
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.server.app import Computer, create_app
-from saqqara.server.live.regions import regions
+from saqqara.server.app import BotConfig, create_app
+from saqqara.server.live.regions import render_regions
 from saqqara.server.replay import what_if
-from saqqara.server.replay.scratch import Scratch
-from saqqara.server.replay.what_if import imagined
+from saqqara.server.replay.scratch import MemoryScratchStore
+from saqqara.server.replay.what_if import create_what_if_table
 from saqqara.server.tables import table_registry
-from saqqara.server.tables.historic_view import past
+from saqqara.server.tables.table_view import historic_view
 from saqqara.storage import ConflictError
 from saqqara.table import Table
 from server.serving import Site, run
@@ -41,7 +41,7 @@ def laid(*decisions: str, order: list[str] | None = None, seats: list[dict[str, 
 
 
 def copied(table: Table, ply: int, seat: int | None = 0, against: str = "", seed: int = 5) -> Table:
-    return imagined(past(table, seat, "en", URL, ply), "ann", against, seed)
+    return create_what_if_table(historic_view(table, seat, "en", URL, ply), "ann", against, seed)
 
 
 # ---- the copy --------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
     while True:
         assert copies[0].events == copies[1].events
         for reader in (0, 1, None):
-            assert regions(copies[0], reader, "de", URL) == regions(copies[1], reader, "de", URL)
+            assert render_regions(copies[0], reader, "de", URL) == render_regions(copies[1], reader, "de", URL)
         actor = copies[0].current_player
         if actor is None:
             return
@@ -137,13 +137,13 @@ def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
 def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
     """Imagined from the view of that step alone: the tiles that were revealed since are dealt anew, too."""
     game = laid(*MIDDLE)
-    assert copied(game, 3).events[0]["view"] == past(game, 0, "en", URL, 3).state.view(0)
+    assert copied(game, 3).events[0]["view"] == historic_view(game, 0, "en", URL, 3).state.view(0)
 
 
 def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Ann's page of her copy while Ben thinks, at a server where names and seeds are no chance."""
     names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
-    monkeypatch.setattr(table_registry, "new_name", lambda: next(names))
+    monkeypatch.setattr(table_registry, "new_table_name", lambda: next(names))
     monkeypatch.setattr(what_if, "new_seed", lambda: 5)
     app = create_app(folder)
 
@@ -214,7 +214,7 @@ def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
         assert (refused["error"], refused["clause"]) == ("illegal", "DUEL-3.2")
         assert await site.app.state.tables.store.events(name) == before
         assert await site.app.state.tables.store.count_tables() == 1
-        async with site.app.state.tables.at(name) as table:
+        async with site.app.state.tables.locked(name) as table:
             assert table.events == laid(*MIDDLE).events
 
     run(test, tmp_path)
@@ -330,7 +330,7 @@ def test_the_computer_plays_on(tmp_path: Path) -> None:
             news = await live.hears_of(3)
         assert news["title"] == "What if: Your turn · The Duel"
 
-    run(test, tmp_path, computer=Computer(("novice",), First(), pace=0.0))
+    run(test, tmp_path, computer=BotConfig(("novice",), First(), min_step_seconds=0.0))
 
 
 def test_a_level_that_there_is_not_counts_as_none(tmp_path: Path) -> None:
@@ -374,7 +374,7 @@ def event(seq: int) -> dict[str, Any]:
 
 
 def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
-    scratch = Scratch(most=2)
+    scratch = MemoryScratchStore(max_tables=2)
     for table in ("a", "b"):
         loop.run(scratch.append(table, [event(0)]))
     loop.run(scratch.append("a", [event(1)]))
@@ -386,26 +386,26 @@ def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
 
 def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> None:
     """Guests are free to make, so tables count for the address."""
-    scratch = Scratch(most=10)
+    scratch = MemoryScratchStore(max_tables=10)
 
     def opens(guest: str, address: str) -> None:
         loop.run(scratch.append(f"table of {guest}", [event(0)]))
-        loop.run(scratch.keep(guest, "duel", None, f"table of {guest}", address))
+        loop.run(scratch.assign(guest, "duel", None, f"table of {guest}", address))
 
     for guest in ("ann", "ben", "cleo"):
         opens(guest, f"home of {guest}")
     for number in range(174):
         opens(f"guest {number}", "there")
-    kept = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.had(guest, "duel"))}
+    kept = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.find(guest, "duel"))}
     assert kept == {"ann", "ben", "cleo"}
-    assert [number for number in range(174) if loop.run(scratch.had(f"guest {number}", "duel"))] == [*range(167, 174)]
-    assert loop.run(scratch.had("guest 0", "duel")) is None
-    assert len(scratch._kept) == len(scratch._have) == 10
+    assert [number for number in range(174) if loop.run(scratch.find(f"guest {number}", "duel"))] == [*range(167, 174)]
+    assert loop.run(scratch.find("guest 0", "duel")) is None
+    assert len(scratch._tables) == len(scratch._by_owner) == 10
 
 
 @pytest.mark.parametrize("seq", [0, 2])
 def test_scratch_takes_the_next_event_alone(loop: asyncio.Runner, seq: int) -> None:
-    scratch = Scratch()
+    scratch = MemoryScratchStore()
     loop.run(scratch.append("a", [event(0)]))
     with pytest.raises(ConflictError):
         loop.run(scratch.append("a", [event(seq)]))

@@ -12,7 +12,7 @@ from typing import Any
 from accounts.test_members import light
 from results.finished import COUNTS, given_up, played, seats_of
 from saqqara.results.recorder import ResultRecorder
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member
 from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
@@ -32,7 +32,7 @@ class Nobody:
         return [view["legal"][0]]
 
 
-LEVELS = Computer(("novice", "apprentice"), Nobody(), pace=0.0)
+LEVELS = BotConfig(("novice", "apprentice"), Nobody(), min_step_seconds=0.0)
 
 
 async def lays(house: House, *tables: Table) -> list[str]:
@@ -297,7 +297,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
             assert whole.testzip() is None
             held = {name: whole.read(name).decode() for name in whole.namelist()}
         assert set(held) == {"README.txt", "results.json", "messages.json", f"games/duel-{over}.json"}
-        async with site.app.state.tables.at(over) as table:
+        async with site.app.state.tables.locked(over) as table:
             assert held[f"games/duel-{over}.json"] == table.record().text()
         (result,) = json.loads(held["results.json"])
         assert [one["you"] for one in result["seats"]] == [True, False]
@@ -307,7 +307,7 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
         hands = [card for seat in (0, 1) for card in running.view(seat)["seats"][seat]["hand_cards"]]
         secrets = (going, foreign, "Thanks", '"ann"', '"ben"', running.commitment)
         assert [one for one in (*secrets, *hands) if one in everything] == []
-        assert site.app.state.exports.taken == 0
+        assert site.app.state.export_slots.num_taken == 0
 
     run(test, tmp_path)
 
@@ -343,7 +343,7 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         assert (await house.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
         wrong = await house.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
-        before = await house.app.state.ladders.rating_table("duel")
+        before = await house.app.state.ratings.rating_table("duel")
         answer = await house.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
@@ -354,15 +354,15 @@ def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: 
         assert (await house.gets("/api/me", cookie)).json["member"] is False
         assert (await house.gets("/api/my/games", cookie)).json == []
         assert (await house.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
-        async with house.app.state.tables.at(over) as table, house.app.state.tables.at(going_on) as given:
+        async with house.app.state.tables.locked(over) as table, house.app.state.tables.locked(going_on) as given:
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
-        async with house.app.state.tables.at(never) as off:
+        async with house.app.state.tables.locked(never) as off:
             assert off.early_end.why == "cancelled"
         listed = await store.results.list_finished(
             "ben", _everything(), 0, 9
         )  # the table given up may be there already
         assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
-        assert (await house.app.state.ladders.rating_table("duel")).steps["ben"] == before.steps["ben"]
+        assert (await house.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
     ask(tmp_path, test)
 

@@ -21,7 +21,7 @@ from saqqara import server
 from saqqara.core.record import Record
 from saqqara.core.state import State
 from saqqara.puzzles import load_puzzles
-from saqqara.server.core.limits import Allowance, Limits, Rate
+from saqqara.server.core.limits import Limits, Rate, TokenBucket
 from saqqara.table import Table
 from server.bots.test_analysis_api import Analyst, computer
 from server.core.test_fair_queue import Work
@@ -113,13 +113,15 @@ async def house(site: Site) -> House:
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["hot-seat"])
         names.append(ann.table)
-    token = await site.app.state.house.create_admin_link()  # hosts alone fetch some of it
+    token = await site.app.state.settings.create_admin_link()  # hosts alone fetch some of it
     assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
-    await site.app.state.host.monitoring.set_metrics_access("loopback")
-    async with site.app.state.tables.at(names[1]) as running:
+    await site.app.state.admin.monitoring.set_metrics_access("loopback")
+    async with site.app.state.tables.locked(names[1]) as running:
         person = running.people[0]
     over = await site.app.state.tables.open(finished(person))
-    while await site.app.state.taker.save_batch():  # else it would be taken down while a test counts what is done
+    while (
+        await site.app.state.result_recorder.save_batch()
+    ):  # else it would be taken down while a test counts what is done
         pass
     return House(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
 
@@ -162,9 +164,9 @@ def test_whatever_is_fetched_is_made_beside_the_event_loop(tmp_path: Path, work:
 def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         at = await house(site)
-        desk = site.app.state.desk
+        desk = site.app.state.executor
         for route in sorted(routes() - set(AT_ONCE)):
-            desk._budget._addresses = Allowance(Rate(1, 600.0))
+            desk._budget._addresses = TokenBucket(Rate(1, 600.0))
             first, second = [await at.asks(route) for _ in range(2)]
             assert (route, first.status_code, second.status_code) == (route, 200, 429)
             assert 590 < int(second.headers["retry-after"]) <= 600
@@ -185,7 +187,7 @@ def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
         assert answer.json()["message"] == "Das war zu schnell. Versuch es gleich noch einmal."
         assert all(590 < int(told.headers["retry-after"]) <= 600 for told in (page, answer))
 
-    run(test, tmp_path, limits=Limits(readings=Rate(1, 600.0)))
+    run(test, tmp_path, limits=Limits(reads=Rate(1, 600.0)))
 
 
 def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work: list[tuple[str, int]]) -> None:
@@ -218,10 +220,10 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
         other = site.guest()
         await other.opens()
         drawn = Work()
-        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
+        monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(other.client.get(f"/t/{other.table}"))
         await drawn.begun.wait()  # the one place at the desk is taken
-        entered = waits(site.app.state.desk._own)  # both read at their own tables
+        entered = waits(site.app.state.executor._own_lane)  # both read at their own tables
         waiting = asyncio.create_task(ann.gets())
         await entered.wait()
         assert (await ann.decides("place b2", 1)).status_code == 200
@@ -230,20 +232,20 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
         assert (await waiting).json()["seq"] == 3
         await drawing
 
-    run(test, tmp_path, limits=Limits(computing=1))
+    run(test, tmp_path, limits=Limits(max_computations=1))
 
 
 def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         drawn = Work()
-        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: drawn())
+        monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: drawn())
         drawing = asyncio.create_task(ann.client.get(f"/t/{ann.table}"))
         await drawn.begun.wait()
         deciding = asyncio.create_task(ann.decides("place b2", 1))
         assert (await ann.client.get("/health")).status_code == 200  # the decision has come meanwhile
         assert not deciding.done()
-        assert site.app.state.tables._places[ann.table].table.seq == 1
+        assert site.app.state.tables._entries[ann.table].table.seq == 1
         drawn.may_end()
         await drawing
         assert (await deciding).json() == {"seq": 3}
@@ -253,14 +255,14 @@ def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypat
 
 def waits(lane: Any) -> asyncio.Event:
     """Set when the next reader waits at the desk, in this lane."""
-    entered, line = asyncio.Event(), lane.line
-    enter = line._enter
+    entered, line = asyncio.Event(), lane.queue
+    enter = line._enqueue
 
     def enter_and_say_so(where: str) -> Any:
         entered.set()
         return enter(where)
 
-    line._enter = enter_and_say_so
+    line._enqueue = enter_and_say_so
     return entered
 
 
@@ -271,16 +273,16 @@ def test_who_hangs_up_is_served_no_more(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        first, drawn, entered = Work(), list[str](), waits(site.app.state.desk._lane)
-        monkeypatch.setattr("saqqara.server.app.table_page", lambda *facts, **more: first())
-        monkeypatch.setattr("saqqara.server.tables.api.table_facts", lambda *facts: drawn.append(facts[0]))
+        first, drawn, entered = Work(), list[str](), waits(site.app.state.executor._shared_lane)
+        monkeypatch.setattr("saqqara.server.app.render_table_page", lambda *facts, **more: first())
+        monkeypatch.setattr("saqqara.server.tables.api.build_table_facts", lambda *facts: drawn.append(facts[0]))
         drawing = asyncio.create_task(site.guest().client.get(f"/t/{ann.table}"))
         await first.begun.wait()
         _, writer = await asyncio.open_connection(*site.base.removeprefix("http://").split(":"))
         writer.write(f"GET {ann.path} HTTP/1.1\r\nHost: server\r\n\r\n".encode())
         await entered.wait()
         noted = asyncio.Event()
-        monkeypatch.setattr("saqqara.server.core.access_log._note", lambda scope, status, begun: note(status))
+        monkeypatch.setattr("saqqara.server.core.access_log._log_request", lambda scope, status, begun: note(status))
         statuses = list[int]()
 
         def note(status: int) -> None:
@@ -296,5 +298,5 @@ def test_who_hangs_up_is_served_no_more(
         assert drawn == []
 
     with caplog.at_level(logging.INFO):
-        run(test, tmp_path, limits=Limits(computing=1))
+        run(test, tmp_path, limits=Limits(max_computations=1))
     assert "Traceback" not in caplog.text

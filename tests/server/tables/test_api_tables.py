@@ -9,7 +9,7 @@ import pytest
 
 from saqqara.core.record import Record
 from saqqara.core.seed_commitment import commitment
-from saqqara.server.core.clause_urls import address_of
+from saqqara.server.core.clause_urls import clause_url
 from server.serving import Site, run, serving
 
 
@@ -102,7 +102,7 @@ def test_options_that_do_not_go_together_are_refused_with_clause_and_remedy(tmp_
             "message": "Это не сочетается: камни без ограничения есть только в правилах Yucata: по печатным в ход идёт "
             "второй цвет.",
             "clause": "IMH-20.4",
-            "clause_url": address_of("IMH-20.4"),
+            "clause_url": clause_url("IMH-20.4"),
             "suggestion": "Что поможет: выберите правила Yucata или отключите камни без ограничения.",
             "field": "options",
         }
@@ -253,7 +253,7 @@ def test_health(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().opens()
         stranger, host = site.guest(), await site.guest().arrives()
-        token = await site.app.state.house.create_admin_link()
+        token = await site.app.state.settings.create_admin_link()
         assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
         told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
         assert (await host.client.get("/health")).json() == told

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.server.core.limits import Limits, Rate
 from saqqara.table import Table, TableSettings
 from server.serving import PATIENCE, Site, run
@@ -67,7 +67,7 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
         answer = await bob.posts("proposals", after=1, what="replace", whom=0, player="open")
         assert code(answer) == (409, "not-away")
         assert answer.json()["message"].startswith("Wait a little")
-        monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENT", 0)
+        monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENCE_SECONDS", 0)
         assert (await bob.posts("proposals", after=1, what="replace", whom=0, player="open")).status_code == 200
         seen = await bob.looks()
         assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)
@@ -142,7 +142,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
         eve.path, page = ann.path, f"/t/{ann.table}"
         assert 'id="show-hint"' not in (await ann.client.get(page)).text
         tables = site.app.state.tables
-        async with tables.at(ann.table) as table:
+        async with tables.locked(ann.table) as table:
             state = table.state_for(0)
             lines = [state.line(0), state.line(None), state.line()]
             later = state.copy()
@@ -163,15 +163,15 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
         assert (await ann.decides(first, after=0)).status_code == 200
         for address in (f"/api/analysis/tables/{copy}/hint", f"/analysis/tables/t/{copy}/what-if"):
             assert (await eve.client.get(address)).status_code == 409
-        async with tables.at(ann.table) as table:
+        async with tables.locked(ann.table) as table:
             assert table.final_ply == 1
         assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
         assert (await eve.client.post("/api/analysis", json={"text": lines[1]})).status_code == 200  # over: it is free
 
-    run(test, tmp_path, computer=Computer(("novice",), Thinks(), analyst=Analyst()), limits=OFTEN)
+    run(test, tmp_path, computer=BotConfig(("novice",), Thinks(), analysis_pool=Analyst()), limits=OFTEN)
 
 
-OFTEN = Limits(readings=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
+OFTEN = Limits(reads=Rate(1000, 0.001), tables_by_guest=Rate(1000, 0.001))
 
 
 class Thinks:

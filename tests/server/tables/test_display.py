@@ -8,10 +8,9 @@ from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
 from saqqara.games.tara_wolf.svg.piles import known_counts
 from saqqara.presentation import predict_nothing
-from saqqara.server.insights.score_table import history
-from saqqara.server.tables.historic_view import past
-from saqqara.server.tables.table_schemas import table_facts
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.insights.score_table import score_history
+from saqqara.server.tables.table_schemas import build_table_facts
+from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table, TableSettings
 from saqqara.table.action_preview import preview_action
 from saqqara.table.table import seat_has_private_info
@@ -38,10 +37,10 @@ def imhotep(wanted: str, **options: Any) -> tuple[Table, int]:
 
 def seen_by(table: Table, seat: int | None) -> list[dict[str, Any]]:
     """The view as the API, the page, and the page of the past show it."""
-    reading = Reading(table, seat, "en", "")
+    reading = TableView(table, seat, "en", "")
     return [
-        table_facts("t", table, seat, None, 0).view, reading.view,
-        past(table, seat, "en", "", len(table.log(seat))).view,
+        build_table_facts("t", table, seat, None, 0).view, reading.view,
+        historic_view(table, seat, "en", "", len(table.log(seat))).view,
     ]  # fmt: skip
 
 
@@ -57,7 +56,7 @@ def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
                 assert view["face_down"][owner] >= 1
             assert sum(view["breakdown"][owner].values()) == view["scores"][owner]
     other = 1 - owner
-    assert history(table, other)[-1].scores == tuple(table.display_view(other)["scores"])
+    assert score_history(table, other)[-1].scores == tuple(table.display_view(other)["scores"])
     assert table.view(other)["hands"][owner].count("statue") >= 1  # known to all; programs go on deciding by it
 
 
@@ -114,7 +113,7 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
                 view["seats"][1]["known"]
             )
     assert (
-        table.game.determinize_unchecked(Reading(table, seat, "en", "").known, seed=1).view(seat)["discard"]
+        table.game.determinize_unchecked(TableView(table, seat, "en", "").full_view, seed=1).view(seat)["discard"]
         == whole["discard"]
     )
 

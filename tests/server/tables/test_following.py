@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saqqara.server.core.errors import WebError
-from saqqara.server.tables.table_registry import Tables, check_current
+from saqqara.server.tables.table_registry import TableRegistry, check_current
 from saqqara.storage import Store, StoreError
 from saqqara.table import Table, TableError
 from server.serving import Site, run
@@ -21,19 +21,21 @@ from server.serving import Site, run
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("ann", "bob")]
 
 
-def between(test: Callable[[Tables, Tables, str], Awaitable[None]], tmp_path: Path, deaf: bool = False) -> None:
+def between(
+    test: Callable[[TableRegistry, TableRegistry, str], Awaitable[None]], tmp_path: Path, deaf: bool = False
+) -> None:
     """Runs a test with two servers' tables over one log, and a table that both have in memory; with `deaf` the second
     hears of nothing."""
 
     async def whole() -> None:
         store = Store(tmp_path / "saqqara.db")
-        one = Tables(store)
+        one = TableRegistry(store)
         name = await one.open(Table.open("duel", {}, 7, SEATS))
-        two = Tables(store)
+        two = TableRegistry(store)
         if deaf:
             two._heard = lambda name, seq: None  # type: ignore[method-assign]
             store.event_bus._listeners[-1] = two._heard
-        async with two.at(name):
+        async with two.locked(name):
             pass
         try:
             await test(one, two, name)
@@ -54,9 +56,9 @@ def bob_places(table: Table) -> None:
 
 
 def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> None:
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
-        async with two.at(name) as table:
+        async with two.locked(name) as table:
             assert [line["decision"] for line in table.log(None)] == ["place a1"]
             assert [seat["name"] for seat in table.seats] == ["ann", "bob"]
 
@@ -66,11 +68,11 @@ def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> 
 def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) -> None:
     """After a lost connection a table may have gone on; the database answers again only the second time."""
 
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         assert isinstance(one.store, Store)
         await one.store.rename_person("ann", "Anna")
-        two.heard(None, None)
+        two.on_append(None, None)
         events = one.store.events
 
         async def fails(table: str, after: int = -1) -> Any:
@@ -78,10 +80,10 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
 
         two.store.events = fails  # type: ignore[method-assign]
         with pytest.raises(StoreError):
-            async with two.at(name):
+            async with two.locked(name):
                 pass
         two.store.events = events  # type: ignore[method-assign]
-        async with two.at(name) as table:
+        async with two.locked(name) as table:
             assert [line["decision"] for line in table.log(None)] == ["place a1"]
             assert table.seats[0]["name"] == "Anna"
 
@@ -91,31 +93,31 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
 def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
     """Bob answers Ann's turn at a server that has not heard of it: that is carried out, not refused as late."""
 
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
-        async with two.at(name) as table:
+        async with two.locked(name) as table:
             assert table.current_player == 0
         await two.command(name, bob_places)
-        async with one.at(name) as table:
+        async with one.locked(name) as table:
             assert [line["decision"] for line in table.log(None)] == ["place a1", "place b1"]
 
     between(test, tmp_path, deaf=True)
 
 
 def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         with pytest.raises(WebError) as refused:
             await two.command(name, ann_places)
         assert refused.value.code == "stale"
-        async with two.at(name) as table:
+        async with two.locked(name) as table:
             assert (table.current_player, len(table.events)) == (1, 3)  # it has caught up
 
     between(test, tmp_path, deaf=True)
 
 
 def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         assert await two.command(name, lambda table: table.play(1, "place b1") and table.seq) == 3
         with pytest.raises(TableError):
@@ -125,11 +127,11 @@ def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
 
 
 def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_path: Path) -> None:
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         asked = [tables.command(name, ann_places) for tables in (one, two, one, two)]
         outcomes = await asyncio.gather(*asked, return_exceptions=True)
         assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "stale", "stale", "stale"]
-        async with one.at(name) as here, two.at(name) as there:
+        async with one.locked(name) as here, two.locked(name) as there:
             assert here.events == there.events
             assert len(here.events) == 3
 
@@ -137,15 +139,15 @@ def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_pat
 
 
 def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -> None:
-    async def test(one: Tables, two: Tables, name: str) -> None:
+    async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         assert isinstance(one.store, Store)
         await one.store.rename_person("ann", "Anna")
-        async with one.at(name) as here, two.at(name) as there:
+        async with one.locked(name) as here, two.locked(name) as there:
             assert (
                 here.seats == there.seats == [{"name": "Anna", "player": "person"}, {"name": "bob", "player": "person"}]
             )
         await one.store.forget_person("ann")
-        async with two.at(name) as there:
+        async with two.locked(name) as there:
             assert [seat["name"] for seat in there.seats] == ["", "bob"]
 
     between(test, tmp_path)
@@ -154,12 +156,12 @@ def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -
 def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        elsewhere = Tables(site.app.state.tables.store)
+        elsewhere = TableRegistry(site.app.state.tables.store)
         async with bob.live(after=1) as live:
             assert (await live.hears())["seq"] == 1
             await elsewhere.command(ann.table, lambda table: table.play(0, "place a1", confirm=True))
             assert (await live.hears())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
-            async with elsewhere.at(ann.table) as table:
+            async with elsewhere.locked(ann.table) as table:
                 person = table.people[0]
             await site.app.state.tables.store.rename_person(person, "Nefertari")
             assert "Nefertari" in (await live.hears())["regions"]["area-0"]
@@ -170,7 +172,7 @@ def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_pa
 def test_what_cannot_be_read_just_now_is_not_called_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        store, places = site.app.state.tables.store, site.app.state.tables._places
+        store, places = site.app.state.tables.store, site.app.state.tables._entries
 
         async def fails(table: str, after: int = -1) -> Any:
             raise StoreError(f"table {table} cannot be read: unable to open database file")
@@ -222,7 +224,7 @@ def test_a_damaged_table_is_named_and_everything_else_works(tmp_path: Path) -> N
         with closing(sqlite3.connect(tmp_path / "saqqara.db")) as connection, connection:
             connection.execute("update events set event = replace(event, 'o', 'O') where table_id = ?", [ann.table])
         connection.close()
-        site.app.state.tables._places.clear()  # as after a start
+        site.app.state.tables._entries.clear()  # as after a start
         answer = await ann.gets()
         assert (answer.status_code, answer.json()["error"]) == (500, "broken")
         why = f"Table {ann.table} is damaged and cannot be read. Other tables are not affected."

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from rules.tara_wolf.tables import deal
 from saqqara import server
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.server.tables.hot_seat import Covers
+from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.table import Table
 from server.serving import Guest, Site, run, serving
 from server.tables.test_leak import NAME, cookie
@@ -117,13 +117,13 @@ def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.
     """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
     monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
-    covers = Covers()
+    covers = HandCovers()
     asked: list[int | None] = []
     for decision in ("quarry", "quarry", "load 1.1"):
-        asked.append(covers.covered(NAME, table, "ann"))
+        asked.append(covers.covered_seat(NAME, table, "ann"))
         if asked[-1] is not None:
-            covers.open(NAME, "ann", 0)
-            assert covers.covered(NAME, table, "ann") is None
+            covers.reveal(NAME, "ann", 0)
+            assert covers.covered_seat(NAME, table, "ann") is None
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
     assert asked == [0, None, 0]
@@ -142,13 +142,13 @@ HELD = ("soldier jackal donkey snare spike_pit", "mercenary thief donkey poison_
 def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
     """From "coins" to the end of the book of the dead: each lifts the curtain for what is decided secretly, nobody for
     the traps; then the hand of who was last is covered as well, for the other one has looked on."""
-    table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), Covers()
+    table, covers = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD)), HandCovers()
     lifted: list[tuple[int, str]] = []
     for text in (*FIGHT, *TRAPS, "done", "done", "coins 4"):
-        cover, phase = covers.covered(NAME, table, "ann"), table.view(table.current_player)["phase"]
+        cover, phase = covers.covered_seat(NAME, table, "ann"), table.view(table.current_player)["phase"]
         if cover is not None:
             lifted.append((cover, phase))
-            covers.open(NAME, "ann", cover)
+            covers.reveal(NAME, "ann", cover)
         assert table.current_player is not None
         assert (table.view(table.current_player)["seat"] is None) == (phase in ("trigger", "hit"))
         table.play(table.current_player, text, confirm=True)
@@ -212,7 +212,7 @@ ASKED = {
     "/t/{name}/what-if": ["", "?ply=0"],
 }  # fmt: skip
 """What is asked at addresses that understand more than their name."""
-LIMITS = Limits(readings=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
+LIMITS = Limits(reads=Rate(100_000, 0.001), commands=Rate(100_000, 0.001))  # nothing is left out as asked too fast
 PLACES = {"name": NAME, "place": "main", "topics": "soldier cat main discard snare", "ply": "0"}
 
 
@@ -265,7 +265,7 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
 
 
 def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     one, other = asyncio.run(as_told(tmp_path))
     for covered in (0, 2):
         assert list(one[covered]) == list(other[covered])
@@ -279,7 +279,7 @@ def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: p
 def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables at which all that lies open is alike, and what is held differs: nobody lifts anything, every answer
     is the same, and the decision is made."""
-    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
 
     async def told(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
         async with serving(folder / "saqqara.db", limits=LIMITS) as site:

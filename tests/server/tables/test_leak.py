@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 import saqqara
-from saqqara.server.core.identity import Guests
+from saqqara.server.core.identity import GuestCookies
 from saqqara.table import Table
 from server.lobby.clocks import Clock
 from server.serving import Guest, Site, serving
@@ -33,16 +33,16 @@ def deals() -> tuple[list[str], list[str]]:
     return first, second
 
 
-def cookie(guests: Guests, guest: str) -> str:
+def cookie(guests: GuestCookies, guest: str) -> str:
     """The cookie of a guest whose id is known, so that both servers know the same guests."""
     answer = Response()
-    guests.remember(HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []}), answer, guest)
+    guests.set_cookie(HTTPConnection({"type": "http", "scheme": "http", "path": "/", "headers": []}), answer, guest)
     return answer.headers["set-cookie"].partition(";")[0].removeprefix("guest=")
 
 
 async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]:
     """All bytes that anybody gets in a part of a game, each with a word on what was asked."""
-    site.app.state.company.presence.clock = Clock()
+    site.app.state.chat.presence.clock = Clock()
     await site.app.state.tables.open(Table.open("duel", {}, 1, SEATS, setup={"deal": list(deal)}))
     guests = {"ann": site.guest(), "bob": site.guest(), "eve": site.guest()}
     for name, guest in guests.items():
@@ -113,7 +113,7 @@ async def of_both(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
 
 
 def test_nobody_gets_a_byte_of_what_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.server.tables.table_registry.new_name", lambda: NAME)
+    monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     first, second = asyncio.run(of_both(tmp_path))
     assert [what for what, _ in first] == [what for what, _ in second]
     assert [a[0] for a, b in zip(first, second, strict=True) if a[1] != b[1]] == []

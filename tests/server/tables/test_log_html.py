@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from saqqara.server.live.regions import regions
-from saqqara.server.tables.log_html import all_lines, log_lines
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.live.regions import render_regions
+from saqqara.server.tables.log_html import render_all_lines, render_log_lines
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 from table.test_takebacks import ANN, BEN, laid
 
@@ -21,7 +21,7 @@ TOM = {"name": "Tom", "player": "open"}
 
 def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
     """The log as it is read, oldest first, [what is struck out] in brackets."""
-    told = all_lines(Reading(table, seat, lang, ""))
+    told = render_all_lines(TableView(table, seat, lang, ""))
     marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in told]
     return [re.sub(r"<i>", " | ", re.sub(r"</?(?!i>)[^>]+>", "", line)) for line in marked]
 
@@ -52,7 +52,7 @@ def test_what_was_taken_back_is_struck_out_and_the_rest_goes_on() -> None:
     assert lines(table)[:3] == struck
     table.play(0, "place a3", confirm=True)
     assert lines(table) == [*struck, lines(table)[3], "You placed on a3. | 3"]
-    assert len(log_lines(Reading(table, 0, "en", ""))) == 3
+    assert len(render_log_lines(TableView(table, 0, "en", ""))) == 3
 
 
 def test_who_sits_down_is_told_by_name_from_the_beginning() -> None:
@@ -70,14 +70,14 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
         step(table, chance)
         if chance.random() < 0.3:  # nobody has looked meanwhile
             step(table, chance)
-        drawn.append((table.seq, [regions(table, seat, "en") for seat in (0, 1, None)]))
+        drawn.append((table.seq, [render_regions(table, seat, "en") for seat in (0, 1, None)]))
     assert {event["event"] for event in table.events} >= {"decided", "undone", "takeback_agreed"}
     remembered = drawings_remembered()
     for seq, shown in drawn:
         for one in remembered:
             one.cache_clear()
         anew = Table.from_events(table.events[: seq + 1], table.names)
-        assert shown == [regions(anew, seat, "en") for seat in (0, 1, None)]
+        assert shown == [render_regions(anew, seat, "en") for seat in (0, 1, None)]
     assert drawings_remembered() == remembered  # nothing else has remembered any of it
 
 

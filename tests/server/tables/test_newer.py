@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.server.accounts.requester import running
-from saqqara.server.app import Computer
-from saqqara.server.core.errors import Newer
+from saqqara.server.accounts.requester import table_running_check
+from saqqara.server.app import BotConfig
+from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata
 from server.serving import Guest, Site, run
 
@@ -76,16 +76,16 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
         bob = site.guest()
         bob.path = ann.path
         await bob.posts("sit", name="Bob")
-        tables, timekeeper = site.app.state.tables, site.app.state.timekeeper
+        tables, timekeeper = site.app.state.tables, site.app.state.clock_watcher
         await goes_on(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
         late = tables.now() + 3_600_000
         tables.now = lambda: late
-        await timekeeper.look(ann.table)
+        await timekeeper.check_table(ann.table)
         await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name().startswith("computer at")))
         assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["opened", "sat", "waved"]
 
     caplog.set_level(logging.INFO)
-    run(test, tmp_path, computer=Computer(("novice",), Never(), 0))
+    run(test, tmp_path, computer=BotConfig(("novice",), Never(), 0))
     said = [
         record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
     ]
@@ -104,7 +104,7 @@ def test_nobody_here_can_say_that_its_game_is_over(tmp_path: Path) -> None:
         await goes_on(site, ann)
         request = Request()
         request.app = site.app
-        with pytest.raises(Newer):
-            await running(request)(ann.table)  # type: ignore[arg-type]
+        with pytest.raises(NewerTableError):
+            await table_running_check(request)(ann.table)  # type: ignore[arg-type]
 
     run(test, tmp_path)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.server.app import Computer
+from saqqara.server.app import BotConfig
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.server.tables.bot_names import VILLAGERS
+from saqqara.server.tables.bot_names import BOT_NAMES
 from server.serving import PATIENCE, Guest, Site, run
 
 
@@ -36,8 +36,8 @@ class InOneGo:
         return texts
 
 
-def computer(chooser: Any) -> Computer:
-    return Computer(("novice", "scribe"), chooser, pace=0.0)
+def computer(chooser: Any) -> BotConfig:
+    return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0)
 
 
 async def at_imhotep(guest: Guest, players: int, *opponents: str, **new: Any) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None
         assert seated["seat"] == 1
         scribe, *others = (await ann.looks())["seats"]
         assert scribe["player"] == "scribe"
-        assert scribe["name"] in VILLAGERS
+        assert scribe["name"] in BOT_NAMES
         assert others == [
             {"name": "Ann", "player": "person"},
             {"name": "", "player": "open"},
@@ -209,7 +209,7 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         site.app.state.tables.store.event_bus.subscribe(lambda *_: news.set())
         while True:
             news.clear()
-            async with site.app.state.tables.at(ann.table) as table:
+            async with site.app.state.tables.locked(ann.table) as table:
                 actor = table.current_player
                 seqs = {2: table.seq_for([2])} | dict.fromkeys((0, 1), table.seq_for([0, 1]))
                 legal = [] if actor is None else table.view(actor)["legal"]
@@ -225,7 +225,7 @@ def test_a_whole_game_and_its_rematch_in_which_everybody_sits_a_seat_further(tmp
         seats = [(seat["name"], seat["player"]) for seat in (await ben.looks())["seats"]]
         name = seats[2][0]
         assert seats == [("", "person"), ("Ben", "person"), (name, "novice"), ("Ann", "person")]
-        assert name in VILLAGERS
+        assert name in BOT_NAMES
         assert (await ben.looks())["seat"] == 1
 
     hurry = Limits(commands=Rate(1000, 0.25))  # nobody plays so fast

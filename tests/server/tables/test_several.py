@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from saqqara.analysis import PlyReview, Review
-from saqqara.server.insights import score_chart, takeback_dialog
-from saqqara.server.live.regions import regions
+from saqqara.server.insights import score_table, takeback_dialog
+from saqqara.server.live.regions import render_regions
 from saqqara.server.replay import review_page
-from saqqara.server.tables.bot_names import villagers
-from saqqara.server.tables.log_html import since
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.tables.bot_names import pick_bot_names
+from saqqara.server.tables.log_html import last_own_ply
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 
 SEED = 7  # the first round has boats for 4, 3, 2, 2 stones
@@ -34,13 +34,13 @@ def laid(*seats: dict[str, Any], decisions: str = "") -> Table:
     return table
 
 
-def reading(table: Table, reader: int | None) -> Reading:
-    return Reading(table, reader, "en", "http://here/t/x")
+def reading(table: Table, reader: int | None) -> TableView:
+    return TableView(table, reader, "en", "http://here/t/x")
 
 
 def shown(table: Table, reader: int | None, region: str) -> str:
     """The words of a region."""
-    html = regions(table, reader, "en", "http://here/t/x")[region]
+    html = render_regions(table, reader, "en", "http://here/t/x")[region]
     return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", html)).split())
 
 
@@ -56,13 +56,13 @@ def test_computer_players_have_names_as_the_reader_writes_them_and_their_level_b
     kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
     table = laid(seat("person", "Merit", "a"), kha, merit)
     assert reading(table, 0).names == ("Merit", "Kha", "Malachite")
-    assert Reading(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
+    assert TableView(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
     assert shown(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
 
 
 def test_villagers_are_distinct_and_nobody_else_s_namesake() -> None:
     for _ in range(100):
-        names = villagers(3, ["Merit", "kha"])
+        names = pick_bot_names(3, ["Merit", "kha"])
         assert len(set(names)) == 3
         assert not {"Merit", "Kha"} & set(names)
 
@@ -71,15 +71,15 @@ def test_whoever_has_several_seats_is_not_called_you_and_sees_them_in_one_order(
     table = laid(BEN, ANN, NOVICE, AT_ANNS)
     for own in (1, 3):
         ann = reading(table, own)
-        assert (ann.me, ann.own, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
+        assert (ann.me, ann.own_seats, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
     ben = reading(table, 0)
-    assert (ben.me, ben.own, ben.order) == (0, [0], [0, 1, 2, 3])
+    assert (ben.me, ben.own_seats, ben.order) == (0, [0], [0, 1, 2, 3])
 
 
 def test_hints_are_for_one_person_against_computers() -> None:
-    assert reading(laid(ANN, NOVICE, SCRIBE, NOVICE), 0).hints
-    assert not reading(laid(ANN, NOVICE, AT_ANNS), 0).hints
-    assert not reading(laid(ANN, NOVICE, BEN), 0).hints
+    assert reading(laid(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
+    assert not reading(laid(ANN, NOVICE, AT_ANNS), 0).can_hint
+    assert not reading(laid(ANN, NOVICE, BEN), 0).can_hint
 
 
 def test_while_seats_are_open_it_is_shown_who_sits() -> None:
@@ -104,8 +104,8 @@ def test_a_turn_that_goes_on_is_not_called_done() -> None:
 def test_only_people_at_other_screens_are_asked() -> None:
     table = laid(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
     ann = reading(table, 1)
-    assert (takeback_dialog.asker(ann), table.takeback_voters(1)) == (1, [0])
-    assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.dialog(ann))
+    assert (takeback_dialog.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
+    assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.render_takeback_dialog(ann))
     table.request_takeback(0)
     assert table.takeback_request is not None
     assert sorted(table.takeback_request.pending_seats) == [1, 3]
@@ -113,19 +113,19 @@ def test_only_people_at_other_screens_are_asked() -> None:
 
 def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
     table = laid(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
-    assert [since(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
+    assert [last_own_ply(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
 
 
 def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
     table = laid(ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
     assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
-    assert since(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
+    assert last_own_ply(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
     assert "There was no other choice." in shown(table, 1, "log")
 
 
 def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
-    moments = [score_chart.Moment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
-    svg = score_chart.chart(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
+    moments = [score_table.ScoreMoment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
+    svg = score_table.score_chart_svg(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
     assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
     places = [float(y) for y in re.findall(r'<text class="end" x="\d+" y="([\d.]+)"', svg)]
     assert all(below - above >= 16 for above, below in pairwise(places))
@@ -136,7 +136,7 @@ def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
 def test_a_review_of_three_draws_the_chance_of_each() -> None:
     ply = [PlyReview(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
                0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
-    svg = review_page.chart(Review(ply, [0], 3), reading(laid(ANN, BEN, NOVICE), 1))
+    svg = review_page.chances_chart(Review(ply, [0], 3), reading(laid(ANN, BEN, NOVICE), 1))
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
     assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33% at the beginning"' in svg
     assert 'href="http://here' not in svg

@@ -65,7 +65,7 @@ def answers(
     monkeypatch.setattr(append, "time", SimpleNamespace(time=lambda: now[0]))
 
     async def test(house: House) -> None:
-        tables, company = house.app.state.tables, house.app.state.company
+        tables, company = house.app.state.tables, house.app.state.chat
         company.presence.clock = lambda: 0.0
         tables.now = lambda: round(1000 * now[0])
         await tables.open(table_before(terms), NAME)

@@ -11,13 +11,13 @@ import pytest
 from saqqara.core.registry import list_games
 from saqqara.core.state import State
 from saqqara.i18n import LANGUAGES, translate
-from saqqara.server.tutorial.guide_loader import BadGuide, Guide, Scene, facts, guide, read
+from saqqara.server.tutorial.guide_loader import Guide, GuideError, GuideScene, load_guide, parse_guide, score_facts
 
 GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
 """How many steps and scenes there are."""
 
 
-def begun(found: Guide, scene: Scene) -> State:
+def begun(found: Guide, scene: GuideScene) -> State:
     state = found.game.start(setup=found.setup)
     for text in scene.before:
         state.play(text)
@@ -43,7 +43,7 @@ def seen(state: State) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_six_to_twelve_steps(name: str) -> None:
-    found = guide(name)
+    found = load_guide(name)
     assert (len(found.steps), len(found.scenes)) == GAMES[name]
     assert set(list_games()) == set(GAMES)
 
@@ -52,9 +52,9 @@ def test_there_are_six_to_twelve_steps(name: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> None:
     """At 180 words a minute, and four seconds for a decision."""
-    found, numbers = guide(name), {"yours": 10, "theirs": 10}
+    found, numbers = load_guide(name), {"yours": 10, "theirs": 10}
     told = [scene.text for scene in found.scenes]
-    told += [text for _, step in found.steps for text in (step.text, step.wanted)]
+    told += [text for _, step in found.steps for text in (step.text, step.instruction_message)]
     words = sum(len(translate(lang, text, **numbers).split()) for text in told)
     decisions = sum(step.end - step.start for _, step in found.steps)
     assert words > 300
@@ -64,10 +64,10 @@ def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> Non
 @pytest.mark.parametrize("name", GAMES)
 def test_every_way_through_a_scene_is_legal(name: str) -> None:
     """All choices that a scene leaves to its reader, in all combinations."""
-    found = guide(name)
+    found = load_guide(name)
     for scene in found.scenes:
         ways = [begun(found, scene)]
-        for entry in scene.course()[len(scene.before) :]:
+        for entry in scene.script_entries()[len(scene.before) :]:
             following: dict[str, State] = {}
             for state in ways:
                 texts = [entry["plays"]] if "plays" in entry else fitting(state, entry)
@@ -84,10 +84,10 @@ def test_every_way_through_a_scene_is_legal(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_reader_alone_is_asked(name: str) -> None:
-    found = guide(name)
+    found = load_guide(name)
     for scene in found.scenes:
         state = begun(found, scene)
-        for entry in scene.course()[len(scene.before) :]:
+        for entry in scene.script_entries()[len(scene.before) :]:
             if "asks" in entry:
                 assert state.current_player == 0
             state.play(entry.get("plays") or fitting(state, entry)[0])
@@ -95,19 +95,21 @@ def test_the_reader_alone_is_asked(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "lang"), [*product(GAMES, LANGUAGES)])
 def test_texts_are_short_and_there_in_every_language(name: str, lang: str) -> None:
-    found = guide(name)
-    texts = [translate(lang, step.text, **facts(step.scores)) for _, step in found.steps]
-    texts += [translate(lang, scene.text, **facts(scene.scores)) for scene in found.scenes]
-    wanted = [translate(lang, step.wanted) for _, step in found.steps]
+    found = load_guide(name)
+    texts = [translate(lang, step.text, **score_facts(step.scores)) for _, step in found.steps]
+    texts += [translate(lang, scene.text, **score_facts(scene.scores)) for scene in found.scenes]
+    wanted = [translate(lang, step.instruction_message) for _, step in found.steps]
     assert [text for text in texts if not 60 <= len(text) <= 260] == []
     assert [text for text in wanted if not 10 <= len(text) <= 115 or not text.endswith(".")] == []
 
 
 def test_points_in_a_text_stand_as_on_the_screen() -> None:
-    first, last = guide("duel").scenes
-    assert facts(first.scores) == {"yours": "4", "theirs": "2 (+2)"}
-    assert [facts(step.scores)["yours"] for step in last.steps] == ["25 (+3)", "26 (+8)", "29 (+7)"]
-    assert "You have 25 (+3) points, Ipi 24 (+4)." in translate("en", last.steps[0].text, **facts(last.steps[0].scores))
+    first, last = load_guide("duel").scenes
+    assert score_facts(first.scores) == {"yours": "4", "theirs": "2 (+2)"}
+    assert [score_facts(step.scores)["yours"] for step in last.steps] == ["25 (+3)", "26 (+8)", "29 (+7)"]
+    assert "You have 25 (+3) points, Ipi 24 (+4)." in translate(
+        "en", last.steps[0].text, **score_facts(last.steps[0].scores)
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,8 +122,8 @@ def test_points_in_a_text_stand_as_on_the_screen() -> None:
     ],
 )
 def test_the_first_text_says_how_the_game_is_won(name: str, aim: str) -> None:
-    first = guide(name).scenes[0].steps[0]
-    assert aim in translate("en", first.text, **facts(first.scores)).partition(". ")[0] + "."
+    first = load_guide(name).scenes[0].steps[0]
+    assert aim in translate("en", first.text, **score_facts(first.scores)).partition(". ")[0] + "."
 
 
 # ---- what the texts say, counted on the table ------------------------------------------------------------------------
@@ -129,10 +131,10 @@ def test_the_first_text_says_how_the_game_is_won(name: str, aim: str) -> None:
 
 def at_step(name: str, text: str) -> State:
     """The table when this step asks."""
-    found = guide(name)
+    found = load_guide(name)
     number, step = next((number, step) for number, step in found.steps if step.text == f"{name}-guide-{text}")
     state = begun(found, found.scenes[number])
-    for entry in found.scenes[number].course()[len(state.history) : step.start]:
+    for entry in found.scenes[number].script_entries()[len(state.history) : step.start]:
         state.play(entry.get("plays") or fitting(state, entry)[0])
     return state
 
@@ -256,8 +258,8 @@ asks = "place b2"
     ],
 )  # fmt: skip
 def test_a_faulty_file_is_refused_with_entry_and_field(old: str, new: str, complaint: str) -> None:
-    assert len(read("duel", GOOD).steps) == 1
-    with pytest.raises(BadGuide) as refused:
-        read("duel", GOOD.replace(old, new))
+    assert len(parse_guide("duel", GOOD).steps) == 1
+    with pytest.raises(GuideError) as refused:
+        parse_guide("duel", GOOD.replace(old, new))
     assert complaint in str(refused.value)
     assert str(refused.value).startswith("guide.toml of duel")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.server.live.regions import title
-from saqqara.server.tables.table_view import Reading
-from saqqara.server.tutorial.guide_loader import guide
-from saqqara.server.tutorial.lesson_pages import opened, place
-from saqqara.server.tutorial.script_player import due, go_on
+from saqqara.server.live.regions import page_title
+from saqqara.server.tables.table_view import TableView
+from saqqara.server.tutorial.guide_loader import load_guide
+from saqqara.server.tutorial.lesson_pages import create_lesson_table, find_progress
+from saqqara.server.tutorial.script_player import next_scripted_action, play_scripted_action
 from saqqara.table import TableError
 from server.serving import Guest, Site, run
 
@@ -19,48 +19,52 @@ from server.serving import Guest, Site, run
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
 def test_every_step_can_be_opened_and_done(game: str) -> None:
     """Each step is opened at its beginning; what it asks leads to the next one, or to the end of the scene."""
-    found = guide(game)
+    found = load_guide(game)
     for number, (scene_number, step) in enumerate(found.steps):
-        opened_at, table = opened(found, number, "ann")
-        assert (opened_at, table.ply, place(found, scene_number, table).number) == (scene_number, step.start, number)
-        assert place(found, scene_number, table).mood == "asked"
+        opened_at, table = create_lesson_table(found, number, "ann")
+        assert (opened_at, table.ply, find_progress(found, scene_number, table).number) == (
+            scene_number,
+            step.start,
+            number,
+        )
+        assert find_progress(found, scene_number, table).status == "asked"
         while table.ply < step.end:
             table.play(0, table.view(0)["legal"][0], confirm=True)
-        while due(table) is not None:
-            go_on(table)
-        then = place(found, scene_number, table)
-        assert (then.number, then.mood) in ((number + 1, "asked"), (number, "done"))
+        while next_scripted_action(table) is not None:
+            play_scripted_action(table)
+        then = find_progress(found, scene_number, table)
+        assert (then.number, then.status) in ((number + 1, "asked"), (number, "done"))
 
 
 def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> None:
-    found = guide("duel")
-    scene, table = opened(found, 0, "ann")
+    found = load_guide("duel")
+    scene, table = create_lesson_table(found, 0, "ann")
     table.play(0, "place b2")
-    assert (place(found, scene, table).mood, due(table)) == ("confirm", None)
+    assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("confirm", None)
     table.undo(0)
-    assert place(found, scene, table).mood == "asked"
+    assert find_progress(found, scene, table).status == "asked"
     table.play(0, "place b2", confirm=True)
-    assert (place(found, scene, table).mood, due(table)) == ("watch", "place a2")
+    assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("watch", "place a2")
 
 
 def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
-    found = guide("duel")
+    found = load_guide("duel")
     last = len(found.scenes[0].steps) - 1
-    scene, table = opened(found, last, "ann")
-    assert Reading(table, 0, "en", "").mood == "choose"
+    scene, table = create_lesson_table(found, last, "ann")
+    assert TableView(table, 0, "en", "").status == "choose"
     for decision in ("use take", "take 1.2"):
         table.play(0, decision, confirm=True)
-    assert place(found, scene, table).mood == "done"
-    reading = Reading(table, 0, "en", "")
-    assert (reading.actor, reading.mood) == (1, "wait")
-    assert "thinking" not in title(table, 0, "en")
-    table = opened(found, 0, "ann")[1]
+    assert find_progress(found, scene, table).status == "done"
+    reading = TableView(table, 0, "en", "")
+    assert (reading.actor, reading.status) == (1, "wait")
+    assert "thinking" not in page_title(table, 0, "en")
+    table = create_lesson_table(found, 0, "ann")[1]
     table.play(0, "place b2", confirm=True)
-    assert Reading(table, 0, "en", "").mood == "thinking"
+    assert TableView(table, 0, "en", "").status == "thinking"
 
 
 def test_nothing_else_is_taken_than_what_is_asked() -> None:
-    table = opened(guide("imhotep"), 0, "ann")[1]
+    table = create_lesson_table(load_guide("imhotep"), 0, "ann")[1]
     for other in table.state_for(0).legal_actions():
         if other not in ("load 1.1", "load 1.2"):
             with pytest.raises(TableError, match=r"^You could do that, too\. But now: Place a stone on boat 1\.$"):

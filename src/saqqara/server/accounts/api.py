@@ -10,27 +10,38 @@ from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, Field
 
 from saqqara.accounts import AccountError, Accounts, Members, Requester
-from saqqara.server.accounts.requester import Visiting, Who, answered, refusal, running, secure_site, site_of
-from saqqara.server.core.errors import refusals
-from saqqara.server.core.network import reached
-from saqqara.server.core.preferences import NAME_LENGTH
-from saqqara.server.core.qr import coded
-from saqqara.server.tables.api import Strict
+from saqqara.server.accounts.requester import (
+    RequesterDep,
+    VisitorDep,
+    account_http_error,
+    request_site,
+    secure_request_site,
+    table_running_check,
+    translating_account_errors,
+)
+from saqqara.server.core.errors import error_responses
+from saqqara.server.core.network import absolute_url, make_qr_code
+from saqqara.server.core.preferences import MAX_NAME_LENGTH
+from saqqara.server.tables.api import StrictModel
 from saqqara.text_validation import clean_name as checked_name
 from saqqara.text_validation import clean_text
 
 router = APIRouter(
     prefix="/api/me", tags=["people"],
-    responses=refusals(400, 403, 409, 413, 415, 429),
+    responses=error_responses(400, 403, 409, 413, 415, 429),
 )  # fmt: skip
 
-MemberName = Annotated[str, Field(max_length=NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)]
-Password = Annotated[str, Field(max_length=1000)]
-Current = Annotated[str, Field(max_length=1000, description="The password until now, or a recovery code")]
-Credential = Annotated[dict[str, Any], Field(description="What the browser has made, as WebAuthn writes it in JSON")]
+MemberName = Annotated[
+    str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)
+]
+PasswordField = Annotated[str, Field(max_length=1000)]
+CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The password until now, or a recovery code")]
+PasskeyCredential = Annotated[
+    dict[str, Any], Field(description="What the browser has made, as WebAuthn writes it in JSON")
+]
 
 
-class Me(BaseModel):
+class MyAccount(BaseModel):
     """Who asks."""
 
     name: str = Field(description='A member\'s name; "" for guests')
@@ -42,7 +53,7 @@ class Me(BaseModel):
     secure: bool = Field(description="Whether there can be passkeys at this address")
 
 
-class CodeFacts(BaseModel):
+class DeviceCodeFacts(BaseModel):
     """How another device gets one's games."""
 
     code: str = Field(description="Six letters, for one device", examples=["KMWPQR"])
@@ -51,237 +62,255 @@ class CodeFacts(BaseModel):
     seconds: int = Field(description="For how long")
 
 
-class Joining(Strict):
+class JoinDeviceRequest(StrictModel):
     """Letters from another device."""
 
     code: str = Field(max_length=40)
 
 
-class NewMember(Strict):
+class NewMemberRequest(StrictModel):
     """Somebody who becomes a member."""
 
     name: MemberName
-    password: Password
+    password: PasswordField
 
 
-class SigningIn(Strict):
+class SignInRequest(StrictModel):
     """A member; a recovery code serves once in place of the password."""
 
     name: Annotated[str, Field(max_length=200), AfterValidator(clean_text)]
-    password: Password
+    password: PasswordField
 
 
-class SigningOut(Strict):
+class SignOutRequest(StrictModel):
     """Which devices are signed out."""
 
     scope: Literal["here", "others", "everywhere"]
 
 
-class NewPassword(Strict):
+class NewPasswordRequest(StrictModel):
     """Another password."""
 
-    current: Current
-    password: Password
+    current: CurrentPasswordField
+    password: PasswordField
 
 
-class NewName(Strict):
+class NewMemberNameRequest(StrictModel):
     """Another name of a member."""
 
     name: MemberName
 
 
-class Proof(Strict):
+class ReauthenticationRequest(StrictModel):
     """That it is oneself."""
 
-    current: Current
+    current: CurrentPasswordField
 
 
-class Wish(Strict):
+class PasskeyOptionsRequest(StrictModel):
     """What a passkey is wanted for."""
 
     name: MemberName = Field("", description="The name of who wants to become a member; members leave it out")
 
 
-class NewPasskey(Strict):
+class NewPasskeyRequest(StrictModel):
     """A passkey that the browser has made."""
 
     name: MemberName = Field("", description="As above")
-    credential: Credential
+    credential: PasskeyCredential
 
 
-class Signed(Strict):
+class SignedPasskeyRequest(StrictModel):
     """What a passkey has signed."""
 
-    credential: Credential
+    credential: PasskeyCredential
 
 
-class Recoveries(BaseModel):
+class RecoveryCodes(BaseModel):
     """Recovery codes, which nobody can show again."""
 
     recovery_codes: list[str]
 
 
-def people_of(request: Request) -> Accounts:
+def get_people(request: Request) -> Accounts:
     """The persons of this server."""
     people: Accounts = request.app.state.people
     return people
 
 
-def members_of(request: Request) -> Members:
+def get_members(request: Request) -> Members:
     """The members of this server."""
     members: Members = request.app.state.members
     return members
 
 
-async def facts_of(request: Request) -> Me:
+async def account_facts(request: Request) -> MyAccount:
     """Who asks; nobody is a guest with no device."""
-    people, members, guests = people_of(request), members_of(request), request.app.state.guests
+    people, members, guests = get_people(request), get_members(request), request.app.state.guests
     device = guests.device(request)
-    person = guests.whose(device)
+    person = guests.account_of(device)
     member = people.is_member(person)
-    return Me(
+    return MyAccount(
         name=people.member_name(person), member=member, devices=len(people.devices_of(person)) if person else 0,
         guest=device is not None and people.guest_of_device(device) is not None,
         password=member and await members.has_password(person),
-        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=site_of(request).is_secure,
+        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=request_site(request).is_secure,
     )  # fmt: skip
 
 
 @router.get("")
-async def me(request: Request) -> Me:
+async def get_me(request: Request) -> MyAccount:
     """Who asks."""
-    async with request.app.state.desk.turn(request):
-        return await facts_of(request)
+    async with request.app.state.executor.slot(request):
+        return await account_facts(request)
 
 
 @router.post("/code")
-async def code(request: Request, who: Who) -> CodeFacts:
+async def create_device_code(request: Request, who: RequesterDep) -> DeviceCodeFacts:
     """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
     administrator who is a guest gets none."""
-    people, house = people_of(request), request.app.state.house
+    people, settings = get_people(request), request.app.state.settings
     person = people.person_of(who.device) or who.device
-    if house.is_admin(person) and not people.is_member(person):
-        raise refusal(AccountError("guest-host"))
+    if settings.is_admin(person) and not people.is_member(person):
+        raise account_http_error(AccountError("guest-host"))
     made = await people.create_device_code(person)
-    url = f"{reached(request, '/me')}#{made.letters}"
-    return CodeFacts(code=made.letters, url=url, qr=coded(url), seconds=made.seconds)
+    url = f"{absolute_url(request, '/me')}#{made.letters}"
+    return DeviceCodeFacts(code=made.letters, url=url, qr=make_qr_code(url), seconds=made.seconds)
 
 
 @router.post("/link-device", status_code=204)
-async def join(joining: Joining, request: Request, who: Visiting) -> None:
+async def link_device(joining: JoinDeviceRequest, request: Request, who: VisitorDep) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
-    await answered(
-        people_of(request).link_device(who, joining.code, running(request), request.app.state.house.is_admin)
+    await translating_account_errors(
+        get_people(request).link_device(
+            who, joining.code, table_running_check(request), request.app.state.settings.is_admin
+        )
     )
-    request.app.state.hub.news_of_all()
+    request.app.state.hub.notify_all()
 
 
 @router.post("/merge-guest", status_code=204)
-async def bring(request: Request, who: Who) -> None:
+async def merge_guest_games(request: Request, who: RequesterDep) -> None:
     """The games that this device had before its member signed in are the member's from now on."""
-    await answered(people_of(request).merge_guest_games(who.device, running(request)))
-    request.app.state.hub.news_of_all()
+    await translating_account_errors(get_people(request).merge_guest_games(who.device, table_running_check(request)))
+    request.app.state.hub.notify_all()
 
 
 @router.post("/member", status_code=201)
-async def become_member(new: NewMember, request: Request, response: Response, who: Who) -> Recoveries:
+async def become_member(
+    new: NewMemberRequest, request: Request, response: Response, who: RequesterDep
+) -> RecoveryCodes:
     """Make the guest a member, who keeps all games. The answer sets a new cookie."""
-    recovery = await answered(members_of(request).register(who, new.name, new.password))
-    await _renewed(request, response, who)
-    return Recoveries(recovery_codes=recovery)
+    recovery = await translating_account_errors(get_members(request).register(who, new.name, new.password))
+    await _renew_device(request, response, who)
+    return RecoveryCodes(recovery_codes=recovery)
 
 
 @router.post("/sign-in", status_code=204)
-async def sign_in(member: SigningIn, request: Request, response: Response, who: Visiting) -> None:
+async def sign_in(member: SignInRequest, request: Request, response: Response, who: VisitorDep) -> None:
     """This device is the member's. What it had as a guest waits until they sign out, or bring it along."""
-    device = await answered(members_of(request).sign_in(who, member.name, member.password))
-    _signed_in(request, response, device)
+    device = await translating_account_errors(get_members(request).sign_in(who, member.name, member.password))
+    _remember_device(request, response, device)
 
 
 @router.post("/sign-out", status_code=204)
-async def sign_out(which: SigningOut, request: Request, who: Visiting) -> None:
+async def sign_out(which: SignOutRequest, request: Request, who: VisitorDep) -> None:
     """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
-    people, here = people_of(request), which.scope != "others"
+    people, here = get_people(request), which.scope != "others"
     if here and not people.is_member(people.person_of(who.device)):
-        raise refusal(AccountError("guest-out"))
+        raise account_http_error(AccountError("guest-out"))
     await people.sign_out(who.device, other_devices=which.scope != "here", this_device=here)
-    request.app.state.hub.news_of_all()
+    request.app.state.hub.notify_all()
 
 
 @router.post("/name", status_code=204)
-async def rename(new: NewName, request: Request, who: Who) -> None:
+async def rename(new: NewMemberNameRequest, request: Request, who: RequesterDep) -> None:
     """Give the signed-in member another name everywhere; twice at once, then once in two weeks."""
-    await answered(members_of(request).rename(who, new.name))
-    people, hub = people_of(request), request.app.state.hub
+    await translating_account_errors(get_members(request).rename(who, new.name))
+    people, hub = get_people(request), request.app.state.hub
     person = people.person_of(who.device) or who.device
-    hub.call(person, people.member_name(person))
-    hub.news_of_all()
+    hub.set_name(person, people.member_name(person))
+    hub.notify_all()
 
 
 @router.post("/password", status_code=204)
-async def change_password(new: NewPassword, request: Request, who: Who) -> None:
+async def change_password(new: NewPasswordRequest, request: Request, who: RequesterDep) -> None:
     """Another password; all other devices are signed out."""
-    await answered(members_of(request).change_password(who, new.current, new.password))
-    request.app.state.hub.news_of_all()
+    await translating_account_errors(get_members(request).change_password(who, new.current, new.password))
+    request.app.state.hub.notify_all()
 
 
 @router.post("/recovery")
-async def renew_recoveries(proof: Proof, request: Request, who: Who) -> Recoveries:
+async def renew_recovery_codes(proof: ReauthenticationRequest, request: Request, who: RequesterDep) -> RecoveryCodes:
     """New recovery codes; the old ones are worth nothing any more."""
-    return Recoveries(recovery_codes=await answered(members_of(request).renew_recovery_codes(who, proof.current)))
+    return RecoveryCodes(
+        recovery_codes=await translating_account_errors(get_members(request).renew_recovery_codes(who, proof.current))
+    )
 
 
 @router.post("/passkeys/registration-options")
-async def wish_passkey(wish: Wish, request: Request, who: Who) -> dict[str, Any]:
+async def passkey_registration_options(
+    wish: PasskeyOptionsRequest, request: Request, who: RequesterDep
+) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
-    return _options(
-        await answered(members_of(request).passkey_registration_options(who, secure_site(request), wish.name))
+    return _parse_options(
+        await translating_account_errors(
+            get_members(request).passkey_registration_options(who, secure_request_site(request), wish.name)
+        )
     )
 
 
 @router.post("/passkeys", status_code=201)
-async def add_passkey(new: NewPasskey, request: Request, response: Response, who: Who) -> Recoveries:
+async def add_passkey(new: NewPasskeyRequest, request: Request, response: Response, who: RequesterDep) -> RecoveryCodes:
     """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
-    people, members, site = people_of(request), members_of(request), secure_site(request)
+    people, members, site = get_people(request), get_members(request), secure_request_site(request)
     if people.is_member(people.person_of(who.device)):
-        await answered(members.add_passkey(who, site, new.credential))
-        return Recoveries(recovery_codes=[])
-    recovery = await answered(members.register_by_passkey(who, new.name, site, new.credential))
-    await _renewed(request, response, who)
-    return Recoveries(recovery_codes=recovery)
+        await translating_account_errors(members.add_passkey(who, site, new.credential))
+        return RecoveryCodes(recovery_codes=[])
+    recovery = await translating_account_errors(members.register_by_passkey(who, new.name, site, new.credential))
+    await _renew_device(request, response, who)
+    return RecoveryCodes(recovery_codes=recovery)
 
 
 @router.post("/passkeys/forget", status_code=204)
-async def forget_passkeys(proof: Proof, request: Request, who: Who) -> None:
+async def delete_passkeys(proof: ReauthenticationRequest, request: Request, who: RequesterDep) -> None:
     """None of the member's passkeys opens anything any more."""
-    await answered(members_of(request).delete_passkeys(who, proof.current))
+    await translating_account_errors(get_members(request).delete_passkeys(who, proof.current))
 
 
 @router.post("/passkeys/authentication-options")
-async def ask_passkey(request: Request, who: Visiting) -> dict[str, Any]:
+async def passkey_sign_in_options(request: Request, who: VisitorDep) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
-    return _options(await answered(members_of(request).passkey_sign_in_options(who, secure_site(request))))
+    return _parse_options(
+        await translating_account_errors(
+            get_members(request).passkey_sign_in_options(who, secure_request_site(request))
+        )
+    )
 
 
 @router.post("/passkeys/sign-in", status_code=204)
-async def sign_in_by_passkey(signed: Signed, request: Request, response: Response, who: Visiting) -> None:
+async def sign_in_by_passkey(
+    signed: SignedPasskeyRequest, request: Request, response: Response, who: VisitorDep
+) -> None:
     """The same as with a password."""
-    members = members_of(request)
-    device = await answered(members.sign_in_by_passkey(who, secure_site(request), signed.credential))
-    _signed_in(request, response, device)
+    members = get_members(request)
+    device = await translating_account_errors(
+        members.sign_in_by_passkey(who, secure_request_site(request), signed.credential)
+    )
+    _remember_device(request, response, device)
 
 
-def _options(text: str) -> dict[str, Any]:
+def _parse_options(text: str) -> dict[str, Any]:
     options: dict[str, Any] = json.loads(text)
     return options
 
 
-async def _renewed(request: Request, response: Response, who: Requester) -> None:
-    device = await members_of(request).replace_device_id(who)
-    request.app.state.hub.renew_device(who.device, device, partial(request.app.state.guests.whose, device))
-    _signed_in(request, response, device)
+async def _renew_device(request: Request, response: Response, who: Requester) -> None:
+    device = await get_members(request).replace_device_id(who)
+    request.app.state.hub.replace_device(who.device, device, partial(request.app.state.guests.account_of, device))
+    _remember_device(request, response, device)
 
 
-def _signed_in(request: Request, response: Response, device: str) -> None:
-    request.app.state.guests.remember(request, response, device)
-    request.app.state.hub.news_of_all()
+def _remember_device(request: Request, response: Response, device: str) -> None:
+    request.app.state.guests.set_cookie(request, response, device)
+    request.app.state.hub.notify_all()

@@ -12,28 +12,28 @@ from pydantic import BaseModel, Field
 from saqqara.core.registry import list_games
 from saqqara.server.analysis_board import importing
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.fair_queue import MUCH, at_desk
-from saqqara.server.core.limits import address
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import page
-from saqqara.server.replay.scratch import Copies
-from saqqara.server.tables.api import ABOUT, Commander, Strict
-from saqqara.server.tables.table_registry import check_not_counting
+from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
+from saqqara.server.core.limits import client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
+from saqqara.server.replay.scratch import ScratchTables
+from saqqara.server.tables.api import ROUTER_OPTIONS, PermittedGuest, StrictModel
+from saqqara.server.tables.table_registry import check_not_rated
 from saqqara.theme import THEMES
 
-router = APIRouter(**ABOUT)
+router = APIRouter(**ROUTER_OPTIONS)
 
-MOST = 160_000
+MAX_TEXT_LENGTH = 160_000
 """Letters of a text: more than any record has."""
 
 
-class Text(Strict):
+class ImportTextRequest(StrictModel):
     """What somebody brings along."""
 
-    text: str = Field(max_length=MOST, description="A position as a line, or the text of a record")
+    text: str = Field(max_length=MAX_TEXT_LENGTH, description="A position as a line, or the text of a record")
 
 
-class Misread(BaseModel):
+class ParseProblem(BaseModel):
     """Why it cannot be read, and which part of it is meant."""
 
     message: str = Field(description="The reason as a sentence in the reader's language")
@@ -41,62 +41,64 @@ class Misread(BaseModel):
     length: int
 
 
-class Drawn(BaseModel):
+class ImportPreview(BaseModel):
     """The last position of it, or why there is none."""
 
     svg: str | None = None
     text: str = Field("", description="Who is to decide, or who has won")
-    error: Misread | None = None
+    error: ParseProblem | None = None
 
 
-class Opened(BaseModel):
+class OpenedAnalysis(BaseModel):
     """Where it can be looked at."""
 
     url: str
 
 
 @cache
-def _beginnings() -> list[tuple[str, str]]:
-    return [(game, importing.beginning(game)) for game in list_games()]
+def _start_positions() -> list[tuple[str, str]]:
+    return [(game, importing.start_position(game)) for game in list_games()]
 
 
 @router.get("/analysis", include_in_schema=False)
-async def page_of_it(request: Request) -> Response:
+async def show_import(request: Request) -> Response:
     """The page."""
-    return await at_desk(request, _page, request)
+    return await run_queued(request, _render_import, request)
 
 
-def _page(request: Request) -> Response:
-    return page(request, "analysis_board/import.html", beginnings=_beginnings(), most=MOST)
+def _render_import(request: Request) -> Response:
+    return render_page(request, "analysis_board/import.html", beginnings=_start_positions(), most=MAX_TEXT_LENGTH)
 
 
 @router.post("/api/analysis/preview")
-async def drawn(what: Text, request: Request, guest: Commander) -> Drawn:
+async def preview_import(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
     """Draws a position, or the last one of a record, and says what is wrong with a text that is none."""
-    who = reader(request)
-    async with request.app.state.desk.turn(request, MUCH // 4) as compute:
+    who = read_preferences(request)
+    async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
         try:
-            svg, said = await compute(importing.drawn, what.text, who.lang, who.theme or THEMES[0])
-        except importing.Wrong as wrong:
-            return Drawn(text="", error=Misread(message=wrong.said(who.lang), column=wrong.column, length=wrong.length))
-    return Drawn(svg=svg, text=said)
+            svg, said = await compute(importing.render_import, what.text, who.lang, who.theme or THEMES[0])
+        except importing.UnreadableTextError as wrong:
+            return ImportPreview(
+                text="", error=ParseProblem(message=wrong.localize(who.lang), column=wrong.column, length=wrong.length)
+            )
+    return ImportPreview(svg=svg, text=said)
 
 
 @router.post("/api/analysis")
-async def bring(what: Text, request: Request, guest: Commander) -> Opened:
+async def import_text(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> OpenedAnalysis:
     """Opens a position, or a game, for whoever brings it along: to look at, to try, to analyse. It is kept for a while
     only; the same text leads to the same page."""
     state = request.app.state
-    copies: Copies = state.brought
+    copies: ScratchTables = state.analysis_tables
     about = hashlib.sha256(what.text.strip().encode(errors="replace")).hexdigest()
-    name = await copies.of(guest, about, about)
-    async with state.desk.turn(request, MUCH) as compute:
+    name = await copies.find_matching(guest, about, about)
+    async with state.executor.slot(request, HEAVY_COST) as compute:
         try:
-            found = await compute(importing.read, what.text)
-        except importing.Wrong as wrong:
-            raise WebError("bad-position", wrong.said, field="text", status=400) from wrong
-        await check_not_counting(state.store, guest, found.start.game.name, found.states)
+            found = await compute(importing.parse_import, what.text)
+        except importing.UnreadableTextError as wrong:
+            raise WebError("bad-position", wrong.localize, field="text", status=400) from wrong
+        await check_not_rated(state.store, guest, found.start.game.name, found.states)
         if name is None:
-            table = await compute(found.table, guest)
-            name = await copies.open(guest, about, about, table, address(request))
-    return Opened(url=f"/analysis/tables/t/{name}" + ("/replay" if found.line is None else ""))
+            table = await compute(found.create_table, guest)
+            name = await copies.open(guest, about, about, table, client_address(request))
+    return OpenedAnalysis(url=f"/analysis/tables/t/{name}" + ("/replay" if found.position_string is None else ""))

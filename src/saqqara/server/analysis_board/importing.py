@@ -18,9 +18,9 @@ from saqqara.i18n import translate, truncate
 from saqqara.table import PERSON, Table
 from saqqara.text_reader import BYTE_ORDER_MARK, describe_character, line_span
 
-NOTHING = "nothing"  # in messages: there is no field, or nothing that could stand there
-RIGHT = 300  # signs of what could stand there
-MESSAGES = {
+NO_FIELD = "nothing"  # in messages: there is no field, or nothing that could stand there
+MAX_EXPECTED_LENGTH = 300  # signs of what could stand there
+RECORD_MESSAGES = {
     "damaged": "bring-bad-record", "text": "bring-bad-text", "format": "bring-bad-format",
     "game": "bring-bad-record-game", "edition": "bring-bad-record-edition", "options": "bring-bad-record-options",
     "rules": "bring-bad-rules", "page": "bring-bad-page",
@@ -28,102 +28,110 @@ MESSAGES = {
 """What is said of a record, by the kind of its error."""
 
 
-class Wrong(Exception):
+class UnreadableTextError(Exception):
     """Why a text cannot be read: a message with its facts, and which part of the text is meant, from 1."""
 
-    def __init__(self, message: str, facts: dict[str, str | int], column: int, length: int) -> None:
-        super().__init__(message)
-        self.message, self.facts, self.column, self.length = message, facts, column, length
+    def __init__(self, message_id: str, facts: dict[str, str | int], column: int, length: int) -> None:
+        super().__init__(message_id)
+        self.message_id, self.facts, self.column, self.length = message_id, facts, column, length
 
-    def said(self, lang: str) -> str:
+    def localize(self, lang: str) -> str:
         """The reason as a sentence."""
-        return translate(lang, self.message, **self.facts)
+        return translate(lang, self.message_id, **self.facts)
 
 
 @dataclass(frozen=True)
-class Brought:
+class ImportedGame:
     """A text that has been read: the position that it begins with, the decisions since, who has played."""
 
     start: State
-    line: str | None  # None: the game began with its set-up
-    decisions: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
+    position_string: str | None  # None: the game began with its set-up
+    actions: tuple[str, ...] = ()
+    player_names: tuple[str, ...] = ()
 
-    def state(self) -> State:
+    def final_state(self) -> State:
         """The position after the last decision."""
         state = self.start.copy()
-        for text in self.decisions:
+        for text in self.actions:
             state.play(text)
         return state
 
     def states(self) -> Iterator[State]:
         """All its positions, the last first: that is the one that is meant most often."""
-        state = self.state()
+        state = self.final_state()
         return (state.at(ply) for ply in reversed(range(len(state.history) + 1)))
 
-    def table(self, guest: str) -> Table:
+    def create_table(self, guest: str) -> Table:
         """A table at which the guest has all seats."""
-        game, names = self.start.game, self.names or ("",) * self.start.game.num_players
+        game, names = self.start.game, self.player_names or ("",) * self.start.game.num_players
         seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
-        setup = self.start.setup if self.line is None else None
+        setup = self.start.setup if self.position_string is None else None
         table = Table.for_game(
-            game, secrets.randbits(SEED_BITS), seats, setup=setup, position_string=self.line, is_imported=True
+            game,
+            secrets.randbits(SEED_BITS),
+            seats,
+            setup=setup,
+            position_string=self.position_string,
+            is_imported=True,
         )
-        for ply, text in enumerate(self.decisions):
+        for ply, text in enumerate(self.actions):
             if ply == table.ply and table.current_player is not None:  # else the table has taken it by itself
                 table.play(table.current_player, text, confirm=True)
         return table
 
 
-def read(text: str) -> Brought:
-    """What a reader has brought along. Raises Wrong."""
+def parse_import(text: str) -> ImportedGame:
+    """What a reader has brought along. Raises UnreadableTextError."""
     try:
         if text.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(("{", "<")):
             record = Record.parse(text)
-            return Brought(record.initial_state(), None, tuple(record.decisions), tuple(record.players))
-        return Brought(*parse_position_and_text(text))
+            return ImportedGame(record.initial_state(), None, tuple(record.decisions), tuple(record.players))
+        return ImportedGame(*parse_position_and_text(text))
     except PositionSyntaxError as error:
-        raise _of_line(error, text) from error
+        raise _position_error(error, text) from error
     except InvalidRecordError as error:
-        raise _of_record(error, text) from error
+        raise _record_error(error, text) from error
 
 
-def _of_line(error: PositionSyntaxError, text: str) -> Wrong:
+def _position_error(error: PositionSyntaxError, text: str) -> UnreadableTextError:
     facts: dict[str, str | int] = {
-        "field": truncate(error.field or NOTHING),
-        "right": truncate(error.expected or NOTHING, RIGHT),
+        "field": truncate(error.field or NO_FIELD),
+        "right": truncate(error.expected or NO_FIELD, MAX_EXPECTED_LENGTH),
     }
     at = line_span(text, error.line)[0] + error.column - 1
     word = re.match(r"\S*", text[at:])
-    return Wrong(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
+    return UnreadableTextError(f"bring-bad-{error.kind}", facts, at + 1, max(1, word.end() if word else 0))
 
 
-def _of_record(error: InvalidRecordError, text: str) -> Wrong:
+def _record_error(error: InvalidRecordError, text: str) -> UnreadableTextError:
     """A record is named with its line, and the decision, where there is one."""
     number = error.line or 1
     begins, ends = line_span(text, number)
     facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
     if error.kind == "text" and error.column is not None:
-        facts |= {"column": error.column, "character": _character(text, begins + error.column - 1)}
+        facts |= {"column": error.column, "character": _describe_character(text, begins + error.column - 1)}
         begins, ends = begins + error.column - 1, begins + error.column
-    facts |= {name: value if isinstance(value, int) else truncate(value, RIGHT) for name, value in error.facts.items()}
-    message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else MESSAGES[error.kind]
-    return Wrong(message, facts, begins + 1, max(1, ends - begins))
+    facts |= {
+        name: value if isinstance(value, int) else truncate(value, MAX_EXPECTED_LENGTH)
+        for name, value in error.facts.items()
+    }
+    message = "bring-bad-decision" if error.kind == "rules" and error.ply is not None else RECORD_MESSAGES[error.kind]
+    return UnreadableTextError(message, facts, begins + 1, max(1, ends - begins))
 
 
-def _character(text: str, index: int) -> str:
+def _describe_character(text: str, index: int) -> str:
     """What stands at an index of a text: its code point and name, or nothing where the text ends."""
-    return describe_character(text[index]) if index < len(text) else NOTHING
+    return describe_character(text[index]) if index < len(text) else NO_FIELD
 
 
-def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:
-    """The last position of what was brought along, drawn and in words. Raises Wrong."""
-    brought = read(text)
-    state = brought.state()
+def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
+    """The last position of what was brought along, drawn and in words. Raises UnreadableTextError."""
+    brought = parse_import(text)
+    state = brought.final_state()
     seat = state.current_player
     view = state.view(seat)
     page = state.game.definition.presenter()
-    given = brought.names or ("",) * state.game.num_players
+    given = brought.player_names or ("",) * state.game.num_players
     names = tuple(name or page.default_name(number, lang) for number, name in enumerate(given))
     if seat is None:
         said = page.result_text(view, names, lang, None)
@@ -132,6 +140,6 @@ def drawn(text: str, lang: str, theme: str) -> tuple[str, str]:
     return drawing(state.game, view, lang, theme, names), said
 
 
-def beginning(game: str) -> str:
+def start_position(game: str) -> str:
     """The line of a game that has just begun, as spectators see it: something to change."""
     return find_rules(game).game({}).start(seed=1).position_string(None)

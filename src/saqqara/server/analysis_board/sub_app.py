@@ -7,42 +7,42 @@ from fastapi.responses import Response
 
 from saqqara.server.bots import analysis_api
 from saqqara.server.core import errors
-from saqqara.server.core.routing import together
-from saqqara.server.live.table_page import table_page
+from saqqara.server.core.routing import merge_routers
+from saqqara.server.live.table_page import render_table_page
 from saqqara.server.replay import downloads, replay_page, review_page, what_if
-from saqqara.server.tables.access import look_at
+from saqqara.server.tables.access import read_table
 
-PAGES, API = "/analysis/tables", "/api/analysis/tables"
+PAGES_PREFIX, API_PREFIX = "/analysis/tables", "/api/analysis/tables"
 """Under which addresses they lie."""
 
-ANALYSIS = together(analysis_api.router)
-LOOKING_BACK = together(replay_page.router, review_page.router, downloads.router, what_if.router)
+ANALYSIS_ROUTES = merge_routers(analysis_api.router)
+REPLAY_ROUTES = merge_routers(replay_page.router, review_page.router, downloads.router, what_if.router)
 
 
-def analysed(commands: FastAPI, reviews: analysis_api.Reviews | None) -> FastAPI:
+def add_analysis(app: FastAPI, reviews: analysis_api.ReviewService | None) -> FastAPI:
     """Makes an application over tables that nobody keeps one where hints and reviews are to be had too."""
-    commands.state.reviews, commands.state.under = reviews, PAGES
-    commands.router.routes.extend(ANALYSIS)
-    return commands
-
-
-def pages(commands: FastAPI, real: FastAPI) -> FastAPI:
-    """The pages of the tables of such an application, for the guests of the real one."""
-    app = FastAPI(routes=LOOKING_BACK, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    for name in ("guests", "desk", "levels", "copies", "reviews", "store", "house"):
-        setattr(app.state, name, getattr(real.state, name))
-    app.state.tables, app.state.covers = commands.state.tables, commands.state.covers
-    app.state.under, app.state.api = PAGES, API
-    app.add_api_route("/t/{name}", _table, include_in_schema=False)
-    errors.install(app)
+    app.state.review_service, app.state.pages_prefix = reviews, PAGES_PREFIX
+    app.router.routes.extend(ANALYSIS_ROUTES)
     return app
 
 
-async def _table(request: Request, name: str) -> Response:
+def create_pages_app(analysis_app: FastAPI, main_app: FastAPI) -> FastAPI:
+    """The pages of the tables of such an application, for the guests of the real one."""
+    app = FastAPI(routes=REPLAY_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    for name in ("guests", "executor", "levels", "what_if_tables", "review_service", "store", "settings"):
+        setattr(app.state, name, getattr(main_app.state, name))
+    app.state.tables, app.state.hand_covers = analysis_app.state.tables, analysis_app.state.hand_covers
+    app.state.pages_prefix, app.state.api_prefix = PAGES_PREFIX, API_PREFIX
+    app.add_api_route("/t/{name}", _show_table, include_in_schema=False)
+    errors.install_error_handlers(app)
+    return app
+
+
+async def _show_table(request: Request, name: str) -> Response:
     """The page of a table, framed so that nobody takes it for a game."""
     guest = request.app.state.guests.guest(request)
 
     def shown(found: object) -> Response:
-        return table_page(request, name, found, found.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
+        return render_table_page(request, name, found, found.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
 
-    return await look_at(request, name, shown)
+    return await read_table(request, name, shown)

@@ -13,29 +13,36 @@ from saqqara.analysis import Hint, PlyReview, Reason, Review
 from saqqara.analysis.reason_text import explain_hint
 from saqqara.core.record import Record
 from saqqara.i18n import has_message
-from saqqara.server.bots.job_client import Asking
-from saqqara.server.core.errors import refused
-from saqqara.server.core.fair_queue import MUCH, Desk
-from saqqara.server.core.numbers import Whole
-from saqqara.server.core.preferences import reader
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.api import ABOUT, Commander, Guest, InPlay, TableName, check_over, finished
-from saqqara.server.tables.historic_view import Deciding
-from saqqara.server.tables.table_registry import check_not_counting, late, not_your_seat, reader_seat, table_url
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.bots.jobs import JobClient
+from saqqara.server.core.errors import http_error
+from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.api import (
+    ROUTER_OPTIONS,
+    OptionalGuest,
+    PermittedGuest,
+    TableName,
+    TablesDep,
+    check_over,
+    finished_record,
+)
+from saqqara.server.tables.table_registry import check_not_rated, not_your_seat, stale_error, table_url, viewer_seat
+from saqqara.server.tables.table_view import MoverView, TableView
 from saqqara.storage import DONE, RUNNING, Job
 from saqqara.table import Table
 
 if TYPE_CHECKING:
     from saqqara.core.state import State
 
-router = APIRouter(**ABOUT)
+router = APIRouter(**ROUTER_OPTIONS)
 
-PLY, HINT = TypeAdapter(PlyReview), TypeAdapter(Hint)
+PLY_ADAPTER, HINT_ADAPTER = TypeAdapter(PlyReview), TypeAdapter(Hint)
 """How they are written down."""
 
 
-class Hinted(BaseModel):
+class HintResponse(BaseModel):
     """A hint in steps: each says more than the one before."""
 
     place_text: str = Field(description="Where to look")
@@ -53,7 +60,7 @@ class Hinted(BaseModel):
     win_probability: float = Field(description="Of winning, from 0 to 1")
 
 
-class Reviewed(BaseModel):
+class ReviewResponse(BaseModel):
     """How far a review is, and its plies once it is complete."""
 
     state: str = Field(description="`none`, `running`, `done`, or `failed`")
@@ -64,7 +71,7 @@ class Reviewed(BaseModel):
 
 
 @dataclass(frozen=True)
-class Made:
+class ReviewProgress:
     """How far a review is: of so many plies, with these answers."""
 
     state: str
@@ -83,129 +90,133 @@ class Made:
         return [self.answers[ply] for ply in sorted(self.answers)]
 
 
-class Reviews:
+class ReviewService:
     """The reviews of the finished tables of a room, and what else is asked of the analyst there."""
 
-    def __init__(self, asking: Asking, room: str = "") -> None:
+    def __init__(self, job_client: JobClient, kind: str = "") -> None:
         """`room`: that of the tables, where they are none of the log."""
-        self.asking, self.room = asking, room
+        self.job_client, self.kind = job_client, kind
 
-    def job(self, kind: str, name: str, part: int = 0) -> Job:
+    def make_job(self, kind: str, name: str, part: int = 0) -> Job:
         """What is to be done about a table of this room."""
-        return Job(kind, f"{self.room}/{name}" if self.room else name, part)
+        return Job(kind, f"{self.kind}/{name}" if self.kind else name, part)
 
-    async def of(self, name: str) -> Made | None:
+    async def find_progress(self, name: str) -> ReviewProgress | None:
         """The review of a table, if one was asked for and not cancelled."""
-        found = await self.asking.asked.find(self.job("review", name))
+        found = await self.job_client.analysis_jobs.find(self.make_job("review", name))
         if found is None:
             return None
-        return Made(
-            found.state, **found.facts, answers={ply: PLY.validate_json(one) for ply, one in found.results.items()}
+        return ReviewProgress(
+            found.state,
+            **found.facts,
+            answers={ply: PLY_ADAPTER.validate_json(one) for ply, one in found.results.items()},
         )
 
-    async def start(self, name: str, record: Record) -> Made:
+    async def start(self, name: str, record: Record) -> ReviewProgress:
         """The review of a finished game; begins it unless it is there or on its way."""
         facts = {"total": len(record.decisions), "winners": record.result["winners"], "seats": len(record.players)}
-        await self.asking.ask(self.job("review", name), facts)
-        made = await self.of(name)
-        return made or Made(RUNNING, **facts, answers={})
+        await self.job_client.submit(self.make_job("review", name), facts)
+        progress = await self.find_progress(name)
+        return progress or ReviewProgress(RUNNING, **facts, answers={})
 
     async def cancel(self, name: str) -> None:
         """Ends a review and forgets it; nothing happens if there is none."""
-        await self.asking.forget(self.job("review", name))
+        await self.job_client.cancel(self.make_job("review", name))
 
     async def hint(self, kind: str, name: str, part: int) -> Hint:
         """A hint: see `Job`. Raises WebError `stale` where the table has gone on."""
-        job = self.job(kind, name, part)
-        await self.asking.ask(job)
-        found = await self.asking.settled(job)
+        job = self.make_job(kind, name, part)
+        await self.job_client.submit(job)
+        found = await self.job_client.wait_for_answer(job)
         if found is None or 0 not in found.results:
-            raise late()
-        return HINT.validate_json(found.results[0])
+            raise stale_error()
+        return HINT_ADAPTER.validate_json(found.results[0])
 
 
-def reviews_of(request: Request) -> Reviews:
+def get_reviews(request: Request) -> ReviewService:
     """The reviews of this server. Raises WebError where no computer player is at work."""
-    reviews: Reviews | None = request.app.state.reviews
+    reviews: ReviewService | None = request.app.state.review_service
     if reviews is None:
-        raise refused("no-computer", "web-error-no-computer", status=409)
+        raise http_error("no-computer", "web-error-no-computer", status=409)
     return reviews
 
 
 @router.get("/{name}/hint")
 async def give_hint(
-    name: TableName, request: Request, guest: Guest, ply: Annotated[Whole | None, Query(ge=0)] = None
-) -> Hinted:
+    name: TableName, request: Request, guest: OptionalGuest, ply: Annotated[BoundedInt | None, Query(ge=0)] = None
+) -> HintResponse:
     """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
     decisions, from what the seat to decide could know then."""
-    reviews, desk = reviews_of(request), cast(Desk, request.app.state.desk)
-    lang, url = reader(request).lang, table_url(request, name)
+    reviews, executor = get_reviews(request), cast(FairExecutor, request.app.state.executor)
+    lang, url = read_preferences(request).lang, table_url(request, name)
 
-    def asked(table: Table) -> Reading:
-        return _now(table, guest, lang, url) if ply is None else _then(table, lang, url, ply)
+    def asked(table: Table) -> TableView:
+        return _current_table_view(table, guest, lang, url) if ply is None else _past_table_view(table, lang, url, ply)
 
-    reading = await look_at(request, name, asked, MUCH)
+    reading = await read_table(request, name, asked, HEAVY_COST)
     if reading.table.is_imported:
-        state = reading.state if isinstance(reading, Deciding) else reading.table.state_for(reading.seat)
-        await check_not_counting(request.app.state.store, guest, state.game.name, lambda: [state])
+        state = reading.state if isinstance(reading, MoverView) else reading.table.state_for(reading.seat)
+        await check_not_rated(request.app.state.store, guest, state.game.name, lambda: [state])
     found = (
         await reviews.hint("hint", name, reading.table.seq) if ply is None else await reviews.hint("then", name, ply)
     )
-    async with desk.turn(request, 0) as compute:
-        return await compute(hinted, reading, found)
+    async with executor.slot(request, 0) as compute:
+        return await compute(build_hint_response, reading, found)
 
 
-def _now(table: Table, guest: str | None, lang: str, url: str) -> Reading:
+def _current_table_view(table: Table, guest: str | None, lang: str, url: str) -> TableView:
     """The table for whom a hint is asked. Raises WebError if there is none to be had."""
-    seat = reader_seat(table, guest)
+    seat = viewer_seat(table, guest)
     if seat is None:
         raise not_your_seat()
-    reading = Reading(table, seat, lang, url)
-    if not reading.hints or reading.mood != "choose":
-        raise refused("no-hint", "web-error-no-hint", status=409)
+    reading = TableView(table, seat, lang, url)
+    if not reading.can_hint or reading.status != "choose":
+        raise http_error("no-hint", "web-error-no-hint", status=409)
     return reading
 
 
-def _then(table: Table, lang: str, url: str, ply: int) -> Reading:
+def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
     """A finished game, or one that was brought along, as the seat saw it that decided after `ply` decisions. Raises
     WebError if none did."""
     if not (table.is_over or table.is_imported):
-        raise refused("not-over", "table-error-not-over")
+        raise http_error("not-over", "table-error-not-over")
     seats = [seat for _, seat in table.state_for(None).turn_history]
     if ply >= len(seats):
-        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(seats) - 1)
-    return Deciding(table, seats[ply], lang, url, ply)
+        raise http_error("no-hint", "web-error-no-hint-then", status=409, last=len(seats) - 1)
+    return MoverView(table, seats[ply], lang, url, ply)
 
 
-def hinted(reading: Reading, found: Hint) -> Hinted:
+def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
     """A hint in words."""
-    kind = found.best.decision.split()[0]
+    kind = hint.best.decision.split()[0]
     what = reading.say(
-        "review-hint-what", what=reading.page.action_label(found.best.decision, reading.lang, reading.view)
+        "review-hint-what", what=reading.page.action_label(hint.best.decision, reading.lang, reading.view)
     )
     where = f"{reading.table.game.name}-where-{kind}"
-    moved = reading.foresight(found.best.decision)
-    return Hinted(
+    moved = reading.predict_moves(hint.best.decision)
+    return HintResponse(
         place_text=reading.say(where) if has_message(reading.lang, where) else what,
-        action=found.best.decision,
+        action=hint.best.decision,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         action_text=what,
-        explanation=explain_hint(reading.page, found, reading.view, reading.names, reading.lang, reading.me),
-        compared_with="" if found.contrast is None else found.contrast.than.decision,
-        reasons=[] if found.contrast is None else list(found.contrast.reasons),
-        points=found.points,
-        win_probability=found.best.value,
+        explanation=explain_hint(reading.page, hint, reading.view, reading.names, reading.lang, reading.me),
+        compared_with="" if hint.contrast is None else hint.contrast.than.decision,
+        reasons=[] if hint.contrast is None else list(hint.contrast.reasons),
+        points=hint.points,
+        win_probability=hint.best.value,
     )
 
 
 @router.post("/{name}/review")
-async def start_review(name: TableName, request: Request, guest: Commander) -> Reviewed:
+async def start_review(name: TableName, request: Request, guest: PermittedGuest) -> ReviewResponse:
     """Begins the review of a finished game, unless it is there."""
-    reviews = reviews_of(request)
-    record, brought = await look_at(request, name, lambda table: (finished(table), table.is_imported), MUCH)
+    reviews = get_reviews(request)
+    record, brought = await read_table(
+        request, name, lambda table: (finished_record(table), table.is_imported), HEAVY_COST
+    )
     if brought:
-        await check_not_counting(request.app.state.store, guest, record.game, lambda: _positions(record))
-    return reviewed(await reviews.start(name, record))
+        await check_not_rated(request.app.state.store, guest, record.game, lambda: _positions(record))
+    return build_review_response(await reviews.start(name, record))
 
 
 def _positions(record: Record) -> Iterator[State]:
@@ -214,27 +225,29 @@ def _positions(record: Record) -> Iterator[State]:
 
 
 @router.get("/{name}/review")
-async def look_at_review(name: TableName, request: Request) -> Reviewed:
+async def get_review(name: TableName, request: Request) -> ReviewResponse:
     """How far the review is; the whole of it once it is complete."""
-    reviews = reviews_of(request)
-    await look_at(request, name, check_over)
-    return reviewed(await reviews.of(name))
+    reviews = get_reviews(request)
+    await read_table(request, name, check_over)
+    return build_review_response(await reviews.find_progress(name))
 
 
 @router.delete("/{name}/review")
-async def cancel_review(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Reviewed:
+async def cancel_review(name: TableName, request: Request, guest: PermittedGuest, tables: TablesDep) -> ReviewResponse:
     """Ends the review; what was weighed is lost. For who sat at the table."""
-    reviews = reviews_of(request)
-    async with tables.at(name) as table:
+    reviews = get_reviews(request)
+    async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
     await reviews.cancel(name)
-    return reviewed(None)
+    return build_review_response(None)
 
 
-def reviewed(made: Made | None) -> Reviewed:
+def build_review_response(progress: ReviewProgress | None) -> ReviewResponse:
     """How far a review is; `none` without one."""
-    if made is None:
-        return Reviewed(state="none", done=0, total=0)
-    plies = made.plies if made.state == DONE else []
-    return Reviewed(state=made.state, done=len(made.answers), total=made.total, plies=plies, winners=made.winners)
+    if progress is None:
+        return ReviewResponse(state="none", done=0, total=0)
+    plies = progress.plies if progress.state == DONE else []
+    return ReviewResponse(
+        state=progress.state, done=len(progress.answers), total=progress.total, plies=plies, winners=progress.winners
+    )

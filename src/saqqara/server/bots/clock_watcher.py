@@ -1,5 +1,5 @@
-"""Whoever looks first when somebody's time is up writes it down (`Tables`); this sees to it that somebody looks in
-time, and knows when the server has stood still: the time since its last sign of life is nobody's."""
+"""Whoever looks first when somebody's time is up writes it down (`TableRegistry`); this sees to it that somebody looks
+in time, and knows when the server has stood still: the time since its last sign of life is nobody's."""
 
 from __future__ import annotations
 
@@ -7,129 +7,135 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from saqqara.server.core.errors import Newer, WebError
+from saqqara.server.core.errors import NewerTableError, WebError
 from saqqara.storage import StoreError
 
 if TYPE_CHECKING:
-    from saqqara.server.tables.table_registry import Tables
+    from saqqara.server.tables.table_registry import TableRegistry
     from saqqara.storage import Store
 
 journal = logging.getLogger("saqqara.server")
 
-BEAT = 5_000
+HEARTBEAT_INTERVAL_MS = 5_000
 """Milliseconds between two signs of life, while any clock runs."""
 
-STILL = 6 * BEAT
+OUTAGE_THRESHOLD_MS = 6 * HEARTBEAT_INTERVAL_MS
 """After so long without one the server has stood still: it was killed, or its machine slept."""
 
 
-class Timekeeper:
+class ClockWatcher:
     """Looks at tables when their time is up."""
 
-    def __init__(self, tables: Tables, store: Store, every: float = BEAT / 1000) -> None:
+    def __init__(
+        self, tables: TableRegistry, store: Store, interval_seconds: float = HEARTBEAT_INTERVAL_MS / 1000
+    ) -> None:
         """`every` so many seconds it gives a sign of life, while any clock runs."""
-        self.tables, self.store, self.every = tables, store, every
-        self._due: dict[str, asyncio.TimerHandle] = {}
-        self._looking: set[asyncio.Task[None]] = set()
-        self._beating: asyncio.Task[None] | None = None
-        self._following: asyncio.Task[None] | None = None
-        self._last = 0
-        tables.timed = self.set
+        self.tables, self.store, self.interval_seconds = tables, store, interval_seconds
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._check_tasks: set[asyncio.Task[None]] = set()
+        self._heartbeat_task: asyncio.Task[None] | None = None
+        self._sync_task: asyncio.Task[None] | None = None
+        self._last_heartbeat = 0
+        tables.on_due = self.set_due
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """After a start: since its last sign of life the server has stood still, for all whose clocks ran."""
         now, last = self.tables.now(), await self.store.last_heartbeat()
         self.tables.outages = await self.store.outages()
         running = await self.store.clock_deadlines()
-        if running and last is not None and last < now - (STILL if self.store.is_shared else 0):  # others may go on
-            await self._stood_still(last, now)
-        self._last = now
+        if (
+            running and last is not None and last < now - (OUTAGE_THRESHOLD_MS if self.store.is_shared else 0)
+        ):  # others may go on
+            await self._record_outage(last, now)
+        self._last_heartbeat = now
         for name, due in running:
-            self.set(name, due)
+            self.set_due(name, due)
         if self.store.is_shared:
-            self._following = asyncio.create_task(self._follow(), name="clocks of others")
+            self._sync_task = asyncio.create_task(self._sync_loop(), name="clocks of others")
 
-    async def follow(self) -> None:
+    async def sync(self) -> None:
         """Looks which clocks run elsewhere, and when others stood still: whoever has begun a clock may have ended."""
         self.tables.outages = await self.store.outages()
-        for name, due in await self.store.clock_deadlines(self.tables.now() + 2 * BEAT):
-            if name not in self._due:
-                self.set(name, due)
+        for name, due in await self.store.clock_deadlines(self.tables.now() + 2 * HEARTBEAT_INTERVAL_MS):
+            if name not in self._timers:
+                self.set_due(name, due)
 
-    def set(self, name: str, due: int | None) -> None:
+    def set_due(self, name: str, due: int | None) -> None:
         """Somebody's time at a table is up then (milliseconds since 1970); None: nobody's clock runs there."""
-        handle = self._due.pop(name, None)
+        handle = self._timers.pop(name, None)
         if handle is not None:
             handle.cancel()
         if due is None:
             return
         wait = max(0, due - self.tables.now()) / 1000
-        self._due[name] = asyncio.get_running_loop().call_later(wait, self._look, name)
-        if self._beating is None:
-            self._last = max(self._last, self.tables.now())
-            self._beating = asyncio.create_task(self._beat(), name="signs of life")
+        self._timers[name] = asyncio.get_running_loop().call_later(wait, self._schedule_check, name)
+        if self._heartbeat_task is None:
+            self._last_heartbeat = max(self._last_heartbeat, self.tables.now())
+            self._heartbeat_task = asyncio.create_task(self._heartbeat_loop(), name="signs of life")
 
     async def close(self) -> None:
         """Ends; the server was alive until now."""
-        for handle in self._due.values():
+        for handle in self._timers.values():
             handle.cancel()
-        tasks = [*self._looking, *(task for task in (self._beating, self._following) if task is not None)]
+        tasks = [*self._check_tasks, *(task for task in (self._heartbeat_task, self._sync_task) if task is not None)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._due:
+        if self._timers:
             try:
                 await self.store.heartbeat(self.tables.now())
             except StoreError:  # the next start takes the last sign of life instead
                 journal.exception("timekeeper-failed")
 
-    async def beat(self) -> None:
+    async def heartbeat(self) -> None:
         """A sign of life. If the last one is too long ago, the time since is nobody's."""
         now = self.tables.now()
-        if now - self._last > STILL and self.store.is_shared:
-            self._last = max(self._last, await self.store.last_heartbeat() or 0)  # others may have gone on
-        if now - self._last > STILL:
-            await self._stood_still(self._last, now)
-            for name in list(self._due):
-                await self.look(name)
-        self._last = now
+        if now - self._last_heartbeat > OUTAGE_THRESHOLD_MS and self.store.is_shared:
+            self._last_heartbeat = max(
+                self._last_heartbeat, await self.store.last_heartbeat() or 0
+            )  # others may have gone on
+        if now - self._last_heartbeat > OUTAGE_THRESHOLD_MS:
+            await self._record_outage(self._last_heartbeat, now)
+            for name in list(self._timers):
+                await self.check_table(name)
+        self._last_heartbeat = now
         await self.store.heartbeat(now)
 
-    async def look(self, name: str) -> None:
+    async def check_table(self, name: str) -> None:
         """Looks at a table: if somebody's time is up there, that is written down."""
         try:
-            async with self.tables.at(name) as table:
-                self.set(name, table.deadline)
-        except Newer:  # whoever knows the table looks
-            self.set(name, None)
+            async with self.tables.locked(name) as table:
+                self.set_due(name, table.deadline)
+        except NewerTableError:  # whoever knows the table looks
+            self.set_due(name, None)
         except (WebError, StoreError):  # damaged, say: whoever opens it is told
             journal.exception("timekeeper-failed", extra={"facts": {"table": name}})
 
-    def _look(self, name: str) -> None:
-        task = asyncio.create_task(self.look(name), name=f"clock of {name}")
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+    def _schedule_check(self, name: str) -> None:
+        task = asyncio.create_task(self.check_table(name), name=f"clock of {name}")
+        self._check_tasks.add(task)
+        task.add_done_callback(self._check_tasks.discard)
 
-    async def _stood_still(self, start: int, end: int) -> None:
+    async def _record_outage(self, start: int, end: int) -> None:
         await self.store.save_outage(start, end)
         self.tables.outages.append((start, end))
 
-    async def _follow(self) -> None:
+    async def _sync_loop(self) -> None:
         while True:
             try:
-                await self.follow()
+                await self.sync()
             except StoreError:
                 journal.exception("timekeeper-failed")
-            await asyncio.sleep(self.every)
+            await asyncio.sleep(self.interval_seconds)
 
-    async def _beat(self) -> None:
-        self._last = self.tables.now()  # no clock ran before
+    async def _heartbeat_loop(self) -> None:
+        self._last_heartbeat = self.tables.now()  # no clock ran before
         try:
-            while self._due:
+            while self._timers:
                 try:
-                    await self.beat()
+                    await self.heartbeat()
                 except StoreError:
                     journal.exception("timekeeper-failed")
-                await asyncio.sleep(self.every)
+                await asyncio.sleep(self.interval_seconds)
         finally:
-            self._beating = None
+            self._heartbeat_task = None

@@ -15,18 +15,18 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.server.core.errors import answer, for_program, refused
+from saqqara.server.core.errors import error_response, http_error, is_api_request
 from saqqara.storage import make_private
 from saqqara.table import Event, Table
 
 logger = logging.getLogger("saqqara.server")
 
-PUBLIC = ("seat", "decision", "game", "options")
+LOGGED_FACTS = ("seat", "decision", "game", "options")
 """The facts of an event that the journal tells; seed and owners are none of them."""
 
-JOURNAL_BYTES, OLD_JOURNALS = 10_000_000, 2
+MAX_LOG_BYTES, MAX_OLD_LOGS = 10_000_000, 2
 
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -39,8 +39,8 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 
-FRAMED = {
-    "Content-Security-Policy": HEADERS["Content-Security-Policy"].replace(
+FRAMEABLE_HEADERS = {
+    "Content-Security-Policy": SECURITY_HEADERS["Content-Security-Policy"].replace(
         "frame-ancestors 'none'", "frame-ancestors 'self'"
     ),
     "X-Frame-Options": "SAMEORIGIN",
@@ -48,7 +48,7 @@ FRAMED = {
 """What a page answers instead that pages of this house may frame."""
 
 
-class Lines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     """A record of the journal as a line of JSON: `time`, `level`, `what`, and its facts."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -61,14 +61,14 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-class JournalFile(RotatingFileHandler):
+class AccessLogFile(RotatingFileHandler):
     """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
-            path, maxBytes=JOURNAL_BYTES, backupCount=OLD_JOURNALS, encoding="utf-8", errors="backslashreplace"
+            path, maxBytes=MAX_LOG_BYTES, backupCount=MAX_OLD_LOGS, encoding="utf-8", errors="backslashreplace"
         )
-        self.setFormatter(Lines())
+        self.setFormatter(JsonLogFormatter())
 
     def _open(self) -> TextIOWrapper:
         """A file that its owner alone can read: it tells of decisions that are still secret."""
@@ -80,7 +80,7 @@ class JournalFile(RotatingFileHandler):
         return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
 
 
-def write_to(handler: logging.Handler) -> None:
+def log_to_handler(handler: logging.Handler) -> None:
     """Lets the journal of this process go there, and nowhere else."""
     whole = logging.getLogger("saqqara")
     whole.addHandler(handler)
@@ -88,22 +88,22 @@ def write_to(handler: logging.Handler) -> None:
     whole.propagate = False
 
 
-def to_standard_error() -> str:
+def log_to_stderr() -> str:
     """Lets the journal go to standard error. Says so."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
-    write_to(handler)
+    handler.setFormatter(JsonLogFormatter())
+    log_to_handler(handler)
     return "the journal goes to standard error"
 
 
-def note_events(name: str, table: Table, new: Sequence[Event]) -> None:
+def log_events(name: str, table: Table, events: Sequence[Event]) -> None:
     """Enters what has happened at a table."""
-    for event in new:
-        known = {fact: event[fact] for fact in PUBLIC if fact in event}
+    for event in events:
+        known = {fact: event[fact] for fact in LOGGED_FACTS if fact in event}
         logger.info("event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **known}})
 
 
-class Journal:
+class AccessLog:
     """Wraps an application: enters every request, adds the headers, and answers what nobody has foreseen."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -121,9 +121,9 @@ class Journal:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
-                _keep(scope, headers)
+                _set_cache_headers(scope, headers)
             elif message["type"] == "websocket.accept":
                 status = 101
             await send(message)
@@ -133,28 +133,28 @@ class Journal:
         except Exception:  # the last resort: the reader gets an answer, the journal the reason
             logger.exception("failed", extra={"facts": {"path": scope["path"]}})
             if scope["type"] == "http" and not status:
-                await _broken(scope, receive, noting_send)
+                await _send_server_error(scope, receive, noting_send)
         finally:
-            _note(scope, status, begun)
+            _log_request(scope, status, begun)
 
 
-def _keep(scope: Scope, headers: MutableHeaders) -> None:
+def _set_cache_headers(scope: Scope, headers: MutableHeaders) -> None:
     """Says who may keep an answer: nobody what programs get, readers their pages if they ask before they show them
     again. Only what is said to be public (static files) is the same for everybody."""
-    kept = headers.setdefault("Cache-Control", "no-store" if for_program(scope) else "private, no-cache")
+    kept = headers.setdefault("Cache-Control", "no-store" if is_api_request(scope) else "private, no-cache")
     if not kept.startswith("public"):
         headers.add_vary_header("Accept-Language, Cookie")
 
 
-async def _broken(scope: Scope, receive: Receive, send: Send) -> None:
-    await answer(scope, refused("broken", "web-error-broken"))(scope, receive, send)
+async def _send_server_error(scope: Scope, receive: Receive, send: Send) -> None:
+    await error_response(scope, http_error("broken", "web-error-broken"))(scope, receive, send)
 
 
-def _note(scope: Scope, status: int, begun: float) -> None:
+def _log_request(scope: Scope, status: int, started: float) -> None:
     facts = {
         "method": scope.get("method", "WS"),
         "path": scope["path"],
         "status": status,
-        "ms": round(1000 * (time.perf_counter() - begun), 1),
+        "ms": round(1000 * (time.perf_counter() - started), 1),
     }
     logger.info("request", extra={"facts": facts})

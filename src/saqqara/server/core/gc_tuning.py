@@ -3,7 +3,7 @@
 import gc
 
 
-def leave_alone() -> None:
+def relax_gc() -> None:
     """What there is now is never looked through for garbage, what comes later seldom.
 
     Tables hold each other in no circles, so there is hardly anything to find; but to look through all of them for it

@@ -12,16 +12,16 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from saqqara.server.core.errors import WebError, for_program
-from saqqara.server.core.limits import Allowance, Limits, address
+from saqqara.server.core.errors import WebError, is_api_request
+from saqqara.server.core.limits import Limits, TokenBucket, client_address
 from saqqara.storage import Store, StoreError
 
-COOKIE = "guest"
-KEPT = 400 * 24 * 60 * 60  # seconds; browsers keep no cookie longer
+GUEST_COOKIE = "guest"
+COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60  # seconds; browsers keep no cookie longer
 SECRET_BYTES = 32
 
 
-class Guests:
+class GuestCookies:
     """Reads and writes the cookies of guests, signed with a secret; `limits` says how many an address can bring,
     `person_of` whose a device is (None: nobody's any more)."""
 
@@ -33,57 +33,59 @@ class Guests:
     ) -> None:
         self._person_of = person_of
         self._signer = Signer(secret, salt="saqqara guest")
-        self._new = Allowance((limits or Limits()).guests_by_address)
+        self._creation_limit = TokenBucket((limits or Limits()).new_guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
         """The person who asks; None without a device."""
-        return self.whose(self.device(connection))
+        return self.account_of(self.device(connection))
 
-    def whose(self, device: str | None) -> str | None:
+    def account_of(self, device: str | None) -> str | None:
         """Whose a device is now; None for none, and for one that was signed out."""
         return None if device is None else self._person_of(device)
 
     def device(self, connection: HTTPConnection) -> str | None:
         """The device that asks; None without a cookie, with one that was not written here, or that was signed out."""
         try:
-            device = self._signer.unsign(connection.cookies.get(COOKIE, "").encode()).decode()
+            device = self._signer.unsign(connection.cookies.get(GUEST_COOKIE, "").encode()).decode()
         except (BadSignature, UnicodeError):
             return None
         return None if self._person_of(device) is None else device
 
-    def arrives(self, connection: HTTPConnection) -> str:
+    def ensure_device(self, connection: HTTPConnection) -> str:
         """The device that asks; a new one, which is a new guest's, where nobody is known: its cookie is still to be
         written. Raises WebError `too-many` if too many have come from that address."""
         known = self.device(connection) or getattr(connection.state, "device", None)
         if known is None:
-            self._new.use(address(connection))
+            self._creation_limit.take_one(client_address(connection))
             known = connection.state.device = secrets.token_urlsafe(16)
         return known
 
-    def comes(self, connection: HTTPConnection) -> str:
+    def ensure_account(self, connection: HTTPConnection) -> str:
         """The person whose device that is. Raises WebError `too-many`."""
-        device = self.arrives(connection)
-        return self.whose(device) or device
+        device = self.ensure_device(connection)
+        return self.account_of(device) or device
 
-    def welcome(self, connection: HTTPConnection) -> str | None:
+    def try_ensure_account(self, connection: HTTPConnection) -> str | None:
         """The same for pages, which are there for everybody: None where there are too many."""
         try:
-            return self.comes(connection)
+            return self.ensure_account(connection)
         except WebError:
             return None
 
-    def remember(self, connection: HTTPConnection, response: Response, device: str) -> None:
+    def set_cookie(self, connection: HTTPConnection, response: Response, device: str) -> None:
         """Writes the cookie of a device; no script can read it, no other site's form sends it."""
         secure = connection.scope["scheme"] in ("https", "wss")
         value = self._signer.sign(device).decode()
-        response.set_cookie(COOKIE, value, max_age=KEPT, httponly=True, samesite="lax", secure=secure)
+        response.set_cookie(
+            GUEST_COOKIE, value, max_age=COOKIE_MAX_AGE_SECONDS, httponly=True, samesite="lax", secure=secure
+        )
 
 
-class Welcome:
+class GuestCookieMiddleware:
     """Wraps an application: who opens a page has an identity from then on, before they do anything. So no answer to a
     command that is lost takes a seat along."""
 
-    def __init__(self, app: ASGIApp, guests: Guests) -> None:
+    def __init__(self, app: ASGIApp, guests: GuestCookies) -> None:
         self.app, self.guests = app, guests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,13 +93,13 @@ class Welcome:
 
         async def welcoming_send(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 200:
-                self._welcome(scope, MutableHeaders(scope=message))
+                self._add_cookie(scope, MutableHeaders(scope=message))
             await send(message)
 
-        page = scope["type"] == "http" and scope["method"] == "GET" and not for_program(scope)
+        page = scope["type"] == "http" and scope["method"] == "GET" and not is_api_request(scope)
         await self.app(scope, receive, welcoming_send if page else send)
 
-    def _welcome(self, scope: Scope, headers: MutableHeaders) -> None:
+    def _add_cookie(self, scope: Scope, headers: MutableHeaders) -> None:
         """Adds the cookie to a page that somebody looks at, not another site's page that has it drawn as a picture."""
         connection = HTTPConnection(scope)
         page = headers.get("Content-Type", "").startswith("text/html")
@@ -105,11 +107,11 @@ class Welcome:
             return
         with suppress(WebError):  # too many have come: the page is there all the same
             carrier = Response()
-            self.guests.remember(connection, carrier, self.guests.arrives(connection))
+            self.guests.set_cookie(connection, carrier, self.guests.ensure_device(connection))
             headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
 
 
-def secret_of(store: Store) -> bytes:
+def load_cookie_secret(store: Store) -> bytes:
     """The secret that signs cookies, made if there is none: in the file beside the data (`.key`), for its owner's eyes
     alone, or in the database with them.
 

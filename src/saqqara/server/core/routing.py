@@ -1,15 +1,119 @@
-"""Routes that several applications have."""
+"""Routing: routers joined for several applications, and redirects from addresses as people write them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from urllib.parse import quote
+
 from fastapi import APIRouter
-from starlette.routing import BaseRoute
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import BaseRoute, Match, Mount
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from saqqara.server.core.errors import is_api_request
 
 
-def together(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
+def merge_routers(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
     """The routes of these routers, for any number of applications (`FastAPI(routes=...)`): wherever a router is
     included, FastAPI reads all signatures behind it anew."""
     whole = APIRouter()
     for router in routers:
         whole.include_router(router, prefix=prefix)
     return whole.routes
+
+
+PAGE_METHODS = ("GET", "HEAD")
+TRAILING_CHARACTERS = " \t\n\r\u00a0.,;:!?)]}>/\\\"'*_\u2019\u201c\u201d\u00bb\u2026"
+"""What sentences and markup put behind an address; no page has an address that ends so."""
+MAX_PATH_PARTS = 8
+MISSING_STATUSES = (404, 405)
+"""No page, or none for HEAD: its route knows GET alone."""
+
+
+class RedirectMiddleware:
+    """Answers a request for a page that does not exist with a redirect, if exactly one page can be meant."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        if scope["type"] != "http" or scope["method"] not in PAGE_METHODS or not _is_page_request(scope):
+            await self.app(scope, receive, send)
+            return
+        missing: list[Message] = []
+
+        async def unless_missing(message: Message) -> None:
+            if missing or (message["type"] == "http.response.start" and message["status"] in MISSING_STATUSES):
+                missing.append(message)
+            else:
+                await send(message)
+
+        await self.app({**scope}, receive, unless_missing)  # a mounted application writes itself into its scope
+        if not missing:
+            return
+        routes = scope["app"].router.routes
+        there = [
+            asked for path in likely_paths(scope["path"]) if _has_page(routes, asked := _scope_for_path(scope, path))
+        ]
+        if len(there) > 1:  # names can differ in case
+            there = [asked for asked in there if await self._page_exists(asked)]
+        if len(there) == 1:
+            query = scope["query_string"].decode("latin-1")
+            target = quote(there[0]["path"]) + (f"?{query}" if query else "")
+            await RedirectResponse(target, 302)(scope, receive, send)
+            return
+        for message in missing:
+            await send(message)
+
+    async def _page_exists(self, scope: Scope) -> bool:
+        """Return whether there is a page at the path of a scope, even if it is refused now."""
+        status = 404
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+
+        await self.app({**scope}, receive, send)
+        return status not in MISSING_STATUSES
+
+
+def _scope_for_path(scope: Scope, path: str) -> Scope:
+    """The request for a page at another path."""
+    return {**scope, "method": "GET", "path": path, "raw_path": quote(path).encode(), "state": {}}
+
+
+def _has_page(routes: Iterable[BaseRoute], scope: Scope) -> bool:
+    """Return whether an application with these routes, or one mounted in it, has pages with such a path."""
+    if is_api_request(scope):
+        return False
+    for route in routes:
+        match, inner = route.matches(scope)
+        if match is Match.FULL and (not isinstance(route, Mount) or _has_page(route.routes, {**scope, **inner})):
+            return True
+    return False
+
+
+def _is_page_request(scope: Scope) -> bool:
+    """Whether a reader of pages asks, once what stands behind the address is cut."""
+    return not is_api_request({**scope, "path": scope["path"].rstrip(TRAILING_CHARACTERS)})
+
+
+def likely_paths(path: str) -> list[str]:
+    """Return the other paths that a path can stand for: cut, and with its first parts in lower case."""
+    trimmed = path.rstrip(TRAILING_CHARACTERS) or "/"
+    parts = trimmed.split("/")
+    if trimmed.startswith(("//", "/\\")) or len(parts) > MAX_PATH_PARTS:
+        return []
+    lower = ["/".join([*map(str.lower, parts[:count]), *parts[count:]]) for count in range(len(parts) + 1)]
+    return [one for one in dict.fromkeys(lower) if one != path]
+
+
+def redirect_with_query(request: Request, path: str) -> RedirectResponse:
+    """Redirect to a path, with the query of the request."""
+    return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 302)

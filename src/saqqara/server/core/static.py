@@ -18,15 +18,15 @@ from saqqara.theme import drawing_styles, token_styles
 
 router = APIRouter(include_in_schema=False)
 
-FOREVER = "public, max-age=31536000, immutable"
-SQUEEZED = (".js", ".css", ".svg", ".txt")
+IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
+COMPRESSIBLE_SUFFIXES = (".js", ".css", ".svg", ".txt")
 """What becomes smaller: text. Fonts and pictures are compressed already."""
 
 
-def _below(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
+def _iter_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            yield from _below(entry, f"{path}{entry.name}/")
+            yield from _iter_files(entry, f"{path}{entry.name}/")
         else:
             yield path + entry.name, entry.read_bytes()
 
@@ -35,7 +35,9 @@ def _below(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
 def static_files() -> dict[str, bytes]:
     """Every static file by its name: those of `static/`, and the styles of `saqqara.theme` as `look/...`."""
     styles = {"look/tokens.css": token_styles(), "look/drawing.css": drawing_styles()}
-    return dict(_below(files("saqqara.server") / "static")) | {name: text.encode() for name, text in styles.items()}
+    return dict(_iter_files(files("saqqara.server") / "static")) | {
+        name: text.encode() for name, text in styles.items()
+    }
 
 
 @cache
@@ -48,7 +50,7 @@ def static_version() -> str:
     return digest.hexdigest()[:10]
 
 
-def static(name: str) -> str:
+def static_url(name: str) -> str:
     """The address of a static file. Raises LookupError for one that there is not."""
     if name not in static_files():
         raise LookupError(f"no static file {name!r}; there are {', '.join(static_files())}")
@@ -64,23 +66,23 @@ def replay_styles() -> str:
 
 
 @cache
-def squeezed(name: str) -> bytes:
+def gzipped(name: str) -> bytes:
     """A static file compressed, as small as can be: that is done once, and most of a table's fifty files are small."""
     return gzip.compress(static_files()[name], mtime=0)
 
 
-def static_response(version: str, name: str, squeeze: bool = False) -> Response | None:
+def static_response(version: str, name: str, accepts_gzip: bool = False) -> Response | None:
     """A static file, compressed if asked to and if it is text; None if there is none. Only the current
     version may be kept, and then for ever."""
     content = static_files().get(name)
     if content is None:
         return None
-    headers = {"Cache-Control": FOREVER if version == static_version() else "no-cache"}
+    headers = {"Cache-Control": IMMUTABLE_CACHE if version == static_version() else "no-cache"}
     headers["X-Content-Type-Options"] = "nosniff"
-    if name.endswith(SQUEEZED):
+    if name.endswith(COMPRESSIBLE_SUFFIXES):
         headers["Vary"] = "Accept-Encoding"
-        if squeeze:
-            content, headers["Content-Encoding"] = squeezed(name), "gzip"
+        if accepts_gzip:
+            content, headers["Content-Encoding"] = gzipped(name), "gzip"
     return Response(content, media_type=mimetypes.guess_type(name)[0] or "application/octet-stream", headers=headers)
 
 

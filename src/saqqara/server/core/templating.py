@@ -26,9 +26,9 @@ from saqqara.core.registry import list_games
 from saqqara.i18n import seat_label, times, translate
 from saqqara.i18n.text_cache import TextCache
 from saqqara.plugins import rules_page_file
-from saqqara.server.core.clause_urls import rules_from
-from saqqara.server.core.preferences import LANGUAGE_NAMES, NAME_LENGTH, reader, remember
-from saqqara.server.core.static import static
+from saqqara.server.core.clause_urls import rules_url
+from saqqara.server.core.preferences import LANGUAGE_NAMES, MAX_NAME_LENGTH, read_preferences, save_preferences
+from saqqara.server.core.static import static_url
 from saqqara.theme import symbol_sheet
 
 _environment = Environment(
@@ -42,79 +42,79 @@ _environment = Environment(
 
 
 @cache
-def pieces(*names: str) -> Markup:
+def piece_sprite(*names: str) -> Markup:
     """A hidden sprite with the pieces of these names (all of them without names), for `<use href="#...">`."""
     inside = symbol_sheet(names or None)
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
 
 
 @pass_context
-def instant(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
+def time_element(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
     """An instant as an element: in UTC, until a script shows it as `core/times.js` says of `shown`. `now` is the
     server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
     if at is None or at == "":
         return Markup()
     seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
     recent = translate(context["lang"], "time-just-now") if shown == "ago" else ""
-    return _time(times.format_iso(seconds), shown, times.format_instant(seconds, context["lang"]), now, recent)
+    return _render_time(times.format_iso(seconds), shown, times.format_instant(seconds, context["lang"]), now, recent)
 
 
 @pass_context
-def day(context: Context, of: date) -> Markup:
+def day_element(context: Context, of: date) -> Markup:
     """A day of the calendar as an element."""
-    return _time(of.isoformat(), "day", times.format_day(of, context["lang"]), None)
+    return _render_time(of.isoformat(), "day", times.format_day(of, context["lang"]), None)
 
 
 @pass_context
-def deadline(context: Context, due: float, now: float) -> Markup:
+def deadline_element(context: Context, due: float, now: float) -> Markup:
     """A deadline as an element, with how much time is left."""
-    return _time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
+    return _render_time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
 
 
-def _time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
+def _render_time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
     heard = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
     heard += Markup(' data-recent="{}"').format(recent) if recent else ""
     return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(machine, shown, heard, words)
 
 
 _environment.globals.update(
-    instant=instant,
-    day=day,
-    deadline=deadline,
-    static=static,
-    pieces=pieces,
+    instant=time_element,
+    day=day_element,
+    deadline=deadline_element,
+    static=static_url,
+    pieces=piece_sprite,
     first_game=list_games()[0],
     language_names=LANGUAGE_NAMES,
-    name_length=NAME_LENGTH,
+    name_length=MAX_NAME_LENGTH,
     guided=lambda game: rules_page_file(game, "guide.toml") is not None,
     seated=seat_label,
 )
 
 
 @cache
-def _template(name: str) -> Template:
+def _load_template(name: str) -> Template:
     template = _environment.get_template(name)
     template.globals = dict(template.globals)  # else a chain, which takes longer to copy than a part to fill
     return template
 
 
-def fragment(lang: str, template: str, **facts: Any) -> Markup:
+def render_fragment(lang: str, template: str, **facts: Any) -> Markup:
     """A template filled in, in a language; safe to put into other templates."""
-    return Markup(_template(template).render({"lang": lang, "say": partial(translate, lang), **facts}))
+    return Markup(_load_template(template).render({"lang": lang, "say": partial(translate, lang), **facts}))
 
 
-_fragments = TextCache(16_000_000)
+_fragment_cache = TextCache(16_000_000)
 
 
-def remembered(lang: str, template: str, **facts: Hashable) -> Markup:
+def render_cached(lang: str, template: str, **facts: Hashable) -> Markup:
     """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
-    made = _fragments.get((lang, template, *facts.items()), lambda: fragment(lang, template, **facts))
+    made = _fragment_cache.get((lang, template, *facts.items()), lambda: render_fragment(lang, template, **facts))
     return cast(Markup, made)
 
 
-def page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+def render_page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """The answer to a request: a template that extends base.html, in the reader's language and theme."""
-    who = reader(request)
+    who = read_preferences(request)
 
     def here(**changes: str) -> str:
         """The address of this page with these parts of the query changed, from the root."""
@@ -123,23 +123,23 @@ def page(request: Request, template: str, status: int = 200, **facts: Any) -> HT
 
     def rules_of(game: str) -> str:
         """The address of a game's rules, from which there is a way back to a table's page."""
-        return rules_from(game, request.scope["path"], request.query_params.items())
+        return rules_url(game, request.scope["path"], request.query_params.items())
 
-    own: Mapping[str, str] = request.app.state.house.custom_texts(who.lang)
-    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_spoken, own, who.lang)}
+    own: Mapping[str, str] = request.app.state.settings.custom_texts(who.lang)
+    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_localize, own, who.lang)}
     tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
-    settled["own_name"] = tables.own_name(guests.guest(request)) if tables and guests else ""
-    html = fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
+    settled["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
+    html = render_fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
     response = HTMLResponse(html, status, {"Content-Language": who.lang})
-    remember(request, response)
+    save_preferences(request, response)
     return response
 
 
-def _spoken(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
+def _localize(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
     """A message in a language, or the host's own words in its place."""
     return own.get(message) or translate(lang, message, **facts)
 
 
-def html(content: str) -> HTMLResponse:
+def html_response(content: str) -> HTMLResponse:
     """A part of a page that is fetched when it is looked at."""
     return HTMLResponse(content)

@@ -1,23 +1,27 @@
-"""The command line of the table's page: what can be typed now, and the answers that need no command, in words."""
+"""The command bar of the page of a table: what can be typed now, and why an action is not possible."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, Field
 
 from saqqara.presentation import score_label
-from saqqara.server.core.preferences import reader
+from saqqara.server.core.errors import ErrorBody, WebError
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.preferences import read_preferences
 from saqqara.server.insights import takeback_dialog
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.api import Guest, TableName
-from saqqara.server.tables.table_view import Reading
-from saqqara.table import Table
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
+from saqqara.server.tables.table_view import TableView
+from saqqara.table import Table, TableError
 
 router = APIRouter(include_in_schema=False)
 
-WORDS = (
+CLIENT_MESSAGES = (
     "senses-line-no-undo", "senses-line-no-redo", "senses-line-no-confirm", "senses-line-no-away", "senses-line-help",
     "senses-line-why-what", "senses-line-possible", "senses-line-then-confirm", "senses-line-unknown",
     "senses-line-about-score", "senses-line-about-log", "senses-line-about-undo", "senses-line-about-redo",
@@ -28,28 +32,28 @@ WORDS = (
 )  # fmt: skip
 """What the modules of the command line and of the sounds say."""
 
-LOG = 12
+MAX_LOG_LINES = 12
 """How many of the last lines of the log can be read."""
 
 
 @router.get("/{name}/commands")
-async def line(name: TableName, request: Request, guest: Guest) -> Response:
+async def get_command_bar(name: TableName, request: Request, guest: OptionalGuest) -> Response:
     """What the command line knows at this moment of the table."""
-    covers, lang = request.app.state.covers, reader(request).lang
+    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
 
     def answer(table: Table) -> Response:
-        return JSONResponse(known(Reading(table, covers.seat(name, table, guest), lang, "")))
+        return JSONResponse(command_bar_facts(TableView(table, hand_covers.viewer_seat(name, table, guest), lang, "")))
 
-    return await look_at(request, name, answer)
+    return await read_table(request, name, answer)
 
 
-def known(reading: Reading) -> dict[str, Any]:
+def command_bar_facts(reading: TableView) -> dict[str, Any]:
     """`actions` that are possible now (text, words, and what it reveals), `texts` of all that there are (to ask why
     not), `score`, the `log` (newest first), and the `prompt`, as sentences."""
-    deciding = reading.mood == "choose"
+    deciding = reading.status == "choose"
     view, page, lang = reading.view, reading.page, reading.lang
-    reveals = takeback_dialog.revealed(reading) if deciding else {}
-    last = reading.log[: -LOG - 1 : -1]
+    reveals = takeback_dialog.reveal_sentences(reading) if deciding else {}
+    last = reading.log[: -MAX_LOG_LINES - 1 : -1]
     return {
         "seq": reading.seq,
         "actions": [
@@ -57,13 +61,71 @@ def known(reading: Reading) -> dict[str, Any]:
             for decision in (view["legal"] if deciding else ())
         ],
         "texts": list(reading.table.game.action_texts),
-        "score": [_score(reading, seat) for seat in reading.order],
-        "log": [page.strip_emphasis(reading.told(line)) for line in last],
+        "score": [_score_sentence(reading, seat) for seat in reading.order],
+        "log": [page.strip_emphasis(reading.log_sentence(line)) for line in last],
         "prompt": page.prompt(view, lang) if deciding else "",
     }
 
 
-def _score(reading: Reading, seat: int) -> str:
+def _score_sentence(reading: TableView, seat: int) -> str:
     points = score_label(reading.view, seat)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
     return reading.say("senses-line-points", name=name, sure=points.secured, more=points.pending)
+
+
+legality_router = APIRouter(**ROUTER_OPTIONS)
+
+
+class LegalityCheck(BaseModel):
+    """Whether a decision is possible now."""
+
+    refusal: ErrorBody | None = Field(description="Null: it is possible; else why not")
+
+
+@legality_router.get("/{name}/refusal")
+async def check_action(
+    name: TableName,
+    request: Request,
+    guest: OptionalGuest,
+    action: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
+    seat: BoundedInt | None = None,
+) -> LegalityCheck:
+    """Why a decision is not possible now, for who wants to know before deciding."""
+    hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
+
+    def checked(table: Table) -> LegalityCheck:
+        own = viewer_seat(table, guest, seat)
+        if own is None:
+            raise not_your_seat()
+        covered = hand_covers.covered_error(name, table, guest)
+        if covered:
+            return LegalityCheck(refusal=ErrorBody(**covered.body(lang)))
+        error = table.why_illegal(own, action)
+        return LegalityCheck(refusal=None if error is None else explain_refusal(TableView(table, own, lang, ""), error))
+
+    return await read_table(request, name, checked)
+
+
+def explain_refusal(reading: TableView, error: TableError) -> ErrorBody:
+    """A refusal for this reader; where only time helps it says for whom the table waits."""
+    facts = WebError.from_table_error(error).body(reading.lang)
+    if error.code == "not-your-turn":
+        facts["suggestion"] = waiting_reason(reading)
+    return ErrorBody(**facts)
+
+
+def waiting_reason(reading: TableView) -> str:
+    """For what the table waits before this reader can decide."""
+    actor = reading.actor
+    if reading.status == "open" or actor is None:
+        return reading.say("table-waits-for-player", count=len(reading.open_seats))
+    return reading.say("explain-wait", name=reading.names[actor])
+
+
+def disabled_reasons(reading: TableView) -> dict[str, str]:
+    """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
+    if reading.status in ("choose", "confirm"):
+        undo = reading.say(reading.table.undo_refusal_message)
+        chosen = reading.page.prompt(reading.view, reading.lang) if reading.status == "choose" else ""
+        return {"undo": undo, "restart": undo, "redo": reading.say("table-error-nothing-to-redo"), "chosen": chosen}
+    return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting_reason(reading))

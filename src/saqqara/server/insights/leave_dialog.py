@@ -9,19 +9,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from saqqara.i18n import bot_name
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import html
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.api import ABOUT, Guest, TableName
-from saqqara.server.tables.bot_names import stand_in
-from saqqara.server.tables.proposals import proposal, rematch
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.bot_names import stand_in_level
+from saqqara.server.tables.table_view import TableView, proposal_sentence, rematch_sentence
 from saqqara.table import LOST, OPEN, PERSON, Event, Table
 
-router = APIRouter(**ABOUT)
+router = APIRouter(**ROUTER_OPTIONS)
 
 
-def dialog(reading: Reading, level: str | None, now: int) -> str:
+def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
     """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in; `now`: the time
     in milliseconds since 1970."""
     table, seat = reading.table, reading.seat
@@ -29,7 +28,7 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
         return ""
     filled, others = (
         table.participation.was_full,
-        [other for other in range(len(table.seats)) if other not in reading.own],
+        [other for other in range(len(table.seats)) if other not in reading.own_seats],
     )
     people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
     asked = table.participation.proposal is None and seat not in table.participation.proposal_cooldown
@@ -41,28 +40,28 @@ def dialog(reading: Reading, level: str | None, now: int) -> str:
         and other not in table.participation.lost_seats
         and (other in table.away_seats or other == table.current_player)
     ]
-    return reading.fragment(
+    return reading.render(
         "insights/leave_dialog",
         filled=filled,
         host=seat in table.creator_seats,
         level="" if level is None else bot_name(reading.lang, level),
         stand_in=level,
-        leaves=bool(people) and (not filled or _stands_in(reading, level)),
+        leaves=bool(people) and (not filled or _can_stand_in(reading, level)),
         goes_on=len(others) > 1 and bool(people) and level is not None,
         proposes=asked and filled,
         asks=bool([other for other in people if table.people[other] is not None]),
-        **_pause(table, seat, now, reading.lang),
+        **_clock_facts(table, seat, now, reading.lang),
         replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
     )
 
 
-def _stands_in(reading: Reading, level: str | None) -> bool:
+def _can_stand_in(reading: TableView, level: str | None) -> bool:
     """Return whether a computer player may play for a person who leaves: not in a rated game."""
     terms = reading.table.settings
     return level is not None and terms.substitutes and not terms.counts
 
 
-def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
+def _clock_facts(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
     """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
     that is, if the reader's time runs (in seconds since 1970)."""
     pace, clocks = table.settings.pace, table.clocks
@@ -76,56 +75,60 @@ def _pause(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def standing(reading: Reading) -> str:
+def render_notices(reading: TableView) -> str:
     """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
     table, waiting = reading.table, reading.table.participation.proposal
-    back = [seat for seat in table.returnable_seats if seat in reading.own]
+    back = [seat for seat in table.returnable_seats if seat in reading.own_seats]
     shown = ""
     if back:
-        shown += reading.fragment("insights/played_by_bot", level=reading.level(back[0]), seat=back[0])
+        shown += reading.render("insights/played_by_bot", level=reading.level(back[0]), seat=back[0])
     if waiting is not None:
         whom = waiting.replaced_seat
-        shown += reading.fragment(
+        shown += reading.render(
             "insights/proposal",
-            sentence=_proposal(reading, waiting.seat, waiting.kind, whom, waiting.player),
-            answers=not waiting.pending_seats.isdisjoint(reading.own),
-            own=waiting.seat in reading.own,
-            here=whom in reading.own,
+            sentence=_proposal_sentence(reading, waiting.seat, waiting.kind, whom, waiting.player),
+            answers=not waiting.pending_seats.isdisjoint(reading.own_seats),
+            own=waiting.seat in reading.own_seats,
+            here=whom in reading.own_seats,
         )
     return shown
 
 
-def said(reading: Reading, events: Iterable[Event]) -> list[str]:
+def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str]:
     """What a reader is told of these events, as whole sentences; that the game has ended says its headline."""
     sentences = []
     for event in events:
         kind, seat = event["event"], event.get("seat")
         if kind == "proposed" and reading.table.participation.proposal is not None:
-            sentences.append(_proposal(reading, event["seat"], event["what"], event.get("whom"), event.get("player")))
+            sentences.append(
+                _proposal_sentence(reading, event["seat"], event["what"], event.get("whom"), event.get("player"))
+            )
         elif kind in ("left", "returned", "declined", "flagged", "resigned") and seat is not None:
             if reading.table.early_end and kind in ("flagged", "resigned"):
                 continue
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = bot_name(reading.lang, event["player"]) if "player" in event else ""
             sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
-        elif kind == "followed" and seat is not None and seat not in reading.own:
-            sentences.append(rematch(reading.names, reading.lang, reading.me, seat))
+        elif kind == "followed" and seat is not None and seat not in reading.own_seats:
+            sentences.append(rematch_sentence(reading.names, reading.lang, reading.me, seat))
         elif kind == "excused":
             sentences.append(reading.say("leaving-said-excused"))
     return sentences
 
 
-def _proposal(reading: Reading, seat: int, what: str, whom: int | None, player: str | None) -> str:
-    return proposal(reading.names, reading.lang, reading.me, seat, what, whom, player)
+def _proposal_sentence(reading: TableView, seat: int, what: str, whom: int | None, player: str | None) -> str:
+    return proposal_sentence(reading.names, reading.lang, reading.me, seat, what, whom, player)
 
 
 @router.get("/{name}/leave-dialog", include_in_schema=False)
-async def ways_out(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
+async def get_leave_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """What the reader can do beside playing, for its dialog; empty where there is nothing."""
-    covers, lang, levels = request.app.state.covers, reader(request).lang, request.app.state.levels
+    hand_covers, lang, levels = request.app.state.hand_covers, read_preferences(request).lang, request.app.state.levels
     now = request.app.state.tables.now()
-    return await look_at(
+    return await read_table(
         request,
         name,
-        lambda table: html(dialog(covers.reading(name, table, guest, lang), stand_in(table, levels), now)),
+        lambda table: html_response(
+            render_leave_dialog(hand_covers.table_view(name, table, guest, lang), stand_in_level(table, levels), now)
+        ),
     )

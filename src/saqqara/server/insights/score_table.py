@@ -1,31 +1,35 @@
-"""The ledger of points: every source by seat, what it counts and by which clause, and the points turn by turn."""
+"""The score table: every source of points by seat, the points turn by turn as a chart, and sites and topics on
+request."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from html import escape
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
 
+from saqqara.i18n import truncate
 from saqqara.presentation import format_signed, score_label
-from saqqara.server.core.clause_urls import address_of
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import html
-from saqqara.server.insights.preview import Previews
-from saqqara.server.insights.score_chart import Moment, chart
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.api import ABOUT, Guest, TableName
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.core.clause_urls import clause_url
+from saqqara.server.core.errors import http_error
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response
+from saqqara.server.insights.preview import PreviewCache
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
+from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table
 
-router = APIRouter(**ABOUT)
+router = APIRouter(**ROUTER_OPTIONS)
 
 
-class Line(BaseModel):
+class ScoreLine(BaseModel):
     """What a source of points brings a seat."""
 
     seat: int
@@ -47,18 +51,18 @@ class TurnPoints(BaseModel):
     secured: list[int] = Field(description="Of these what could no longer be lost")
 
 
-class Ledger(BaseModel):
+class ScoreTable(BaseModel):
     """All points of a table, as one reader may know them."""
 
-    lines: list[Line]
+    lines: list[ScoreLine]
     turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the beginning. Empty where play was imagined")
 
 
-def line(reading: Reading, source: str, seat: int) -> Line:
+def score_line(reading: TableView, source: str, seat: int) -> ScoreLine:
     """What a source brings a seat now."""
     view = reading.view
     counted = reading.page.score_explanation(view, seat, source, reading.lang)
-    return Line(
+    return ScoreLine(
         seat=seat,
         source=source,
         name=reading.page.score_source_name(source, reading.lang),
@@ -66,12 +70,12 @@ def line(reading: Reading, source: str, seat: int) -> Line:
         points=view["breakdown"][seat][source],
         text=counted.text,
         clause=counted.clause,
-        clause_url=address_of(counted.clause),
+        clause_url=clause_url(counted.clause),
         pieces=list(counted.pieces),
     )
 
 
-def history(table: Table, seat: int | None) -> list[Moment]:
+def score_history(table: Table, seat: int | None) -> list[ScoreMoment]:
     """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
     table whose beginning was imagined."""
     if table.starts_from_view:
@@ -79,46 +83,48 @@ def history(table: Table, seat: int | None) -> list[Moment]:
     now, eyes, turns = table.state_for(seat), table.viewpoint(seat), [line["turn"] for line in table.log(seat)]
     ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
     before = now.at(0).view(eyes)["turn"] - 1  # 0, but where a position was brought along
-    return [_moment(turn, table.for_display(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
+    return [_score_moment(turn, table.for_display(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
 
 
-def _moment(turn: int, view: dict[str, Any]) -> Moment:
-    return Moment(turn, tuple(view["scores"]), tuple(view["secured"]))
+def _score_moment(turn: int, view: dict[str, Any]) -> ScoreMoment:
+    return ScoreMoment(turn, tuple(view["scores"]), tuple(view["secured"]))
 
 
 @router.get("/{name}/points")
-async def points(name: TableName, request: Request, guest: Guest) -> Ledger:
+async def get_scores(name: TableName, request: Request, guest: OptionalGuest) -> ScoreTable:
     """Every source of points in play by seat, with what it counts, and the points turn by turn."""
 
-    def counted(table: Table) -> Ledger:
-        reading = _reading(request, name, table, guest)
+    def counted(table: Table) -> ScoreTable:
+        reading = _table_view(request, name, table, guest)
         sources = reading.page.score_sources(reading.view)
         turns = [
             TurnPoints(turn=one.turn, scores=list(one.scores), secured=list(one.secured))
-            for one in _history(request, name, reading)
+            for one in _cached_history(request, name, reading)
         ]
-        return Ledger(lines=[line(reading, source, seat) for seat in reading.order for source in sources], turns=turns)
+        return ScoreTable(
+            lines=[score_line(reading, source, seat) for seat in reading.order for source in sources], turns=turns
+        )
 
-    return await look_at(request, name, counted)
+    return await read_table(request, name, counted)
 
 
-def _reading(request: Request, name: str, table: Table, guest: str | None) -> Reading:
-    found: Reading = request.app.state.covers.reading(name, table, guest, reader(request).lang)
+def _table_view(request: Request, name: str, table: Table, guest: str | None) -> TableView:
+    found: TableView = request.app.state.hand_covers.table_view(name, table, guest, read_preferences(request).lang)
     return found
 
 
-def _history(request: Request, name: str, reading: Reading) -> list[Moment]:
+def _cached_history(request: Request, name: str, reading: TableView) -> list[ScoreMoment]:
     """The history, made once for each event of the table."""
-    previews: Previews = request.app.state.previews
+    previews: PreviewCache = request.app.state.preview_cache
     table, seat = reading.table, reading.seat
-    return previews.once(("history", name, table.seq, seat), lambda: history(table, seat))
+    return previews.get_or_create(("history", name, table.seq, seat), lambda: score_history(table, seat))
 
 
 # ---- for the page ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Cell:
+class ScoreCell:
     """A line of the ledger on the page: `sure` and `more` as points are written, `label` for ears, and as JSON what is
     shown of it when it is chosen."""
 
@@ -130,17 +136,19 @@ class Cell:
 
 
 @router.get("/{name}/scores", include_in_schema=False)
-async def ledger_of(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
+async def show_score_table(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """The ledger as it stands now, for its dialog."""
-    return await look_at(request, name, lambda table: html(drawn(_reading(request, name, table, guest))))
+    return await read_table(
+        request, name, lambda table: html_response(render_score_table(_table_view(request, name, table, guest)))
+    )
 
 
-def drawn(reading: Reading) -> str:
+def render_score_table(reading: TableView) -> str:
     """The ledger as HTML."""
-    return reading.fragment("insights/score_table", rows=rows(reading), totals=totals(reading))
+    return reading.render("insights/score_table", rows=score_rows(reading), totals=score_totals(reading))
 
 
-def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
+def score_rows(reading: TableView) -> list[tuple[str, list[ScoreCell]]]:
     """By source of points: its name, and a line for each seat in order of layout."""
     return [
         (reading.page.score_source_name(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
@@ -148,13 +156,13 @@ def rows(reading: Reading) -> list[tuple[str, list[Cell]]]:
     ]
 
 
-def totals(reading: Reading) -> list[tuple[str, str]]:
+def score_totals(reading: TableView) -> list[tuple[str, str]]:
     """All points of each seat in order of layout: what is sure and what comes on top."""
     return [score_label(reading.view, seat).parts for seat in reading.order]
 
 
-def _cell(reading: Reading, source: str, seat: int) -> Cell:
-    one = line(reading, source, seat)
+def _cell(reading: TableView, source: str, seat: int) -> ScoreCell:
+    one = score_line(reading, source, seat)
     points = score_label(reading.view, seat, source)
     name = reading.say("table-you") if seat == reading.me else reading.names[seat]
     chosen = {
@@ -167,47 +175,49 @@ def _cell(reading: Reading, source: str, seat: int) -> Cell:
         "crest": reading.page.seat_symbol(seat),
     }
     label = reading.say("explain-line", name=name, source=one.name, sure=points.secured, more=points.pending)
-    return Cell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
+    return ScoreCell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
 
 
 @router.get("/{name}/chart", include_in_schema=False)
-async def chart_of(name: TableName, request: Request, guest: Guest) -> HTMLResponse:
+async def show_chart(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
     """Everybody's points over the game as a drawing with a sentence; empty before there is something to see."""
 
     def drawn(table: Table) -> HTMLResponse:
-        reading = _reading(request, name, table, guest)
-        return html(figure(reading, _history(request, name, reading)))
+        reading = _table_view(request, name, table, guest)
+        return html_response(render_chart(reading, _cached_history(request, name, reading)))
 
-    return await look_at(request, name, drawn)
+    return await read_table(request, name, drawn)
 
 
-def figure(reading: Reading, moments: Sequence[Moment]) -> str:
+def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
     """The chart with its sentence; "" with fewer than two turns."""
     if len(moments) < 3:
         return ""
     names = [reading.say("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
     crests = [reading.page.seat_symbol(seat) for seat in range(len(names))]
-    turn = reading.say("explain-chart-turn", turns=reading.turns)
-    return reading.fragment(
-        "insights/chart", drawn=chart(moments, crests, turn), words=_in_words(reading, moments, names)
+    turn = reading.say("explain-chart-turn", turns=reading.turn_kind)
+    return reading.render(
+        "insights/chart", drawn=score_chart_svg(moments, crests, turn), words=_chart_text(reading, moments, names)
     )
 
 
-def _in_words(reading: Reading, moments: Sequence[Moment], names: Sequence[str]) -> str:
+def _chart_text(reading: TableView, moments: Sequence[ScoreMoment], names: Sequence[str]) -> str:
     """How the points went: what everybody has, and who has led since when."""
     last = moments[-1]
     have = ", ".join(reading.say("explain-chart-has", name=name, points=format_signed(n)) for name, n in
                      zip(names, last.scores, strict=True))  # fmt: skip
-    leader, since = leading(moments)
+    leader, since = find_leader(moments)
     if leader is None:
-        return reading.say("explain-chart-even", turns=reading.turns, turn=last.turn, have=have)
-    return reading.say("explain-chart", turns=reading.turns, turn=last.turn, have=have, name=names[leader], since=since)
+        return reading.say("explain-chart-even", turns=reading.turn_kind, turn=last.turn, have=have)
+    return reading.say(
+        "explain-chart", turns=reading.turn_kind, turn=last.turn, have=have, name=names[leader], since=since
+    )
 
 
-def leading(moments: Sequence[Moment]) -> tuple[int | None, int]:
+def find_leader(moments: Sequence[ScoreMoment]) -> tuple[int | None, int]:
     """Who has most points now, alone, and after which turn that began; None if nobody has."""
 
-    def leads(moment: Moment) -> int | None:
+    def leads(moment: ScoreMoment) -> int | None:
         best = max(moment.scores)
         return moment.scores.index(best) if moment.scores.count(best) == 1 else None
 
@@ -217,3 +227,144 @@ def leading(moments: Sequence[Moment]) -> tuple[int | None, int]:
             break
         since = moment.turn
     return leader, since
+
+
+WIDTH, HEIGHT = 480, 190
+LEFT, RIGHT, TOP, BOTTOM = 26, 430, 12, 164
+MIN_SCALE_POINTS = 5  # points up to which the scale always reaches: a first point is no peak
+MIN_LABEL_GAP = 20  # units between two labels at the end of the lines
+LABEL_MARGIN = 6  # units that the lowest of them stays above the line of nothing: below stands what is counted
+DASH_PATTERNS = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines can be told apart without their colours
+
+
+@dataclass(frozen=True)
+class ScoreMoment:
+    """The points of all seats at the end of a turn: if the game had ended then, and what could no longer be lost."""
+
+    turn: int
+    scores: tuple[int, ...]
+    secured: tuple[int, ...]
+
+
+def score_chart_svg(moments: Sequence[ScoreMoment], crests: Sequence[str], turn: str) -> str:
+    """The lines as an `<svg>`; `crests` are the seats' symbols, `turn` the word below. Words belong beside it."""
+    scale = _Scale.fit(moments)
+    parts = [_grid(scale), _turn_labels(scale, turn)]
+    for seat in reversed(range(len(crests))):
+        parts.append(_curve(scale, seat, [(one.turn, one.secured[seat]) for one in moments], thin=True))
+        parts.append(_curve(scale, seat, [(one.turn, one.scores[seat]) for one in moments]))
+    parts.append(_end_labels(scale, moments[-1], crests))
+    return f'<svg class="curves" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(parts)}</svg>'
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """Where turns and points lie in the drawing."""
+
+    last: int
+    least: int
+    most: int
+    step: int
+
+    @classmethod
+    def fit(cls, moments: Sequence[ScoreMoment]) -> _Scale:
+        drawn = [points for one in moments for points in (*one.scores, *one.secured)]
+        least, most = min(*drawn, 0), max(*drawn, MIN_SCALE_POINTS)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, most - least) if (most - least) / step <= 6)
+        return cls(moments[-1].turn, least // step * step, -(-most // step) * step, step)
+
+    def x(self, turn: float) -> float:
+        return LEFT + (RIGHT - LEFT) * turn / self.last
+
+    def y(self, points: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * (points - self.least) / (self.most - self.least)
+
+
+def _text(words: str, x: float, y: float, anchor: str, kind: str = "scale") -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+
+
+def _grid(scale: _Scale) -> str:
+    lines = []
+    for points in range(scale.least, scale.most + 1, scale.step):
+        y = scale.y(points)
+        kind = "zero" if points == 0 else "rule"
+        lines.append(f'<path class="{kind}" d="M{LEFT} {y:.1f}H{RIGHT}"/>')
+        lines.append(_text(str(points).replace("-", "−"), LEFT - 5, y + 4, "end"))
+    return "".join(lines)
+
+
+def _turn_labels(scale: _Scale, word: str) -> str:
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, scale.last) if scale.last / step <= 7)
+    numbers = [_text(str(turn), scale.x(turn), BOTTOM + 16, "middle") for turn in range(step, scale.last + 1, step)]
+    return "".join(numbers) + _text(word, RIGHT + 14, BOTTOM + 18, "start")
+
+
+def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bool = False) -> str:
+    path = " ".join(f"{scale.x(turn):.1f} {scale.y(n):.1f}" for turn, n in points)
+    dashes = f' stroke-dasharray="{DASH_PATTERNS[seat]}"' if DASH_PATTERNS[seat] and not thin else ""
+    kind = "certain-points" if thin else "curve"
+    return f'<path class="{kind} owner-{seat}" d="M{path}"{dashes}/>'
+
+
+def _spread_labels(positions: Sequence[float]) -> list[float]:
+    """Places of labels from the top down, as near as can be to where they are wanted, none over another."""
+    places: list[float] = []
+    for y in positions:
+        places.append(max(y, places[-1] + MIN_LABEL_GAP) if places else y)
+    for number in range(len(places)):
+        places[number] = min(places[number], BOTTOM - LABEL_MARGIN - MIN_LABEL_GAP * (len(places) - 1 - number))
+    return places
+
+
+def _end_labels(scale: _Scale, last: ScoreMoment, crests: Sequence[str]) -> str:
+    """Crest and points at the end of each line, pushed apart where they would meet."""
+    order = sorted(range(len(crests)), key=lambda seat: -last.scores[seat])
+    drawn = []
+    for seat, y in zip(order, _spread_labels([scale.y(last.scores[seat]) for seat in order]), strict=True):
+        drawn.append(f'<use href="#{crests[seat]}" x="{RIGHT + 6}" y="{y - 9:.1f}" width="18" height="18"/>')
+        drawn.append(_text(str(last.scores[seat]).replace("-", "−"), RIGHT + 27, y + 5, "start", "end"))
+    return "".join(drawn)
+
+
+site_router = APIRouter(**ROUTER_OPTIONS)
+
+TopicNames = Annotated[str, Path(max_length=400)]
+SiteName = Annotated[str, Path(max_length=40)]
+PlyParam = Annotated[BoundedInt | None, Query(ge=0)]
+
+
+@site_router.get("/{name}/sites/{place}", include_in_schema=False)
+async def show_site(
+    name: TableName, place: SiteName, request: Request, guest: OptionalGuest, ply: PlyParam = None
+) -> HTMLResponse:
+    """The place as it stands now (or stood after `ply` decisions), as HTML. Raises WebError where nobody builds."""
+
+    def by_player(table: Table) -> HTMLResponse:
+        reading = _view_at(request, name, table, guest, ply)
+        found = reading.page.site_breakdown(reading.view, place, reading.lang)
+        if found is None:
+            raise http_error("bad-request", "web-error-no-such-place", field="place", place=truncate(place))
+        return html_response(reading.render("insights/site", found=found))
+
+    return await read_table(request, name, by_player)
+
+
+@site_router.get("/{name}/topics/{topics}", include_in_schema=False)
+async def show_topics(
+    name: TableName, topics: TopicNames, request: Request, guest: OptionalGuest, ply: PlyParam = None
+) -> HTMLResponse:
+    """What the reader knows now (or after `ply` decisions) of topics, whose names are separated by blanks, as HTML."""
+
+    def known(table: Table) -> HTMLResponse:
+        reading = _view_at(request, name, table, guest, ply)
+        notes = [reading.page.topic_note(reading.view, topic, reading.lang) for topic in topics.split(" ")]
+        return html_response("".join(f'<div class="known-cards">{note}</div>' for note in notes if note))
+
+    return await read_table(request, name, known)
+
+
+def _view_at(request: Request, name: str, table: Table, guest: str | None, ply: int | None) -> TableView:
+    """The table as its reader sees it now, or saw it after `ply` decisions."""
+    seat, lang = request.app.state.hand_covers.viewer_seat(name, table, guest), read_preferences(request).lang
+    return TableView(table, seat, lang, "") if ply is None else historic_view(table, seat, lang, "", ply)

@@ -6,10 +6,10 @@ Everything here is made from `table.view(seat)` and `table.log(seat)`. What belo
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
@@ -19,29 +19,26 @@ from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.i18n import LANGUAGES, translate
 from saqqara.i18n.text_cache import TextCache
-from saqqara.presentation import format_signed, score_label
-from saqqara.server.core.network import COMMAND, only_here
-from saqqara.server.core.qr import qr_code
-from saqqara.server.insights import illegal_move, leave_dialog, score_table, takeback_dialog
+from saqqara.presentation import Cutscene, format_signed, score_label
+from saqqara.server.core.network import NETWORK_COMMAND, is_loopback, qr_code
+from saqqara.server.insights import command_bar, leave_dialog, score_table, takeback_dialog
 from saqqara.server.tables import log_html
-from saqqara.server.tables.historic_view import Past
-from saqqara.server.tables.proposals import rematch
-from saqqara.server.tables.table_registry import is_computer
-from saqqara.server.tables.table_view import Reading, calm
+from saqqara.server.tables.table_registry import is_bot
+from saqqara.server.tables.table_view import HistoricView, TableView, rematch_sentence, without_legal
 from saqqara.table import OPEN, PERSON, Event, ReaderDiff, Table
 
-Moved = list[dict[str, str]]
-Scored = dict[str, Hashable]
+MoveSteps = list[dict[str, str]]
+ScoreFacts = dict[str, Hashable]
 
 
-def regions(
+def render_regions(
     table: Table,
     seat: int | None,
     lang: str,
     url: str = "",
-    cover: int | None = None,
-    welcome: bool = True,
-    own_name: str = "",
+    covered_seat: int | None = None,
+    may_sit: bool = True,
+    member_name: str = "",
 ) -> dict[str, str]:
     """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
     while the hand of the seat `cover` is covered. `welcome`: whether a seat that is free may become theirs;
@@ -50,74 +47,76 @@ def regions(
     `url` is the table's whole address, or from the root: then there is no code in `waiting`. Each region is the content
     of the element `#region-<name>`.
     """
-    reading = Reading(table, seat, lang, url, cover=cover)
-    shown = log_html.marking(reading, calm(reading.view) if reading.mood in ("confirm", "open") else reading.view)
+    reading = TableView(table, seat, lang, url, covered_seat=covered_seat)
+    shown = log_html.mark_moved(
+        reading, without_legal(reading.view) if reading.status in ("confirm", "open") else reading.view
+    )
     return {
-        **pieces(reading, shown),
-        "log": log_html.region(reading, _headline(reading) if table.is_over else ""),
-        "bar": _bar(reading),
-        "requests": takeback_dialog.asked(reading) + leave_dialog.standing(reading),
-        "result": _result(reading) if table.is_over else "",
-        "waiting": _waiting(reading, welcome, own_name),
-        "curtain": _curtain(reading),
+        **render_pieces(reading, shown),
+        "log": log_html.render_log(reading, _headline(reading) if table.is_over else ""),
+        "bar": _render_bar(reading),
+        "requests": takeback_dialog.render_request(reading) + leave_dialog.render_notices(reading),
+        "result": _render_result(reading) if table.is_over else "",
+        "waiting": _render_waiting_region(reading, may_sit, member_name),
+        "curtain": _render_curtain(reading),
     }
 
 
-def waiting(
-    table: Table, seat: int | None, lang: str, url: str, cover: int | None, welcome: bool, own_name: str
+def render_waiting(
+    table: Table, seat: int | None, lang: str, url: str, covered_seat: int | None, may_sit: bool, member_name: str
 ) -> str:
     """The one region that shows the whole address, and depends on who may sit down, and under which name."""
-    return _waiting(Reading(table, seat, lang, url, cover=cover), welcome, own_name)
+    return _render_waiting_region(TableView(table, seat, lang, url, covered_seat=covered_seat), may_sit, member_name)
 
 
-def pieces(reading: Reading, shown: View) -> dict[str, str]:
+def render_pieces(reading: TableView, shown: View) -> dict[str, str]:
     """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
     page = reading.page
-    scored = {owner: _scored(reading, owner) for owner in reading.order}
+    scored = {owner: _score_facts(reading, owner) for owner in reading.order}
     return {
-        "context": _where(reading),
-        "harbour": page.board(reading.foresight, shown, reading.lang, reading.names),
-        **{f"area-{owner}": _area(reading, shown, owner, facts) for owner, facts in scored.items()},
-        "tabs": "".join([f"{reading.remembered('live/tab', **facts)}\n" for facts in scored.values()]),
-        "box": _box(reading),
+        "context": _render_progress(reading),
+        "harbour": page.board(reading.predict_moves, shown, reading.lang, reading.names),
+        **{f"area-{owner}": _render_area(reading, shown, owner, facts) for owner, facts in scored.items()},
+        "tabs": "".join([f"{reading.render_cached('live/tab', **facts)}\n" for facts in scored.values()]),
+        "box": _render_box(reading),
     }
 
 
-def _box(reading: Reading) -> str:
+def _render_box(reading: TableView) -> str:
     """What left the game; nothing where nothing can."""
     drawn = reading.page.removed_pieces(reading.view, reading.lang)
-    return f"{reading.remembered('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
+    return f"{reading.render_cached('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
 
 
 # ---- parts ----------------------------------------------------------------------------------------------------------
 
 
-def _where(reading: Reading) -> str:
+def _render_progress(reading: TableView) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
-    facts = reading.page.progress_facts(reading.common, reading.lang)
+    facts = reading.page.progress_facts(reading.public_view, reading.lang)
     if reading.table.settings.counts:
         facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
-def watching(table: Table, seats: Sequence[int], lang: str) -> str:
+def render_watching(table: Table, seats: Sequence[int], lang: str) -> str:
     """Beside how far the game is: that the reader watches, who has none of these seats."""
     if seats or any(seat["player"] == OPEN for seat in table.seats):
         return ""
     return f'<span class="watching">{escape(translate(lang, "table-watching-you"))}</span>'
 
 
-def _scored(reading: Reading, owner: int) -> Scored:
+def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
     points, crest = score_label(reading.view, owner), reading.page.seat_symbol(owner)
     label = reading.say("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
     sure, more = points.parts
     name = reading.say("table-you") if owner == reading.me else reading.names[owner]
-    clock = None if isinstance(reading, Past) else _clock(reading.table, owner)
+    clock = None if isinstance(reading, HistoricView) else _clock_facts(reading.table, owner)
     return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
 
 
-class Clock(NamedTuple):
+class ClockFacts(NamedTuple):
     """What a seat has left in milliseconds; when its time is up, if its clock runs; whether it is a live one."""
 
     left: int
@@ -125,42 +124,44 @@ class Clock(NamedTuple):
     live: bool
 
 
-def _clock(table: Table, seat: int) -> Clock | None:
+def _clock_facts(table: Table, seat: int) -> ClockFacts | None:
     """The clock of a seat; None for a computer player, when the game is over, and of days that do not run."""
     clocks = table.clocks
-    if clocks is None or table.is_over or is_computer(table.seats[seat]):
+    if clocks is None or table.is_over or is_bot(table.seats[seat]):
         return None
     due = table.deadline if clocks.running_seat == seat else None
     return (
-        Clock(clocks.time_limit(seat), due, clocks.time_control.is_live) if due or clocks.time_control.is_live else None
+        ClockFacts(clocks.time_limit(seat), due, clocks.time_control.is_live)
+        if due or clocks.time_control.is_live
+        else None
     )
 
 
-def _area(reading: Reading, shown: View, owner: int, scored: Scored) -> str:
+def _render_area(reading: TableView, shown: View, owner: int, scored: ScoreFacts) -> str:
     facts = reading.page.seat_description(reading.view, owner, reading.lang)
     if reading.names[owner] == reading.page.default_name(owner, reading.lang):
         del facts[0]  # a name taken from the livery says it already
-    if is_computer(reading.table.seats[owner]):
+    if is_bot(reading.table.seats[owner]):
         level = reading.level(owner)
         facts[:0] = [reading.say("table-computer" if reading.names[owner] == level else "table-level", level=level)]
     called, inner = reading.names[owner], reading.page.player_area(shown, owner, reading.lang, reading.names)
-    head = reading.remembered("live/area_head", called=called, who=", ".join(facts), **scored)
+    head = reading.render_cached("live/area_head", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
 
-def _bar(reading: Reading) -> str:
+def _render_bar(reading: TableView) -> str:
     """Whose turn it is, what is asked, and the buttons."""
-    return f"{_turn(reading)}\n{_acts(reading)}"
+    return f"{_render_turn(reading)}\n{_render_buttons(reading)}"
 
 
-def _turn(reading: Reading) -> str:
+def _render_turn(reading: TableView) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
-    view, page, lang, mood = reading.view, reading.page, reading.lang, reading.mood
+    view, page, lang, mood = reading.view, reading.page, reading.lang, reading.status
     deciding = mood == "choose"
     shown = next(iter(view["winners"]), None) if mood == "over" else reading.actor
     revealing = view["reveals"] if deciding else []
-    choices = {decision: _gold(reading, decision) for decision in revealing}
-    return reading.remembered(
+    choices = {decision: _reveal_label(reading, decision) for decision in revealing}
+    return reading.render_cached(
         "live/turn",
         mood=mood,
         actor=reading.actor,
@@ -169,14 +170,14 @@ def _turn(reading: Reading) -> str:
         kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
         asked=page.prompt(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
-        choices=_json(choices),
-        revealed=_json(takeback_dialog.revealed(reading) if deciding else {}),
-        idle=_json(illegal_move.idle(reading)),
-        mine=_mine(reading),
+        choices=_to_json(choices),
+        revealed=_to_json(takeback_dialog.reveal_sentences(reading) if deciding else {}),
+        idle=_to_json(command_bar.disabled_reasons(reading)),
+        mine=_is_my_move(reading),
     )
 
 
-def _gold(reading: Reading, decision: str) -> str:
+def _reveal_label(reading: TableView, decision: str) -> str:
     """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
     beside it, both must not be called alike."""
     if decision in reading.page.pieceless_actions(reading.view):
@@ -184,24 +185,24 @@ def _gold(reading: Reading, decision: str) -> str:
     return reading.page.action_label(decision, reading.lang, reading.view)
 
 
-def _json(texts: dict[str, str]) -> str:
-    return _as_json(tuple(texts.items())) if texts else "{}"
+def _to_json(texts: dict[str, str]) -> str:
+    return _cached_json(tuple(texts.items())) if texts else "{}"
 
 
-_jsons = TextCache(4_000_000)
+_json_cache = TextCache(4_000_000)
 
 
-def _as_json(texts: tuple[tuple[str, str], ...]) -> str:
-    return _jsons.get(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
+def _cached_json(texts: tuple[tuple[str, str], ...]) -> str:
+    return _json_cache.get(texts, lambda: json.dumps(dict(texts), ensure_ascii=False))
 
 
-def _acts(reading: Reading) -> str:
+def _render_buttons(reading: TableView) -> str:
     """The buttons."""
-    table, view, page, mood = reading.table, reading.view, reading.page, reading.mood
+    table, view, page, mood = reading.table, reading.view, reading.page, reading.status
     shortcuts = page.pieceless_actions(view) if mood == "choose" else []
     sits = reading.seat is not None
     tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.counts
-    return reading.remembered(
+    return reading.render_cached(
         "live/action_bar",
         mood=mood,
         sits=sits,
@@ -209,59 +210,59 @@ def _acts(reading: Reading) -> str:
             (text, page.action_label(text, reading.lang, view), text in view["reveals"]) for text in shortcuts
         ),
         only=shortcuts[0] if len(shortcuts) == len(view["legal"]) == 1 and not view["reveals"] else None,
-        can_undo=_mine(reading) and table.can_undo,
-        can_redo=_mine(reading) and table.can_redo,
-        beyond=takeback_dialog.beyond(reading),
-        hints=mood == "choose" and reading.hints,
+        can_undo=_is_my_move(reading) and table.can_undo,
+        can_redo=_is_my_move(reading) and table.can_redo,
+        beyond=takeback_dialog.needs_request(reading),
+        hints=mood == "choose" and reading.can_hint,
         whatif=f"{reading.path}/what-if?ply={len(reading.log)}" if tries else "",
-        part=reading.turn_goes_on,
-        handing_over=takeback_dialog.handing_over(reading) if mood == "confirm" else "",
+        part=reading.is_turn_unfinished,
+        handing_over=takeback_dialog.next_turn_sentence(reading) if mood == "confirm" else "",
     )
 
 
-def _curtain(reading: Reading) -> str:
+def _render_curtain(reading: TableView) -> str:
     """While a hand is covered at one screen: who is next, and how they say that they have the screen."""
-    seat = reading.cover
-    if seat is None or reading.mood != "covered":
+    seat = reading.covered_seat
+    if seat is None or reading.status != "covered":
         return ""
-    return reading.remembered("live/curtain", crest=reading.page.seat_symbol(seat), name=reading.names[seat])
+    return reading.render_cached("live/curtain", crest=reading.page.seat_symbol(seat), name=reading.names[seat])
 
 
-def _mine(reading: Reading) -> bool:
+def _is_my_move(reading: TableView) -> bool:
     """Whether the table waits for somebody at the reader's screen."""
-    return reading.mood in ("choose", "confirm", "covered")
+    return reading.status in ("choose", "confirm", "covered")
 
 
-def _headline(reading: Reading) -> str:
+def _headline(reading: TableView) -> str:
     """Whose turn it is, or who has won."""
     actor = reading.actor
-    if reading.mood == "over":
-        return reading.ended_early or reading.page.result_text(reading.view, *reading.result_names)
-    if reading.mood == "open" or actor is None:
-        return reading.say("table-waits-for-player", count=len(reading.free))
-    if reading.mood in ("choose", "wait") and (interlude := reading.interlude):
+    if reading.status == "over":
+        return reading.early_end_text or reading.page.result_text(reading.view, *reading.result_naming)
+    if reading.status == "open" or actor is None:
+        return reading.say("table-waits-for-player", count=len(reading.open_seats))
+    if reading.status in ("choose", "wait") and (interlude := reading.interlude):
         return interlude.who
-    done = "table-part-done" if reading.turn_goes_on else "table-turn-done"
+    done = "table-part-done" if reading.is_turn_unfinished else "table-turn-done"
     messages = {"thinking": "table-thinking", "confirm": done, "covered": "table-covered"}
-    message = messages.get(reading.mood, "table-turn")
+    message = messages.get(reading.status, "table-turn")
     return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
 
 
-def title(table: Table, seat: int | None, lang: str) -> str:
+def page_title(table: Table, seat: int | None, lang: str) -> str:
     """The title of the page: whose turn it is, in which game."""
-    reading = Reading(table, seat, lang, "")
+    reading = TableView(table, seat, lang, "")
     headline = f"{_headline(reading)} · {translate(lang, f'{table.game.name}-title')}"
-    return f"{translate(lang, _aside(table))}: {headline}" if table.is_scratch else headline
+    return f"{translate(lang, _scratch_message(table))}: {headline}" if table.is_scratch else headline
 
 
-def _aside(table: Table) -> str:
+def _scratch_message(table: Table) -> str:
     """The message that says what a table is at which nothing counts."""
     if table.is_puzzle:
         return "puzzle-title"
     return "whatif-title" if table.starts_from_view else "bring-title" if table.is_imported else "guide-title"
 
 
-def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
+def _score_rows(reading: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
     """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
     view = reading.view
     return [
@@ -273,27 +274,29 @@ def _points(reading: Reading) -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def _result(reading: Reading) -> str:
-    proof = _proved(reading.table) if reading.table.commitment else None
+def _render_result(reading: TableView) -> str:
+    proof = _seed_fault(reading.table) if reading.table.commitment else None
     winners = reading.view["winners"]
     finals = [(seat, format_signed(reading.view["scores"][seat]), seat in winners) for seat in reading.order]
     by = reading.table.rematch_seat
-    offer = "" if by is None or by in reading.own else rematch(reading.names, reading.lang, reading.me, by)
-    facts = {"offer": offer, "verdict": _headline(reading), "rows": _points(reading),
-    "totals": score_table.totals(reading),
+    offer = (
+        "" if by is None or by in reading.own_seats else rematch_sentence(reading.names, reading.lang, reading.me, by)
+    )
+    facts = {"offer": offer, "verdict": _headline(reading), "rows": _score_rows(reading),
+    "totals": score_table.score_totals(reading),
              "finals": finals, "winner": next(iter(winners), None), "proved": proof is None,
              "why": (proof or {}).get(reading.lang)}  # fmt: skip
-    return reading.fragment("live/result", **facts)
+    return reading.render("live/result", **facts)
 
 
-def _proved(table: Table) -> Mapping[str, str] | None:
+def _seed_fault(table: Table) -> Mapping[str, str] | None:
     """Return None if the set-up follows from the seed that was committed to before the game, else why not, by
     language."""
-    return _checked(table.record().text())
+    return _record_fault(table.record().text())
 
 
 @lru_cache(maxsize=256)
-def _checked(record: str) -> Mapping[str, str] | None:
+def _record_fault(record: str) -> Mapping[str, str] | None:
     try:
         Record.parse(record).verify()
     except InvalidRecordError as reason:
@@ -301,38 +304,40 @@ def _checked(record: str) -> Mapping[str, str] | None:
     return None
 
 
-def _waiting(reading: Reading, welcome: bool, own_name: str) -> str:
+def _render_waiting_region(reading: TableView, may_sit: bool, member_name: str) -> str:
     """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others, if they
     may."""
-    if reading.mood != "open":
+    if reading.status != "open":
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
     people = [facts["name"] for facts in reading.table.seats if facts["player"] == PERSON and facts["name"]]
-    alone = COMMAND if only_here(urlsplit(reading.url).hostname) else ""
-    return reading.fragment("live/waiting", code=code, people=people, alone=alone, welcome=welcome, own=own_name)
+    alone = NETWORK_COMMAND if is_loopback(urlsplit(reading.url).hostname) else ""
+    return reading.render("live/waiting", code=code, people=people, alone=alone, welcome=may_sit, own=member_name)
 
 
 # ---- what is said ---------------------------------------------------------------------------------------------------
 
 
-def said(table: Table, steps: ReaderDiff, seat: int | None, lang: str, events: Sequence[Event] = ()) -> list[str]:
+def change_sentences(
+    table: Table, steps: ReaderDiff, seat: int | None, lang: str, events: Sequence[Event] = ()
+) -> list[str]:
     """What a reader is told of these steps, and of take-backs among the events, as whole sentences; at the end what it
     is time for."""
-    reading = Reading(table, seat, lang, "")
+    reading = TableView(table, seat, lang, "")
     page = reading.page
-    sentences = takeback_dialog.said(reading, events) + leave_dialog.said(reading, events)
+    sentences = takeback_dialog.takeback_sentences(reading, events) + leave_dialog.departure_sentences(reading, events)
     if steps.removed and not sentences:
         sentences.append(reading.say("table-taken-back"))
-    sentences += [page.strip_emphasis(reading.told(line)) for line in steps.added]
+    sentences += [page.strip_emphasis(reading.log_sentence(line)) for line in steps.added]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if interlude := reading.interlude:
         sentences.append(interlude.why)
-    if reading.mood == "choose":
+    if reading.status == "choose":
         sentences.append(page.prompt(reading.view, lang))
     return sentences
 
 
-def moved(steps: ReaderDiff) -> list[Moved]:
+def moved_pieces(steps: ReaderDiff) -> list[MoveSteps]:
     """What these steps moved, a list for each: what was taken back travels home, the last first."""
     home = [
         [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
@@ -341,6 +346,78 @@ def moved(steps: ReaderDiff) -> list[Moved]:
     return home + [line["moved"] for line in steps.added]
 
 
-def seat_of(table: Table, seats: Sequence[int]) -> int | None:
+def pick_seat(table: Table, seats: Sequence[int]) -> int | None:
     """As which of their seats somebody reads: the one that the table waits for, else their first; None without any."""
     return table.current_player if table.current_player in seats else next(iter(seats), None)
+
+
+PlaybackStep = dict[str, Any]
+
+
+def playback_steps(reading: TableView, first: int, own: Collection[int], last: int | None = None) -> list[PlaybackStep]:
+    """Every decision after the first so many (up to the last, if given), oldest first, as its reader may know it:
+    `ply`, its number; `moved`; `caption`, its line of the log; `seat_symbol`; `own`, whether one of these seats made
+    it; `cutscene`, what is staged of it."""
+    end = len(reading.log) if last is None else last
+    return [_playback_step(_view_after(reading, ply), own) for ply in range(first + 1, end + 1)]
+
+
+def _view_after(reading: TableView, ply: int) -> HistoricView:
+    return HistoricView(reading.table, reading.seat, reading.lang, reading.url, ply, covered_seat=reading.covered_seat)
+
+
+def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
+    line = now.log[now.ply - 1]
+    before = _view_after(now, now.ply - 1)
+    scene = now.page.cutscene(line, lambda: before.view, lambda: now.view, now.names, now.lang, now.me)
+    return {
+        "ply": now.ply,
+        "moved": line["moved"],
+        "caption": now.caption,
+        "seat_symbol": now.page.seat_symbol(line["seat"]),
+        "own": line["seat"] in own and not line.get("forced"),
+        "cutscene": _scene_facts(now, scene) if scene else None,
+    }
+
+
+def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
+    """A scene with the names and crests of its players, and all of it in words for who does not see it."""
+    called = [now.say("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
+    sums = scene.start_points
+    acts = [
+        {
+            "text": act.text,
+            "symbol": act.symbol,
+            "seat": act.seat,
+            "points": act.points,
+            "points_text": _signed_points(act.points) if act.points else "",
+        }
+        for act in scene.lines
+    ]
+    heads = [
+        {
+            "seat": seat,
+            "name": called[seat],
+            "seat_symbol": now.page.seat_symbol(seat),
+            "sum": sums[seat] if sums else None,
+        }
+        for seat in now.order
+    ]
+    told = [
+        f"{called[act.seat]}: {act.text}" + (f" {_signed_points(act.points)}" if act.points else "")
+        if act.seat is not None else act.text
+        for act in scene.lines
+    ]  # fmt: skip
+    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.conclusion) if sentence)
+    return {
+        "title": scene.title,
+        "seats": heads,
+        "lines": acts,
+        "end": scene.conclusion,
+        "winner": scene.winner,
+        "text": words,
+    }
+
+
+def _signed_points(points: int) -> str:
+    return f"{points:+}".replace("-", "−")

@@ -1,7 +1,7 @@
 """Drawing tables for open pages: what a page does not have yet, as the message that it is sent.
 
-A `Studio` remembers what each page shows. `Here` draws in the process that asks; `Apart` (apart.py) in one of its own,
-so that nobody who decides waits for what others are shown.
+A `RegionRenderer` remembers what each page shows. `InlineRenderer` draws in the process that asks; `SubprocessRenderer`
+(render_process.py) in one of its own, so that nobody who decides waits for what others are shown.
 """
 
 from __future__ import annotations
@@ -14,53 +14,52 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from saqqara.server.live import playback_steps
-from saqqara.server.live import regions as parts
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.live import regions
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import ReaderDiff, Table
 
 Regions = dict[str, str]
 
 
-class Recipient(NamedTuple):
+class RenderTarget(NamedTuple):
     """Who reads an open page now, and what the page has."""
 
     page: int  # no other page of the same server has this number
     seat: int | None
     lang: str
     url: str
-    cover: int | None  # the seat whose hand is covered
-    own: tuple[int, ...]  # the seats for whose pieces the recipient has eyes
-    counted: tuple[int, ...]  # the reader's seats, in whose events they count
-    have: int  # the last event that the page knows, as its reader counts; -1: of none
-    anew: bool  # what the page shows follows from `have` alone, whatever it was sent before
-    welcome: bool = True  # whether a free seat may become theirs
-    own_name: str = ""  # of a member
+    covered_seat: int | None  # the seat whose hand is covered
+    own_seats: tuple[int, ...]  # the seats for whose pieces the recipient has eyes
+    reader_seats: tuple[int, ...]  # the reader's seats, in whose events they count
+    known_seq: int  # the last event that the page knows, as its reader counts; -1: of none
+    resync: bool  # what the page shows follows from `have` alone, whatever it was sent before
+    may_sit: bool = True  # whether a free seat may become theirs
+    member_name: str = ""  # of a member
 
 
-class DrawingError(Exception):
+class RenderError(Exception):
     """A page cannot be drawn; the text says why."""
 
 
-class DrawingEnded(Exception):
+class RenderProcessEndedError(Exception):
     """The drawing process has ended; a question that is asked again goes to a new one."""
 
 
-class Drawing(Protocol):
+class Renderer(Protocol):
     """Who draws for the pages of all tables."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether so many wait for an answer that nothing should be asked that can be done without."""
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Returns when a question would be answered at once."""
 
-    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
+    def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
         """What a page of this table, as it is now, does not have yet, as JSON; from now on the page has it. Waiting for
-        the answer raises DrawingEnded and DrawingError."""
+        the answer raises RenderProcessEndedError and RenderError."""
 
-    def leave(self, name: str, page: int) -> None:
+    def remove_page(self, name: str, page: int) -> None:
         """A page is open no longer."""
 
     async def close(self) -> None:
@@ -68,117 +67,119 @@ class Drawing(Protocol):
 
 
 @dataclass
-class _Easel:
+class _TableCache:
     """What was drawn after a table's last event, by kind of reader; and what each page shows."""
 
-    moment: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
-    drawn: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
-    shown: dict[int, Regions] = field(default_factory=dict)
+    version_key: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
+    rendered: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
+    shown_by_page: dict[int, Regions] = field(default_factory=dict)
 
-    def regions(self, table: Table, recipient: Recipient) -> Regions:
+    def regions(self, table: Table, target: RenderTarget) -> Regions:
         moment = (table.seq, tuple(seat["name"] for seat in table.seats))
-        if self.moment != moment:
-            self.moment, self.drawn = moment, {}
-        key = (recipient.seat, recipient.lang, recipient.cover)
-        if key not in self.drawn:
-            path = urlsplit(recipient.url).path  # by what name its host is called is no reason to draw a table anew
-            self.drawn[key] = parts.regions(table, recipient.seat, recipient.lang, path, recipient.cover)
-        read_by = recipient.seat, recipient.lang, recipient.url, recipient.cover
-        waiting = parts.waiting(table, *read_by, recipient.welcome, recipient.own_name)
-        where = self.drawn[key]["context"] + parts.watching(table, recipient.counted, recipient.lang)
-        return {**self.drawn[key], "waiting": waiting, "context": where}
+        if self.version_key != moment:
+            self.version_key, self.rendered = moment, {}
+        key = (target.seat, target.lang, target.covered_seat)
+        if key not in self.rendered:
+            path = urlsplit(target.url).path  # by what name its host is called is no reason to draw a table anew
+            self.rendered[key] = regions.render_regions(table, target.seat, target.lang, path, target.covered_seat)
+        read_by = target.seat, target.lang, target.url, target.covered_seat
+        waiting = regions.render_waiting(table, *read_by, target.may_sit, target.member_name)
+        where = self.rendered[key]["context"] + regions.render_watching(table, target.reader_seats, target.lang)
+        return {**self.rendered[key], "waiting": waiting, "context": where}
 
 
-class Studio:
+class RegionRenderer:
     """Where tables are drawn, as long as they have open pages."""
 
     def __init__(self) -> None:
-        self._easels: dict[str, _Easel] = {}
+        self._caches: dict[str, _TableCache] = {}
 
-    def tell(self, name: str, table: Table, recipient: Recipient) -> str:
+    def render_message(self, name: str, table: Table, target: RenderTarget) -> str:
         """What a page does not have yet, as JSON; from now on it has it. Who was never here has nothing, unless it says
         so itself."""
-        easel = self._easels.setdefault(name, _Easel())
-        now, before = easel.regions(table, recipient), easel.shown.get(recipient.page, {})
-        if recipient.anew:
-            before = dict(now) if recipient.have == table.seq_for(recipient.counted) else {}
-        easel.shown[recipient.page] = now
+        easel = self._caches.setdefault(name, _TableCache())
+        now, before = easel.regions(table, target), easel.shown_by_page.get(target.page, {})
+        if target.resync:
+            before = dict(now) if target.known_seq == table.seq_for(target.reader_seats) else {}
+        easel.shown_by_page[target.page] = now
         changed = {part: html for part, html in now.items() if before.get(part) != html}
-        return json.dumps(_message(table, recipient, changed), ensure_ascii=False)
+        return json.dumps(_build_message(table, target, changed), ensure_ascii=False)
 
-    def leave(self, name: str, page: int) -> bool:
+    def remove_page(self, name: str, page: int) -> bool:
         """A page is open no longer; whether it was the last of its table."""
-        easel = self._easels.get(name, _Easel())
-        easel.shown.pop(page, None)
-        if not easel.shown:
+        easel = self._caches.get(name, _TableCache())
+        easel.shown_by_page.pop(page, None)
+        if not easel.shown_by_page:
             self.forget(name)
-        return not easel.shown
+        return not easel.shown_by_page
 
     def forget(self, name: str) -> None:
         """Whatever pages of a table show is not known any more."""
-        self._easels.pop(name, None)
+        self._caches.pop(name, None)
 
 
-def nothing_new(table: Table, seq: int) -> str:
+def empty_message(table: Table, seq: int) -> str:
     """What a page is told that has everything, where nobody draws for it now: of what it shows nothing is known then,
     so whatever happens next it is told whole."""
     nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
-    return json.dumps({**nothing, **_now(table)})
+    return json.dumps({**nothing, **_clock_now(table)})
 
 
-def _now(table: Table) -> dict[str, int]:
+def _clock_now(table: Table) -> dict[str, int]:
     return {"now": time.time_ns() // 1_000_000} if table.clocks else {}
 
 
-def _message(table: Table, recipient: Recipient, changed: Regions) -> dict[str, Any]:
-    seq = table.seq_for(recipient.counted)
-    known = 0 <= recipient.have <= seq
-    last = table.event_number(recipient.have, recipient.counted) if known else 0
+def _build_message(table: Table, target: RenderTarget, changed: Regions) -> dict[str, Any]:
+    seq = table.seq_for(target.reader_seats)
+    known = 0 <= target.known_seq <= seq
+    last = table.event_number(target.known_seq, target.reader_seats) if known else 0
     # at a covered screen a turn that is final is told whole, for whoever takes it over; of one that goes on what is new
-    seats = recipient.counted if recipient.cover is not None and table.pending_actions else recipient.own
-    steps = table.diff_since(last, seats, recipient.cover) if known else ReaderDiff([], [])
-    events = table.events_after(last, recipient.counted) if known else ()
+    seats = target.reader_seats if target.covered_seat is not None and table.pending_actions else target.own_seats
+    steps = table.diff_since(last, seats, target.covered_seat) if known else ReaderDiff([], [])
+    events = table.events_after(last, target.reader_seats) if known else ()
     return {
         "seq": seq,
         "regions": changed,
-        "moved": parts.moved(steps),
-        "steps": _played(table, recipient, steps),
-        "announcements": parts.said(table, steps, recipient.seat, recipient.lang, events) if changed and known else [],
-        "title": parts.title(table, recipient.seat, recipient.lang),
-        **_now(table),
+        "moved": regions.moved_pieces(steps),
+        "steps": _playback(table, target, steps),
+        "announcements": regions.change_sentences(table, steps, target.seat, target.lang, events)
+        if changed and known
+        else [],
+        "title": regions.page_title(table, target.seat, target.lang),
+        **_clock_now(table),
     }
 
 
-def _played(table: Table, recipient: Recipient, steps: ReaderDiff) -> list[playback_steps.Step] | None:
+def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[regions.PlaybackStep] | None:
     """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
     was taken back. Where a hand is covered now the page shows that first, and then only what is staged."""
     if steps.removed:
         return None
-    reading = Reading(table, recipient.seat, recipient.lang, recipient.url, cover=recipient.cover)
-    told = playback_steps.steps(reading, len(reading.log) - len(steps.added), recipient.own)
-    return told if recipient.cover is None else [step for step in told if step["cutscene"]]
+    reading = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
+    told = regions.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
+    return told if target.covered_seat is None else [step for step in told if step["cutscene"]]
 
 
-class Here:
+class InlineRenderer:
     """Draws in the process that asks, which waits meanwhile."""
 
-    busy = False
+    is_busy = False
 
     def __init__(self) -> None:
-        self._studio = Studio()
+        self._renderer = RegionRenderer()
 
-    async def begin(self) -> None:
-        """See Drawing."""
+    async def start(self) -> None:
+        """See Renderer."""
 
-    def ask(self, name: str, table: Table, recipient: Recipient) -> Awaitable[str]:
-        """See Drawing."""
+    def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
+        """See Renderer."""
         answer = asyncio.get_running_loop().create_future()
-        answer.set_result(self._studio.tell(name, table, recipient))
+        answer.set_result(self._renderer.render_message(name, table, target))
         return answer
 
-    def leave(self, name: str, page: int) -> None:
-        """See Drawing."""
-        self._studio.leave(name, page)
+    def remove_page(self, name: str, page: int) -> None:
+        """See Renderer."""
+        self._renderer.remove_page(name, page)
 
     async def close(self) -> None:
-        """See Drawing."""
+        """See Renderer."""

@@ -13,33 +13,33 @@ from starlette.responses import HTMLResponse
 from saqqara.i18n import bot_name, translate
 from saqqara.i18n.times import MINUTE, format_duration
 from saqqara.presentation import Topic
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import page
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
 from saqqara.server.insights import command_bar
-from saqqara.server.live.regions import regions, seat_of, title, watching
+from saqqara.server.live.regions import page_title, pick_seat, render_regions, render_watching
 from saqqara.server.lobby.participants import GESTURES
 from saqqara.server.tables.table_registry import table_url
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.tables.table_view import TableView
 from saqqara.storage.leagues import TableInLeague
 from saqqara.table import LOST, Table
 
-WORDS = (
+CLIENT_MESSAGES = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
     "table-drop", "table-dropped", "company-new", "company-reported", "clock-minute", "clock-up",
 )  # fmt: skip
 """What the modules say by themselves."""
 
-_LATER = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
+_PLACEHOLDERS = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
 """Facts that modules fill in."""
 
-BRIEF = 2
+BRIEF_SENTENCES = 2
 """So many sentences are the short form of what is explained."""
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?:\s+(?=[^\Wa-zа-яё\d_]|◇)|$)|$)", re.DOTALL)
 _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
 
 
-def table_page(
+def render_table_page(
     request: Request,
     name: str,
     table: Table,
@@ -50,45 +50,50 @@ def table_page(
 ) -> HTMLResponse:
     """The page of the table called `name`, for a reader who has these seats (none: a spectator), who may know in which
     `league` it is played. Another template than the table's own may need more facts."""
-    lang = reader(request).lang
+    lang = read_preferences(request).lang
     state = request.app.state
     guest = state.guests.guest(request)
-    cover = state.covers.covered(name, table, guest)
-    seat = seat_of(table, seats) if cover is None else None
+    cover = state.hand_covers.covered_seat(name, table, guest)
+    seat = pick_seat(table, seats) if cover is None else None
     url = table_url(request, name)
-    reading = Reading(table, seat, lang, url, cover=cover)
-    own_name = state.tables.own_name(guest)
-    shown = regions(table, seat, lang, url, cover, welcome=bool(table.open_seats_for(guest)), own_name=own_name)
-    shown["context"] += watching(table, seats, lang)
-    return page(
+    reading = TableView(table, seat, lang, url, covered_seat=cover)
+    own_name = state.tables.member_name(guest)
+    shown = render_regions(
+        table, seat, lang, url, cover, may_sit=bool(table.open_seats_for(guest)), member_name=own_name
+    )
+    shown["context"] += render_watching(table, seats, lang)
+    return render_page(
         request,
         template,
         name=name,
         game=table.game.name,
         seq=reading.seq,
-        title=title(table, seat, lang),
+        title=page_title(table, seat, lang),
         order=reading.order,
         called=reading.names,
-        one_screen=reading.one_screen,
+        one_screen=reading.is_hot_seat,
         aside=table.is_scratch,
         watches=not seats,
         gestures=GESTURES,
         sits=bool(seats) and not table.is_scratch,
         now=request.app.state.tables.now() if table.clocks else None,
         over_days=table.clocks is not None and not table.clocks.time_control.is_live,
-        agreed=agreed(table, lang),
+        agreed=agreed_terms(table, lang),
         commitment=table.commitment,
         league=league,
         regions={part: Markup(html) for part, html in shown.items()},
-        topics=explained(reading),
+        topics=topic_entries(reading),
         variants=reading.page.variant_labels(reading.view, lang),
         differences=reading.page.override_differences(table.game, lang),
-        words={message: translate(lang, message, **_LATER) for message in (*WORDS, *command_bar.WORDS)},
+        words={
+            message: translate(lang, message, **_PLACEHOLDERS)
+            for message in (*CLIENT_MESSAGES, *command_bar.CLIENT_MESSAGES)
+        },
         **more,
     )
 
 
-def agreed(table: Table, lang: str) -> list[str]:
+def agreed_terms(table: Table, lang: str) -> list[str]:
     """What is agreed at this table and differs from others, in words."""
     pace, found = table.settings.pace, []
     if pace is not None:
@@ -107,28 +112,28 @@ def agreed(table: Table, lang: str) -> list[str]:
     ]
 
 
-HOUSE = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
+BUTTON_MARKS = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
 """Marks of the house that say what a button would do, by the names of their topics."""
 
 
-def explained(reading: Reading) -> list[dict[str, Any]]:
+def topic_entries(reading: TableView) -> list[dict[str, Any]]:
     """Everything that can be explained, in the game and of the house: each topic with its text (`brief` is its short
     form, `rest` what follows), and the clause that the text ends with taken off."""
     marks = [
         Topic(name, symbol, reading.say(f"explain-{name}"), f"explain-{name}-about", general=True)
-        for name, symbol in HOUSE.items()
+        for name, symbol in BUTTON_MARKS.items()
     ]
     points = Topic("points", "mark-info", reading.say("table-points"), "table-points-note")
     topics = [*reading.page.help_topics(reading.table.game, reading.lang), *marks, points]
-    return [_explained(topic, reading.lang) for topic in topics]
+    return [_topic_entry(topic, reading.lang) for topic in topics]
 
 
-def _explained(topic: Topic, lang: str) -> dict[str, Any]:
+def _topic_entry(topic: Topic, lang: str) -> dict[str, Any]:
     """A topic with its text, and the clause that the text ends with taken off."""
     text = topic.text or translate(lang, topic.message)
     found = _CLAUSE.match(text)
     words, clause = found.groups() if found else (text, None)
-    brief = "".join(_SENTENCE.findall(words)[:BRIEF]).rstrip() or words
+    brief = "".join(_SENTENCE.findall(words)[:BRIEF_SENTENCES]).rstrip() or words
     return {
         "name": topic.name,
         "symbol": topic.symbol,

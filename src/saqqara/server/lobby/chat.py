@@ -2,96 +2,118 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Request
 from pydantic import AfterValidator, BaseModel, Field
 
 from saqqara.i18n import truncate
-from saqqara.server.core.errors import refused
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.limits import Allowance, Limits, address
-from saqqara.server.core.preferences import reader
-from saqqara.server.lobby.cluster_presence import Neighbours
-from saqqara.server.lobby.opaque_ids import References
-from saqqara.server.lobby.participants import GESTURES, Circle, audible, circle, talks
-from saqqara.server.lobby.presence import Presence
-from saqqara.server.tables.access import looked_at
-from saqqara.server.tables.api import ABOUT, Commander, Guest, Name, Strict, TableName
+from saqqara.server.core.errors import http_error
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.limits import Limits, TokenBucket, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.lobby.participants import GESTURES, Participants, build_participants, has_chat, is_audible
+from saqqara.server.lobby.presence import ClusterPresence, Presence
+from saqqara.server.tables.access import queued_table
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, PlayerName, StrictModel, TableName
 from saqqara.server.tables.guest_identity import player_name
-from saqqara.server.tables.table_view import called
+from saqqara.server.tables.table_view import player_names
 from saqqara.storage import ChatLog, ChatMessage, Report, Store
 from saqqara.table import Table
 from saqqara.text_validation import clean_text
 
-router = APIRouter(**ABOUT)
+OPAQUE_ID_LENGTH = 16
 
-LONGEST = 200
+
+class OpaqueIds:
+    """Made with a secret; a reference to a person is another one for each reader, and always the same for the same."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._key = hashlib.sha256(b"saqqara reference " + secret).digest()
+
+    def id_for(self, reader: str, person: str) -> str:
+        """The reference to a person, for a reader: 16 letters."""
+        digest = hmac.new(self._key, f"{reader}\0{person}".encode(), hashlib.sha256).digest()
+        return urlsafe_b64encode(digest)[:OPAQUE_ID_LENGTH].decode()
+
+    def resolve(self, reader: str, reference: str, among: Iterable[str]) -> str | None:
+        """To whom of these people a reader's reference leads; None: to none of them."""
+        sought = reference.encode()
+        return next((one for one in among if hmac.compare_digest(self.id_for(reader, one).encode(), sought)), None)
+
+
+router = APIRouter(**ROUTER_OPTIONS)
+
+MAX_MESSAGE_LENGTH = 200
 """The most letters of a message."""
 
-KEPT = 1000
+MAX_CACHED_CHATS = 1000
 """What is said at so many tables is kept in memory."""
 
 
-class Company:
+class ChatService:
     """Who is at the tables, and what is said there: what is on disk follows the store's announcements, who is here is
     known in memory alone. `versions` says for a table when any of it has changed."""
 
     def __init__(self, store: Store, secret: bytes, limits: Limits) -> None:
-        self.store, self.presence, self.references = store, Presence(), References(secret)
-        self.sayings, self.invitations = Allowance(limits.sayings), Allowance(limits.invitations)
-        self.by_address = Allowance(limits.sayings_by_address)
-        self._talks: OrderedDict[str, ChatLog] = OrderedDict()
-        self._reading: dict[str, object] = {}  # tables that are being read, and by whom last
-        self.neighbours = Neighbours(store, self.presence)
-        store.event_bus.subscribe(self._heard)
+        self.store, self.presence, self.opaque_ids = store, Presence(), OpaqueIds(secret)
+        self.message_limit, self.invitation_limit = TokenBucket(limits.chat_messages), TokenBucket(limits.invitations)
+        self.address_limit = TokenBucket(limits.chat_messages_by_address)
+        self._chat_logs: OrderedDict[str, ChatLog] = OrderedDict()
+        self._loading: dict[str, object] = {}  # tables that are being read, and by whom last
+        self.cluster_presence = ClusterPresence(store, self.presence)
+        store.event_bus.subscribe(self._on_append)
 
-    def _heard(self, name: str | None, seq: int | None) -> None:
-        for kept in (self._talks, self._reading):
+    def _on_append(self, name: str | None, seq: int | None) -> None:
+        for kept in (self._chat_logs, self._loading):
             if name is None:
                 kept.clear()
             elif seq is None:
                 kept.pop(name, None)
 
-    async def talk(self, name: str) -> ChatLog:
+    async def chat_log(self, name: str) -> ChatLog:
         """What is said at a table; the same object as long as that is the same."""
-        if name not in self._talks:
-            mine = self._reading[name] = object()
-            talk = await self.store.social.chat_log(name)
-            if self._reading.get(name) is not mine:  # something was said meanwhile, or somebody else reads it, too
-                return talk
-            del self._reading[name]
-            self._talks[name] = talk
-            if len(self._talks) > KEPT:
-                self._talks.popitem(last=False)
-        self._talks.move_to_end(name)
-        return self._talks[name]
+        if name not in self._chat_logs:
+            mine = self._loading[name] = object()
+            chat_log = await self.store.social.chat_log(name)
+            if self._loading.get(name) is not mine:  # something was said meanwhile, or somebody else reads it, too
+                return chat_log
+            del self._loading[name]
+            self._chat_logs[name] = chat_log
+            if len(self._chat_logs) > MAX_CACHED_CHATS:
+                self._chat_logs.popitem(last=False)
+        self._chat_logs.move_to_end(name)
+        return self._chat_logs[name]
 
 
-class Saying(Strict):
+class ChatPost(StrictModel):
     """Something to be said: words or a gesture."""
 
     text: Annotated[str, AfterValidator(clean_text)] = Field(
-        "", max_length=LONGEST, description="One line; invisible characters are removed"
+        "", max_length=MAX_MESSAGE_LENGTH, description="One line; invisible characters are removed"
     )
     gesture: str = Field("", max_length=40, description=f"Instead of words: {', '.join(GESTURES)}")
-    name: Name = ""
+    name: PlayerName = ""
 
 
-class Silence(Strict):
+class EmptyChatRequest(StrictModel):
     """Nothing has to be said beside the address."""
 
 
-class Uttered(BaseModel):
+class PostedMessage(BaseModel):
     """A message is on disk."""
 
     id: str = Field(description="By which its author can take it back")
 
 
-class PlayerHere(BaseModel):
+class PlayerPresence(BaseModel):
     """Another player."""
 
     seat: int
@@ -100,7 +122,7 @@ class PlayerHere(BaseModel):
     since: str = Field(description='Since when they are away (ISO 8601); "" unless they are')
 
 
-class Spoken(BaseModel):
+class ChatMessageFacts(BaseModel):
     """A message as its reader sees it."""
 
     id: str
@@ -111,132 +133,146 @@ class Spoken(BaseModel):
     when: str = Field(description="ISO 8601")
 
 
-class CompanyFacts(BaseModel):
+class ParticipantFacts(BaseModel):
     """Who is at a table besides the reader, and what is said there."""
 
-    players: list[PlayerHere]
+    players: list[PlayerPresence]
     watching: int = Field(description="How many others watch")
     watchers: list[str] = Field(description="What those of them are called who have a name; for players alone")
-    messages: list[Spoken] = Field(description="The latest first")
+    messages: list[ChatMessageFacts] = Field(description="The latest first")
 
 
-MessageName = Annotated[str, Path(description="The name of a message", max_length=40)]
+MessageId = Annotated[str, Path(description="The name of a message", max_length=40)]
 
 
-def company_of(request: Request) -> Company:
+def get_chat(request: Request) -> ChatService:
     """The company of this server."""
-    company: Company = request.app.state.company
-    return company
+    chat: ChatService = request.app.state.chat
+    return chat
 
 
 @router.get("/{name}/participants")
-async def who(name: TableName, request: Request, guest: Guest) -> CompanyFacts:
+async def get_participants(name: TableName, request: Request, guest: OptionalGuest) -> ParticipantFacts:
     """Who is here, away since when, or watches; and what was said, as far as the reader hears it."""
-    told = await _circle(name, request, guest)
-    return CompanyFacts(
-        players=[PlayerHere(seat=one.seat, name=one.name, state=one.state, since=one.since) for one in told.players],
-        watching=told.watching,
+    told = await _load_participants(name, request, guest)
+    return ParticipantFacts(
+        players=[
+            PlayerPresence(seat=one.seat, name=one.name, state=one.state, since=one.since) for one in told.players
+        ],
+        watching=told.num_watching,
         watchers=list(told.watchers),
         messages=[
-            Spoken(id=one.id, name=one.name, own=one.own, text=one.text, gesture=one.gesture, when=one.when)
-            for one in told.said
+            ChatMessageFacts(id=one.id, name=one.name, own=one.own, text=one.text, gesture=one.gesture, when=one.when)
+            for one in told.messages
         ],
     )
 
 
-async def _circle(name: str, request: Request, guest: str | None) -> Circle:
-    hub, company = request.app.state.hub, company_of(request)
-    async with looked_at(request, name) as (compute, table):
-        talk = await company.talk(name)
-        await company.neighbours.know(name)
-        facts = name, table, guest, reader(request).lang, talk, company.presence, hub.watchers(name)
-        told: Circle = await compute(circle, *facts)
+async def _load_participants(name: str, request: Request, guest: str | None) -> Participants:
+    hub, chat = request.app.state.hub, get_chat(request)
+    async with queued_table(request, name) as (compute, table):
+        talk = await chat.chat_log(name)
+        await chat.cluster_presence.ensure_loaded(name)
+        facts = name, table, guest, read_preferences(request).lang, talk, chat.presence, hub.watcher_names(name)
+        told: Participants = await compute(build_participants, *facts)
     return told
 
 
 @router.post("/{name}/messages", status_code=201)
-async def say(name: TableName, saying: Saying, request: Request, guest: Commander) -> Uttered:
+async def post_message(name: TableName, saying: ChatPost, request: Request, guest: PermittedGuest) -> PostedMessage:
     """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
     end. A name, if given, is what somebody is called who has no seat."""
-    company = company_of(request)
+    chat = get_chat(request)
     text, own = saying.text, player_name(request, guest, saying.name)
     if saying.gesture and (text or saying.gesture not in GESTURES):
         known = ", ".join(GESTURES)
-        raise refused(
+        raise http_error(
             "bad-request", "company-error-gesture", field="gesture", given=truncate(saying.gesture), choices=known
         )
     if not text and not saying.gesture:
-        raise refused("bad-request", "company-error-empty", field="text")
-    async with looked_at(request, name) as (_, table):
-        if not talks(table):
-            raise refused("chat-disabled", "company-error-nobody")
+        raise http_error("bad-request", "company-error-empty", field="text")
+    async with queued_table(request, name) as (_, table):
+        if not has_chat(table):
+            raise http_error("chat-disabled", "company-error-nobody")
         seated = bool(table.seats_of(guest))
-    company.sayings.use(guest)
-    company.by_address.use(address(request))
-    if not seated and own and own != await company.store.social.name_of(guest):
-        await company.store.social.set_name(guest, own)
-        request.app.state.hub.call(guest, own)
+    chat.message_limit.take_one(guest)
+    chat.address_limit.take_one(client_address(request))
+    if not seated and own and own != await chat.store.social.name_of(guest):
+        await chat.store.social.set_name(guest, own)
+        request.app.state.hub.set_name(guest, own)
     message = ChatMessage(secrets.token_urlsafe(9), guest, seated, text, saying.gesture, int(time.time()))
-    await company.store.social.add_message(name, message)
-    return Uttered(id=message.id)
+    await chat.store.social.add_message(name, message)
+    return PostedMessage(id=message.id)
 
 
 @router.post("/{name}/messages/{message}/delete", status_code=204)
-async def unsay(name: TableName, message: MessageName, _: Silence, request: Request, guest: Commander) -> None:
+async def delete_message(
+    name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
+) -> None:
     """Takes a message of one's own back: it is gone for everybody."""
-    found, _talk = await _heard(name, message, request, guest)
+    found, _talk = await _find_message(name, message, request, guest)
     if found.person != guest:
-        raise refused("not-your-message", "company-error-not-yours")
-    await company_of(request).store.social.delete_message(message)
+        raise http_error("not-your-message", "company-error-not-yours")
+    await get_chat(request).store.social.delete_message(message)
 
 
 @router.post("/{name}/messages/{message}/mute", status_code=204)
-async def mute(name: TableName, message: MessageName, _: Silence, request: Request, guest: Commander) -> None:
+async def mute(
+    name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
+) -> None:
     """From now on nothing is heard of who has said this, at no table. They are not told."""
-    await _shun(name, message, request, guest, blocked=False)
+    await _block(name, message, request, guest, blocked=False)
 
 
 @router.post("/{name}/messages/{message}/block", status_code=204)
-async def block(name: TableName, message: MessageName, _: Silence, request: Request, guest: Commander) -> None:
+async def block(
+    name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
+) -> None:
     """The same, and their invitations do not arrive either."""
-    await _shun(name, message, request, guest, blocked=True)
+    await _block(name, message, request, guest, blocked=True)
 
 
 @router.post("/{name}/messages/{message}/report", status_code=204)
-async def report(name: TableName, message: MessageName, _: Silence, request: Request, guest: Commander) -> None:
+async def report(
+    name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
+) -> None:
     """Shows a message to the host of this server, as it is now."""
-    found, table_name = await _heard(name, message, request, guest)
-    company = company_of(request)
+    found, table_name = await _find_message(name, message, request, guest)
+    chat = get_chat(request)
     said = found.text or found.gesture
     one = Report(int(time.time()), name, message, guest, found.person, table_name, said)
-    await company.store.social.add_report(one)
+    await chat.store.social.add_report(one)
 
 
-async def _shun(name: str, message: str, request: Request, guest: str, blocked: bool) -> None:
-    found, _ = await _heard(name, message, request, guest)
+async def _block(name: str, message: str, request: Request, guest: str, blocked: bool) -> None:
+    found, _ = await _find_message(name, message, request, guest)
     if found.person == guest:
-        raise refused("bad-request", "company-error-oneself")
-    await company_of(request).store.social.block(guest, found.person, blocked)
+        raise http_error("bad-request", "company-error-oneself")
+    await get_chat(request).store.social.block(guest, found.person, blocked)
 
 
-async def _heard(name: str, message: str, request: Request, guest: str) -> tuple[ChatMessage, str]:
+async def _find_message(name: str, message: str, request: Request, guest: str) -> tuple[ChatMessage, str]:
     """A message that its reader hears, and what its author is called. Raises WebError `no-such-message` for all
     others."""
-    company = company_of(request)
-    async with looked_at(request, name) as (_, table):
-        talk = await company.talk(name)
+    chat = get_chat(request)
+    async with queued_table(request, name) as (_, table):
+        talk = await chat.chat_log(name)
         for one in talk.messages:
-            if one.id == message and talks(table) and audible(one, table, guest, talk):
-                return one, _author(table, one, talk)
-    raise refused("no-such-message", "company-error-no-message", status=404)
+            if one.id == message and has_chat(table) and is_audible(one, table, guest, talk):
+                return one, _author_name(table, one, talk)
+    raise http_error("no-such-message", "company-error-no-message", status=404)
 
 
-def _author(table: Table, message: ChatMessage, talk: ChatLog) -> str:
+def _author_name(table: Table, message: ChatMessage, chat_log: ChatLog) -> str:
     seats = table.seats_of(message.person)
-    return called(table.seats, table.game.presenter(), "en")[seats[0]] if seats else talk.names.get(message.person, "")
+    return (
+        player_names(table.seats, table.game.presenter(), "en")[seats[0]]
+        if seats
+        else chat_log.names.get(message.person, "")
+    )
 
 
-class Unheard(BaseModel):
+class BlockedPerson(BaseModel):
     """Somebody whom one does not hear."""
 
     user: str = Field(description="What stands for this person, for oneself alone")
@@ -244,34 +280,36 @@ class Unheard(BaseModel):
     blocked: bool = Field(description="Whether their invitations do not arrive either")
 
 
-class Who(Strict):
+class PersonRequest(StrictModel):
     """Somebody, by what stands for them."""
 
     user: str = Field(max_length=40)
 
 
-own = APIRouter(prefix="/api", **ABOUT)
+general_router = APIRouter(prefix="/api", **ROUTER_OPTIONS)
 """What concerns no single table."""
 
 
-@own.get("/muted")
-async def unheard(request: Request, guest: Guest) -> list[Unheard]:
+@general_router.get("/muted")
+async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPerson]:
     """Whom one does not hear, by name."""
-    company, desk = company_of(request), cast(Desk, request.app.state.desk)
-    async with desk.turn(request):
-        shunned = await company.store.social.blocks_of(guest) if guest else []
+    chat, executor = get_chat(request), cast(FairExecutor, request.app.state.executor)
+    async with executor.slot(request):
+        shunned = await chat.store.social.blocks_of(guest) if guest else []
     return [
-        Unheard(user=company.references.to(guest or "", one.person), name=one.name, blocked=one.blocks_invitations)
+        BlockedPerson(
+            user=chat.opaque_ids.id_for(guest or "", one.person), name=one.name, blocked=one.blocks_invitations
+        )
         for one in shunned
     ]
 
 
-@own.post("/unmute", status_code=204)
-async def hear(who: Who, request: Request, guest: Commander) -> None:
+@general_router.post("/unmute", status_code=204)
+async def unblock(who: PersonRequest, request: Request, guest: PermittedGuest) -> None:
     """From now on somebody is heard again, and can invite again."""
-    company = company_of(request)
-    shunned = [one.person for one in await company.store.social.blocks_of(guest)]
-    person = company.references.person(guest, who.user, shunned)
+    chat = get_chat(request)
+    shunned = [one.person for one in await chat.store.social.blocks_of(guest)]
+    person = chat.opaque_ids.resolve(guest, who.user, shunned)
     if person is None:
-        raise refused("no-such-person", "company-error-nobody-such", status=404, field="who")
-    await company.store.social.unblock(guest, person)
+        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="who")
+    await chat.store.social.unblock(guest, person)

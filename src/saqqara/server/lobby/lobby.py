@@ -12,26 +12,26 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara.i18n import translate
-from saqqara.server.core.errors import WebError, refused
-from saqqara.server.core.fair_queue import Compute, Desk
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import fragment, html, page
-from saqqara.server.lobby.chat import Company, Silence, Who, company_of
-from saqqara.server.tables.api import ABOUT, Commander, Guest, InPlay, TableName
-from saqqara.server.tables.table_registry import Tables, not_your_seat
-from saqqara.server.tables.table_view import called
+from saqqara.server.core.errors import WebError, http_error
+from saqqara.server.core.fair_queue import Compute, FairExecutor
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response, render_fragment, render_page
+from saqqara.server.lobby.chat import ChatService, EmptyChatRequest, PersonRequest, get_chat
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, TablesDep
+from saqqara.server.tables.table_registry import TableRegistry, not_your_seat
+from saqqara.server.tables.table_view import player_names
 from saqqara.storage import Companion, Invitation
 from saqqara.table import PERSON, Table, TableSettings
 
-router, own = APIRouter(**ABOUT), APIRouter(prefix="/api", **ABOUT)
+router, general_router = APIRouter(**ROUTER_OPTIONS), APIRouter(prefix="/api", **ROUTER_OPTIONS)
 """What concerns one table, below its address; and what concerns none."""
 
-MOST = 20
+MAX_OPEN_TABLES = 20
 """So many tables are shown that anybody may join, the latest."""
 
 
 @dataclass(frozen=True)
-class Place:
+class JoinableTable:
     """A table with a free seat, as whoever may sit down there is told of it: `settings` and `pace` in words, who waits,
     how many seats are free for the reader, and who invites them ("": nobody does)."""
 
@@ -40,15 +40,15 @@ class Place:
     title: str
     crest: str
     settings: tuple[str, ...]
-    pace: str
+    time_control: str
     waiting: tuple[str, ...]
     free: int
     seats: int
     alone: bool
-    counts: bool
+    rated: bool
     options: Mapping[str, Any]
     terms: Mapping[str, Any]
-    by: str = ""
+    invited_by: str = ""
 
 
 class OpenTable(BaseModel):
@@ -65,21 +65,21 @@ class OpenTable(BaseModel):
     invited_by: str = Field("", description='Who invites the reader; "": nobody does')
 
 
-def place(name: str, table: Table, guest: str | None, lang: str, by: str = "") -> Place:
+def joinable_table(name: str, table: Table, guest: str | None, lang: str, invited_by: str = "") -> JoinableTable:
     """What a table's visitors are told before they sit down: nothing of the game that is played there."""
     shown, game = table.game.presenter(), table.game.name
-    names = called(table.seats, shown, lang)
+    names = player_names(table.seats, shown, lang)
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
-    return Place(
+    return JoinableTable(
         name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None),
         lang)),
-        paced(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
-        alone=not table.settings.spectators, counts=table.settings.counts,
-        options=table.game.options, terms=table.settings.to_json(), by=by,
+        time_control_text(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
+        alone=not table.settings.spectators, rated=table.settings.counts,
+        options=table.game.options, terms=table.settings.to_json(), invited_by=invited_by,
     )  # fmt: skip
 
 
-def paced(terms: TableSettings, lang: str) -> str:
+def time_control_text(terms: TableSettings, lang: str) -> str:
     """A pace in words; "" without one."""
     pace = terms.pace
     if pace is None:
@@ -89,81 +89,85 @@ def paced(terms: TableSettings, lang: str) -> str:
     return translate(lang, "terms-pace-turns", days=pace.days)
 
 
-async def open_places(request: Request, guest: str | None, compute: Compute) -> list[Place]:
+async def find_open_tables(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """The tables that a guest may join because anybody may, the latest first; none at which they sit, or somebody whom
     they have blocked."""
-    tables, lang, beside = request.app.state.tables, reader(request).lang, company_of(request).store.social
+    tables, lang, beside = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
     blocked = {one.person for one in await beside.blocks_of(guest) if one.blocks_invitations} if guest else set()
-    found = list[Place]()
-    for name in await beside.joinable_tables(MOST):
+    found = list[JoinableTable]()
+    for name in await beside.joinable_tables(MAX_OPEN_TABLES):
         try:
-            async with tables.at(name) as table:
+            async with tables.locked(name) as table:
                 if (
                     table.open_seats_for(guest)
                     and not table.seats_of(guest)
                     and not blocked.intersection(table.accounts)
                 ):
-                    found.append(await compute(place, name, table, guest, lang))
+                    found.append(await compute(joinable_table, name, table, guest, lang))
         except WebError:  # it is damaged, and named where somebody opens it
             continue
     return found
 
 
-async def invitations(request: Request, guest: str | None, compute: Compute) -> list[Place]:
+async def find_invitations(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """The tables to which a guest is invited, as long as there is a free seat for them, the latest first."""
-    tables, lang, found = request.app.state.tables, reader(request).lang, list[Place]()
-    for one in await company_of(request).store.social.invitations_of(guest) if guest else ():
+    tables, lang, found = request.app.state.tables, read_preferences(request).lang, list[JoinableTable]()
+    for one in await get_chat(request).store.social.invitations_of(guest) if guest else ():
         try:
-            async with tables.at(one.table) as table:
+            async with tables.locked(one.table) as table:
                 if table.open_seats_for(guest) and not table.seats_of(guest) and not table.is_over:
-                    by = _host(table, one.by, lang)
-                    found.append(await compute(place, one.table, table, guest, lang, by))
+                    by = _inviter_name(table, one.by, lang)
+                    found.append(await compute(joinable_table, one.table, table, guest, lang, by))
         except WebError:
             continue
     return found
 
 
-def _host(table: Table, person: str, lang: str) -> str:
+def _inviter_name(table: Table, person: str, lang: str) -> str:
     """What somebody is called who invites: they sit at the table."""
     seats = table.seats_of(person)
-    return called(table.seats, table.game.presenter(), lang)[seats[0]] if seats else translate(lang, "company-somebody")
+    return (
+        player_names(table.seats, table.game.presenter(), lang)[seats[0]]
+        if seats
+        else translate(lang, "company-somebody")
+    )
 
 
-def door(request: Request, name: str, table: Table, guest: str | None) -> Response:
+def render_join_page(request: Request, name: str, table: Table, guest: str | None) -> Response:
     """The page of a table without spectators, for who could still sit down there: what they need to know for that."""
-    lang = reader(request).lang
-    return page(request, "lobby/join.html", place=place(name, table, guest, lang))
+    lang = read_preferences(request).lang
+    return render_page(request, "lobby/join.html", place=joinable_table(name, table, guest, lang))
 
 
-def _facts(one: Place) -> OpenTable:
+def _open_table_facts(one: JoinableTable) -> OpenTable:
     return OpenTable(
         table=one.table, url=f"/t/{one.table}", game=one.game, options=dict(one.options), terms=dict(one.terms),
-        waiting=list(one.waiting), free=one.free, seats=one.seats, invited_by=one.by,
+        waiting=list(one.waiting), free=one.free, seats=one.seats, invited_by=one.invited_by,
     )  # fmt: skip
 
 
-@own.get("/tables")
-async def open_tables(
-    request: Request, guest: Guest, wanted: Annotated[str | None, Query(alias="open")] = None
+@general_router.get("/tables")
+async def list_open_tables(
+    request: Request, guest: OptionalGuest, wanted: Annotated[str | None, Query(alias="open")] = None
 ) -> list[OpenTable]:
     """With `?open` the tables that anybody in the house may join, the latest first. (All others are for those who have
     their address.)"""
     if wanted is None:
-        raise refused("bad-request", "company-error-open", field="open")
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        return [_facts(one) for one in await open_places(request, guest, compute)]
+        raise http_error("bad-request", "company-error-open", field="open")
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return [_open_table_facts(one) for one in await find_open_tables(request, guest, compute)]
 
 
-@own.get("/invitations")
-async def invited(request: Request, guest: Guest) -> list[OpenTable]:
+@general_router.get("/invitations")
+async def list_invitations(request: Request, guest: OptionalGuest) -> list[OpenTable]:
     """To which tables one is invited, the latest first. To accept is to sit down there."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        return [_facts(one) for one in await invitations(request, guest, compute)]
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return [_open_table_facts(one) for one in await find_invitations(request, guest, compute)]
 
 
-class Known(BaseModel):
+class Acquaintance(BaseModel):
     """Somebody with whom one has played."""
 
     user: str = Field(description="What stands for this person, for oneself alone")
@@ -171,47 +175,57 @@ class Known(BaseModel):
     invited: bool = Field(description="Whether they are invited to this table")
 
 
-class Inviting(Who):
+class InvitePersonRequest(PersonRequest):
     """Somebody who is to be invited."""
 
     reserved: bool = Field(False, description="Whether a free seat is reserved for them: nobody else can sit there")
 
 
 @router.get("/{name}/invite")
-async def whom(name: TableName, request: Request, guest: Guest, tables: InPlay) -> list[Known]:
+async def list_invitees(
+    name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep
+) -> list[Acquaintance]:
     """Whom one could invite to a table at which one sits: people with whom one has played; and whom one has."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request):
-        return await _acquainted(name, company_of(request), guest, tables)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request):
+        return await _list_acquaintances(name, get_chat(request), guest, tables)
 
 
 @router.get("/{name}/invitees", include_in_schema=False)
-async def inviting(name: TableName, request: Request, guest: Guest, tables: InPlay) -> Response:
+async def show_invitees(name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep) -> Response:
     """The same for the page; nothing for who knows nobody."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        known = await _acquainted(name, company_of(request), guest, tables)
-        shown = await compute(fragment, reader(request).lang, "lobby/invite.html", people=known) if known else ""
-    return html(shown)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        known = await _list_acquaintances(name, get_chat(request), guest, tables)
+        shown = (
+            await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=known)
+            if known
+            else ""
+        )
+    return html_response(shown)
 
 
-async def _acquainted(name: str, company: Company, guest: str | None, tables: Tables) -> list[Known]:
+async def _list_acquaintances(
+    name: str, chat: ChatService, guest: str | None, tables: TableRegistry
+) -> list[Acquaintance]:
     if guest is None:
         raise not_your_seat()
-    invited_here, known = await _known(name, company, guest, tables)
+    invited_here, known = await _invited_and_acquainted(name, chat, guest, tables)
     return [
-        Known(user=company.references.to(guest, one.person), name=one.name, invited=one.person in invited_here)
+        Acquaintance(user=chat.opaque_ids.id_for(guest, one.person), name=one.name, invited=one.person in invited_here)
         for one in known
     ]
 
 
-async def _known(name: str, company: Company, guest: str, tables: Tables) -> tuple[frozenset[str], Sequence[Companion]]:
+async def _invited_and_acquainted(
+    name: str, chat: ChatService, guest: str, tables: TableRegistry
+) -> tuple[frozenset[str], Sequence[Companion]]:
     """Who is invited to a table, and whom its player knows; who sits there is none of them."""
-    async with tables.at(name) as table:
+    async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
         there = {person for person in table.accounts if person is not None}
-    beside = company.store.social
+    beside = chat.store.social
     already = await beside.invited_people(name)
     people = {one.person: one for one in (*already, *await beside.companions(guest)) if one.name}
     found = [one for person, one in people.items() if person not in there]
@@ -219,64 +233,70 @@ async def _known(name: str, company: Company, guest: str, tables: Tables) -> tup
 
 
 @router.post("/{name}/invite", status_code=204)
-async def invite(name: TableName, who: Inviting, request: Request, guest: Commander, tables: InPlay) -> None:
+async def invite(
+    name: TableName, who: InvitePersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+) -> None:
     """Invites somebody with whom one has played to a free seat of one's table; they find it on their home page. The
     seat stays open to others unless it is reserved."""
-    company = company_of(request)
-    person = await _person(name, who.user, company, guest, tables)
-    company.invitations.use(guest)
+    chat = get_chat(request)
+    person = await _resolve_person(name, who.user, chat, guest, tables)
+    chat.invitation_limit.take_one(guest)
 
     def check(table: Table) -> None:
         free = table.open_seats_for(person)
         if not free:
-            raise refused("not-your-seat", "web-error-no-open-seat")
+            raise http_error("not-your-seat", "web-error-no-open-seat")
         if who.reserved and free[0] not in table.reservations:
             table.reserve(free[0], person)
 
-    await company.store.social.add_invitation(Invitation(name, person, guest))
+    await chat.store.social.add_invitation(Invitation(name, person, guest))
     try:
         await tables.command(name, check)
     except BaseException:
-        await company.store.social.remove_invitation(name, person)
+        await chat.store.social.remove_invitation(name, person)
         raise
 
 
 @router.post("/{name}/uninvite", status_code=204)
-async def uninvite(name: TableName, who: Who, request: Request, guest: Commander, tables: InPlay) -> None:
+async def cancel_invitation(
+    name: TableName, who: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+) -> None:
     """Takes an invitation back; a seat that was reserved is open again."""
-    company = company_of(request)
-    await _withdraw(name, await _person(name, who.user, company, guest, tables), company, tables)
+    chat = get_chat(request)
+    await _withdraw_invitation(name, await _resolve_person(name, who.user, chat, guest, tables), chat, tables)
 
 
 @router.post("/{name}/invitation/decline", status_code=204)
-async def turn_down(name: TableName, _: Silence, request: Request, guest: Commander, tables: InPlay) -> None:
+async def decline_invitation(
+    name: TableName, _: EmptyChatRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+) -> None:
     """Says no to an invitation of one's own; a seat that was reserved is open again."""
-    company = company_of(request)
-    if not any(one.table == name for one in await company.store.social.invitations_of(guest)):
-        raise refused("not-invited", "company-error-not-invited")
-    await _withdraw(name, guest, company, tables)
+    chat = get_chat(request)
+    if not any(one.table == name for one in await chat.store.social.invitations_of(guest)):
+        raise http_error("not-invited", "company-error-not-invited")
+    await _withdraw_invitation(name, guest, chat, tables)
 
 
-async def _withdraw(name: str, person: str, company: Company, tables: Tables) -> None:
+async def _withdraw_invitation(name: str, person: str, chat: ChatService, tables: TableRegistry) -> None:
     def release(table: Table) -> None:
         for seat in [seat for seat, other in table.reservations.items() if table.resolve_account(other) == person]:
             table.release(seat)
 
     await tables.command(name, release)
-    await company.store.social.remove_invitation(name, person)
+    await chat.store.social.remove_invitation(name, person)
 
 
-async def _person(name: str, reference: str, company: Company, guest: str, tables: Tables) -> str:
+async def _resolve_person(name: str, reference: str, chat: ChatService, guest: str, tables: TableRegistry) -> str:
     """Whom a player of a table means. Raises WebError."""
-    _, known = await _known(name, company, guest, tables)
-    person = company.references.person(guest, reference, [one.person for one in known])
+    _, known = await _invited_and_acquainted(name, chat, guest, tables)
+    person = chat.opaque_ids.resolve(guest, reference, [one.person for one in known])
     if person is None:
-        raise refused("no-such-person", "company-error-nobody-such", status=404, field="who")
+        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="who")
     return person
 
 
 @router.post("/{name}/share", status_code=204)
-async def share(name: TableName, _: Silence, guest: Commander, tables: InPlay) -> None:
+async def share_game(name: TableName, _: EmptyChatRequest, guest: PermittedGuest, tables: TablesDep) -> None:
     """Shows a finished game, which was played without spectators, to whoever has its address."""
 
     def shown(table: Table) -> None:

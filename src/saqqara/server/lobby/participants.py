@@ -9,9 +9,9 @@ from markupsafe import Markup
 
 from saqqara.i18n import translate
 from saqqara.i18n.times import format_iso
-from saqqara.server.core.templating import fragment, remembered
+from saqqara.server.core.templating import render_cached, render_fragment
 from saqqara.server.lobby.presence import Presence
-from saqqara.server.tables.table_view import called
+from saqqara.server.tables.table_view import player_names
 from saqqara.storage import ChatLog, ChatMessage
 from saqqara.table import OPEN, Table
 
@@ -20,12 +20,12 @@ GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
 
 HERE, AWAY, ABSENT = "here", "away", "absent"
 
-SHOWN = 60
+MAX_SHOWN_MESSAGES = 60
 """So many messages are shown, the latest."""
 
 
 @dataclass(frozen=True)
-class Present:
+class OtherPlayer:
     """Another player: whether they are here, `away` (since when, in ISO 8601), or `absent`: nobody knows since when."""
 
     seat: int
@@ -36,7 +36,7 @@ class Present:
 
 
 @dataclass(frozen=True)
-class Said:
+class MessageView:
     """A message as its reader sees it: by whom (`crest` "": somebody who watches), words or a gesture, when (ISO
     8601)."""
 
@@ -50,97 +50,107 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Circle:
+class Participants:
     """Who is at a table besides its reader, and what is said, the latest first. `talks`: whether there is anybody to
     talk to; `sits`: whether the reader does; `watching`: how many others watch, of whom `watchers` have given a name;
     `name`: what the reader is called who watches; `apart`: whether players do not hear those who watch, before the
     end."""
 
-    talks: bool
-    sits: bool
-    players: tuple[Present, ...]
-    watching: int
+    has_chat: bool
+    is_seated: bool
+    players: tuple[OtherPlayer, ...]
+    num_watching: int
     watchers: tuple[str, ...]
-    said: tuple[Said, ...]
+    messages: tuple[MessageView, ...]
     name: str
-    apart: bool
+    mutes_watchers: bool
 
 
-def talks(table: Table) -> bool:
+def has_chat(table: Table) -> bool:
     """Whether there is company at a table: several people, each at a screen of their own, in a game that counts."""
     return len({person for person in table.accounts if person is not None}) > 1 and not table.is_scratch
 
 
-def apart(table: Table) -> bool:
+def mutes_watchers(table: Table) -> bool:
     """Whether players do not hear those who watch: in a game with hands, before it is over."""
     return table.game.has_private_hands and not table.is_over
 
 
-def audible(message: ChatMessage, table: Table, guest: str | None, talk: ChatLog) -> bool:
+def is_audible(message: ChatMessage, table: Table, guest: str | None, chat_log: ChatLog) -> bool:
     """Whether a reader hears a message: not of whom they do not want to hear, and who plays nothing of those who watch
     before the end of a game with hands."""
     if message.person == guest:
         return True
-    if (guest, message.person) in talk.muted:
+    if (guest, message.person) in chat_log.muted:
         return False
-    return message.seated or not (apart(table) and table.seats_of(guest))
+    return message.seated or not (mutes_watchers(table) and table.seats_of(guest))
 
 
-def circle(
-    name: str, table: Table, guest: str | None, lang: str, talk: ChatLog, presence: Presence, watchers: dict[str, str]
-) -> Circle:
+def build_participants(
+    name: str,
+    table: Table,
+    guest: str | None,
+    lang: str,
+    chat_log: ChatLog,
+    presence: Presence,
+    watcher_names: dict[str, str],
+) -> Participants:
     """What a reader may know; `watchers`: what those are called who watch, as far as they have a name."""
     page, sits = table.game.presenter(), bool(table.seats_of(guest))
-    names, here, away = called(table.seats, page, lang), presence.here(name), presence.away(name)
+    names, here, away = player_names(table.seats, page, lang), presence.present(name), presence.away(name)
 
-    def present(seat: int, person: str) -> Present:
+    def present(seat: int, person: str) -> OtherPlayer:
         crest = page.seat_symbol(seat)
         if person in here:
-            return Present(seat, names[seat], crest, HERE)
+            return OtherPlayer(seat, names[seat], crest, HERE)
         since = away.get(person)
-        return Present(seat, names[seat], crest, ABSENT if since is None else AWAY, format_iso(since) if since else "")
+        return OtherPlayer(
+            seat, names[seat], crest, ABSENT if since is None else AWAY, format_iso(since) if since else ""
+        )
 
-    def said(message: ChatMessage) -> Said:
+    def said(message: ChatMessage) -> MessageView:
         seats = table.seats_of(message.person)
-        who = names[seats[0]] if seats else talk.names.get(message.person) or translate(lang, "company-somebody")
+        who = names[seats[0]] if seats else chat_log.names.get(message.person) or translate(lang, "company-somebody")
         own = message.person == guest
         crest = page.seat_symbol(seats[0]) if seats else ""
-        return Said(message.id, who, crest, own, message.text, message.gesture, format_iso(message.at))
+        return MessageView(message.id, who, crest, own, message.text, message.gesture, format_iso(message.at))
 
     others = sorted(who for who in here if who != guest and not table.seats_of(who))
-    heard = [message for message in talk.messages if audible(message, table, guest, talk)]
-    return Circle(
-        talks=talks(table),
-        sits=sits,
+    heard = [message for message in chat_log.messages if is_audible(message, table, guest, chat_log)]
+    return Participants(
+        has_chat=has_chat(table),
+        is_seated=sits,
         players=tuple(
             present(seat, person)
             for seat, person in enumerate(table.accounts)
             if person is not None and person != guest
         ),
-        watching=0 if _open(table) else len(others),
-        watchers=tuple(sorted(watchers[who] for who in others if who in watchers)) if sits else (),
-        said=tuple(map(said, reversed(heard[-SHOWN:]))) if talks(table) else (),
-        name="" if sits or guest is None else watchers.get(guest, ""),
-        apart=apart(table),
+        num_watching=0 if _has_open_seat(table) else len(others),
+        watchers=tuple(sorted(watcher_names[who] for who in others if who in watcher_names)) if sits else (),
+        messages=tuple(map(said, reversed(heard[-MAX_SHOWN_MESSAGES:]))) if has_chat(table) else (),
+        name="" if sits or guest is None else watcher_names.get(guest, ""),
+        mutes_watchers=mutes_watchers(table),
     )
 
 
-def _open(table: Table) -> bool:
+def _has_open_seat(table: Table) -> bool:
     """While a seat is free nobody is called a spectator."""
     return any(seat["player"] == OPEN for seat in table.seats)
 
 
-def regions(told: Circle, lang: str) -> dict[str, str]:
+def render_participants(participants: Participants, lang: str) -> dict[str, str]:
     """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
     messages: Sequence[Markup] = [
-        remembered(
+        render_cached(
             lang, "lobby/message.html", id=one.id, name=one.name, crest=one.crest, own=one.own, text=one.text,
             gesture=one.gesture, when=one.when,
         )
-        for one in told.said
+        for one in participants.messages
     ]  # fmt: skip
     return {
-        "participants": fragment(lang, "lobby/chat_button.html", circle=told),
-        "participant-list": fragment(lang, "lobby/participants.html", circle=told) if told.talks else "",
+        "participants": render_fragment(lang, "lobby/chat_button.html", circle=participants),
+        "participant-list": render_fragment(lang, "lobby/participants.html", circle=participants)
+        if participants.has_chat
+        else "",
         "messages": Markup("\n").join(messages),
     }

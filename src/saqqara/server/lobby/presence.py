@@ -7,141 +7,259 @@ Whoever leaves is still here for a few seconds, so that a page that is loaded an
 from __future__ import annotations
 
 import asyncio
+import logging
+import secrets
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from saqqara.storage import PresenceEntry
+from saqqara.storage import PRESENCE_TOPIC, PresenceEntry, Store, StoreError
 
-GRACE = 6.0
+GRACE_SECONDS = 6.0
 """Seconds for which somebody counts as here who has just left."""
 
-KEPT = 10_000
+MAX_TABLES = 10_000
 """Of so many tables without anybody it is remembered since when; of that which was left first it is forgotten first."""
 
-REMEMBERED = 50
+MAX_AWAY_BY_TABLE = 50
 """At a table it is remembered of so many people since when they are away."""
 
 
-class Alarm(Protocol):
+class Timer(Protocol):
     """Something that will happen."""
 
     def cancel(self) -> None:
         """It will not."""
 
 
-class Clock(Protocol):
+class PresenceClock(Protocol):
     """What time it is, and what happens later."""
 
     def now(self) -> float:
         """Seconds since 1970."""
         ...
 
-    def later(self, seconds: float, act: Callable[[], None]) -> Alarm:
+    def call_later(self, seconds: float, act: Callable[[], None]) -> Timer:
         """Calls `act` after so many seconds."""
         ...
 
 
-class Wall:
+class SystemClock:
     """The time of this machine, and of the event loop."""
 
     def now(self) -> float:
-        """See Clock."""
+        """See PresenceClock."""
         return time.time()
 
-    def later(self, seconds: float, act: Callable[[], None]) -> Alarm:
-        """See Clock."""
+    def call_later(self, seconds: float, act: Callable[[], None]) -> Timer:
+        """See PresenceClock."""
         return asyncio.get_running_loop().call_later(seconds, act)
 
 
-Heard = Callable[[str], None]
+PresenceListener = Callable[[str], None]
 """Is told of a table at which somebody has come or gone."""
 
 
 @dataclass
-class _Room:
+class _TablePresence:
     """A table: how many pages each person has open there, who has just left, and since when others are away."""
 
     pages: Counter[str] = field(default_factory=Counter)
-    leaving: dict[str, Alarm] = field(default_factory=dict)
+    grace_timers: dict[str, Timer] = field(default_factory=dict)
     away: dict[str, int] = field(default_factory=dict)
 
 
 class Presence:
     """Who is at which table: at this process, and at others as far as `others` says."""
 
-    def __init__(self, clock: Clock | None = None, grace: float = GRACE) -> None:
-        self.clock, self.grace = clock or Wall(), grace
-        self._rooms: OrderedDict[str, _Room] = OrderedDict()
-        self._listeners: list[Heard] = []
-        self.others: Callable[[str], Mapping[str, PresenceEntry]] = lambda table: {}
+    def __init__(self, clock: PresenceClock | None = None, grace_seconds: float = GRACE_SECONDS) -> None:
+        self.clock, self.grace_seconds = clock or SystemClock(), grace_seconds
+        self._tables: OrderedDict[str, _TablePresence] = OrderedDict()
+        self._listeners: list[PresenceListener] = []
+        self.remote_entries: Callable[[str], Mapping[str, PresenceEntry]] = lambda table: {}
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, listener: PresenceListener) -> None:
         """From now on `heard` is called when somebody has come to a table, or gone."""
-        self._listeners.append(heard)
+        self._listeners.append(listener)
 
     def enter(self, table: str, who: str) -> None:
         """Somebody has opened one more page of a table."""
-        room = self._rooms.setdefault(table, _Room())
+        room = self._tables.setdefault(table, _TablePresence())
         room.pages[who] += 1
-        if alarm := room.leaving.pop(who, None):
+        if alarm := room.grace_timers.pop(who, None):
             alarm.cancel()
         elif room.pages[who] == 1:
             room.away.pop(who, None)
-            self.announce(table)
+            self.notify(table)
 
     def leave(self, table: str, who: str) -> None:
         """Somebody has closed one of their pages."""
-        room = self._rooms[table]
+        room = self._tables[table]
         room.pages[who] -= 1
         if room.pages[who]:
             return
         del room.pages[who]
         since = int(self.clock.now())
-        room.leaving[who] = self.clock.later(self.grace, lambda: self._gone(table, who, since))
+        room.grace_timers[who] = self.clock.call_later(self.grace_seconds, lambda: self._mark_away(table, who, since))
 
-    def here(self, table: str) -> frozenset[str]:
+    def present(self, table: str) -> frozenset[str]:
         """Who is at a table now."""
-        there = (one.who for one in self.others(table).values() if one.left is None)
-        return self.own(table).union(there)
+        there = (one.who for one in self.remote_entries(table).values() if one.left is None)
+        return self.local_present(table).union(there)
 
-    def own(self, table: str) -> frozenset[str]:
+    def local_present(self, table: str) -> frozenset[str]:
         """Who is there at this process."""
-        room = self._rooms.get(table, _Room())
-        return frozenset((*room.pages, *room.leaving))
+        room = self._tables.get(table, _TablePresence())
+        return frozenset((*room.pages, *room.grace_timers))
 
     def away(self, table: str) -> Mapping[str, int]:
         """Who was at a table and has left, and since when, in seconds since 1970."""
-        there = {one.who: one.left for one in self.others(table).values() if one.left is not None}
-        own, here = self.left(table), self.here(table)
+        there = {one.who: one.left for one in self.remote_entries(table).values() if one.left is not None}
+        own, here = self.local_away(table), self.present(table)
         return {who: max(own.get(who, 0), there.get(who, 0)) for who in own.keys() | there.keys() if who not in here}
 
-    def left(self, table: str) -> Mapping[str, int]:
+    def local_away(self, table: str) -> Mapping[str, int]:
         """Who was there at this process, and since when no longer."""
-        return self._rooms.get(table, _Room()).away
+        return self._tables.get(table, _TablePresence()).away
 
-    def _gone(self, table: str, who: str, since: int) -> None:
-        room = self._rooms[table]
-        del room.leaving[who]
+    def _mark_away(self, table: str, who: str, since: int) -> None:
+        room = self._tables[table]
+        del room.grace_timers[who]
         room.away[who] = since
-        if len(room.away) > REMEMBERED:
+        if len(room.away) > MAX_AWAY_BY_TABLE:
             del room.away[next(iter(room.away))]
-        self._rooms.move_to_end(table)
-        self._tidy()
-        self.announce(table)
+        self._tables.move_to_end(table)
+        self._evict()
+        self.notify(table)
 
-    def _tidy(self) -> None:
+    def _evict(self) -> None:
         """Forgets those who have left, of whom nobody asks any more."""
-        while len(self._rooms) > KEPT:
-            oldest = next((name for name, room in self._rooms.items() if not room.pages and not room.leaving), None)
+        while len(self._tables) > MAX_TABLES:
+            oldest = next(
+                (name for name, room in self._tables.items() if not room.pages and not room.grace_timers), None
+            )
             if oldest is None:
                 return
-            del self._rooms[oldest]
+            del self._tables[oldest]
 
-    def announce(self, table: str) -> None:
+    def notify(self, table: str) -> None:
         """Somebody has come or gone at a table."""
         for heard in self._listeners:
             heard(table)
+
+
+journal = logging.getLogger("saqqara.server")
+
+HEARTBEAT_SECONDS = 5.0
+"""Seconds between two signs of life."""
+
+MAX_REMOTE_TABLES = 10_000
+"""Of so many tables it is remembered who is there elsewhere."""
+
+
+class ClusterPresence:
+    """What others tell of their pages, and what this process tells of its own; without others it does nothing."""
+
+    def __init__(self, store: Store, presence: Presence) -> None:
+        self.store, self.presence = store, presence
+        self.local_entries: Callable[[str], list[PresenceEntry]] = (
+            lambda table: []
+        )  # who is or was at a table at this process
+        self.process_id = secrets.token_hex(8)
+        self._remote: OrderedDict[str, Mapping[str, PresenceEntry]] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[None]] = {}  # tables that are being read, once for all who wait
+        self._published: dict[str, list[PresenceEntry]] = {}
+        self._own_announcements = Counter[str]()  # what this process has told and will hear of itself
+        self._changed: set[str] = set()
+        self._has_changes = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        if store.is_shared:
+            presence.remote_entries = self.remote_entries
+            presence.listen(self.mark_changed)
+            store.event_bus.subscribe(self._on_append)
+
+    def remote_entries(self, table: str) -> Mapping[str, PresenceEntry]:
+        """Who is or was at a table elsewhere, as far as that is known."""
+        return self._remote.get(table, {})
+
+    async def ensure_loaded(self, table: str) -> None:
+        """From now on it is known who is at a table elsewhere. Raises StoreError."""
+        while self.store.is_shared and table not in self._remote:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table), name=f"who is at {table}")
+            await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> None:
+        found: Mapping[str, PresenceEntry] | None = None
+        try:
+            found = await self.store.presence.entries_elsewhere(table, self.process_id)
+        finally:
+            if self._loading.get(table) is asyncio.current_task():  # else somebody has come or gone meanwhile
+                del self._loading[table]
+                if found is not None:
+                    self._remote[table] = found
+                    if len(self._remote) > MAX_REMOTE_TABLES:
+                        self._remote.popitem(last=False)
+
+    def mark_changed(self, table: str) -> None:
+        """Somebody has come or gone at this process, or looks there now, or no longer."""
+        if self.store.is_shared:
+            self._changed.add(table)
+            self._has_changes.set()
+
+    async def start(self) -> None:
+        """From now on others are told."""
+        if self.store.is_shared:
+            self._tasks = [
+                asyncio.create_task(work(), name="who is here") for work in (self._publish_loop, self._heartbeat_loop)
+            ]
+
+    async def close(self) -> None:
+        """Nobody is here any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            try:
+                await self.store.presence.end_process(self.process_id)
+            except StoreError:  # the others see it by themselves
+                journal.exception("presence-failed")
+
+    def _on_append(self, name: str | None, seq: int | None) -> None:
+        """Others have told something; None: nobody knows what."""
+        if name is None or name.startswith(PRESENCE_TOPIC):
+            if name is not None and self._own_announcements[name]:
+                self._own_announcements -= Counter([name])  # of others it says nothing
+                return
+            for table in {*self._remote, *self._loading} if name is None else {name.removeprefix(PRESENCE_TOPIC)}:
+                self._loading.pop(table, None)
+                if self._remote.pop(table, None) is not None:
+                    self.presence.notify(table)
+
+    async def _publish_loop(self) -> None:
+        while True:
+            await self._has_changes.wait()
+            self._has_changes.clear()
+            changed, self._changed = self._changed, set()
+            for table in changed:
+                seen = self.local_entries(table)
+                try:
+                    if self._published.get(table, []) != seen:
+                        self._own_announcements[PRESENCE_TOPIC + table] += 1
+                        await self.store.presence.save_entries(self.process_id, table, seen)
+                        self._published[table] = seen
+                except StoreError:
+                    journal.exception("presence-failed")
+                    self._own_announcements -= Counter([PRESENCE_TOPIC + table])
+                    self._published.pop(table, None)
+                    asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self.mark_changed, table)
+
+    async def _heartbeat_loop(self) -> None:
+        while True:
+            try:
+                await self.store.presence.heartbeat(self.process_id)
+            except StoreError:
+                journal.exception("presence-failed")
+            await asyncio.sleep(HEARTBEAT_SECONDS)

@@ -16,34 +16,36 @@ from saqqara.notifications.message import DeliveryError
 from saqqara.notifications.ssrf import is_email, is_internal
 from saqqara.notifications.triggers import TRIGGER_KINDS
 from saqqara.notifications.web_push import WebPushBackend, build_subscription
-from saqqara.server.core.errors import WebError, refusals, refused
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.limits import Places, address
-from saqqara.server.core.preferences import reader
-from saqqara.server.notifications.messages import Wording
-from saqqara.server.tables.api import Commander, Strict
+from saqqara.server.core.errors import WebError, error_responses, http_error
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.limits import ConcurrencyLimit, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.notifications.messages import MessageBuilder
+from saqqara.server.tables.api import PermittedGuest, StrictModel
 from saqqara.storage import Channel, NotificationOutbox, Subscriber
 from saqqara.table.time_off import is_known_zone
 
 router = APIRouter(
     prefix="/api/notifications", tags=["calls"],
-    responses=refusals(400, 403, 404, 409, 413, 415, 429),
+    responses=error_responses(400, 403, 404, 409, 413, 415, 429),
 )  # fmt: skip
 
-MOST = 10
+MAX_CHANNELS = 10
 """So many channels has a person at most."""
 
-ADDING = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
+CHANNEL_RATES = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
 """How often something may be sent to an address of which nobody knows yet whose it is."""
 
-LETTERS = {**ADDING, "name": RateLimit(3, 6 * 60 * 60.0)}
+EMAIL_RATES = {**CHANNEL_RATES, "name": RateLimit(3, 6 * 60 * 60.0)}
 """The same for e-mail; `name` is who gets it."""
 
-Zone = Annotated[str, Field(max_length=60, description="The time zone, as IANA names it", examples=["Europe/Berlin"])]
-Occasion = Literal["turn", "time", "invitation", "over"]
+TimeZoneField = Annotated[
+    str, Field(max_length=60, description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+]
+NotificationKind = Literal["turn", "time", "invitation", "over"]
 
 
-class Way(BaseModel):
+class ChannelFacts(BaseModel):
     """A channel of one's own."""
 
     id: str
@@ -54,10 +56,10 @@ class Way(BaseModel):
     failed: str = Field(description='Why it was given up: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
 
 
-class CallsFacts(BaseModel):
+class NotificationFacts(BaseModel):
     """How one is called, and how one could be."""
 
-    channels: list[Way]
+    channels: list[ChannelFacts]
     preferences: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
     lang: str
     zone: str
@@ -71,234 +73,242 @@ class PushKey(BaseModel):
     key: str
 
 
-class PushKeys(Strict):
+class PushKeys(StrictModel):
     """The keys of a browser's subscription."""
 
     p256dh: str = Field(max_length=200)
     auth: str = Field(max_length=60)
 
 
-class NewPush(Strict):
+class NewPushRequest(StrictModel):
     """A browser that is to be called: what `PushSubscription` gives."""
 
     endpoint: str = Field(max_length=1000)
     keys: PushKeys
-    zone: Zone = "UTC"
+    zone: TimeZoneField = "UTC"
 
 
-class NewAddress(Strict):
+class NewAddressRequest(StrictModel):
     """Where one wants to be called."""
 
     address: str = Field(max_length=1000)
-    zone: Zone = "UTC"
+    zone: TimeZoneField = "UTC"
 
 
-class Wants(Strict):
+class PreferencesRequest(StrictModel):
     """Of what one wants to hear; null: as before, only the language and the time zone are those of this browser."""
 
-    preferences: list[Occasion] | None = None
-    zone: Zone = "UTC"
+    preferences: list[NotificationKind] | None = None
+    zone: TimeZoneField = "UTC"
 
 
-class Desired:
+class NotificationContext:
     """What concerns being called, of the application that is asked."""
 
     def __init__(self, request: Request) -> None:
         state = request.app.state
         self.request = request
-        self.calling: NotificationDispatcher = state.calling
-        self.calls: NotificationOutbox = state.store.notifications
-        self.wording: Wording = state.wording
-        self.settings: DeliverySettings = state.calls_settings
+        self.dispatcher: NotificationDispatcher = state.notification_dispatcher
+        self.outbox: NotificationOutbox = state.store.notifications
+        self.message_builder: MessageBuilder = state.message_builder
+        self.settings: DeliverySettings = state.delivery_settings
         self.people: Accounts = state.people
-        self.lang = reader(request).lang
+        self.lang = read_preferences(request).lang
 
 
-InHouse = Annotated[Desired, Depends(Desired)]
+ContextDep = Annotated[NotificationContext, Depends(NotificationContext)]
 
 
-async def facts_of(request: Request) -> CallsFacts:
+async def notification_facts(request: Request) -> NotificationFacts:
     """How who asks is called; nobody has no channel."""
-    house, guests = Desired(request), request.app.state.guests
+    context, guests = NotificationContext(request), request.app.state.guests
     device = guests.device(request)
-    person = guests.whose(device)
-    hearer = await house.calls.find_subscriber(person) if person else None
-    ways = await house.calls.channels_of([person]) if person else []
-    hearer = hearer or Subscriber(person or "", house.lang, "UTC", TRIGGER_KINDS)
-    return CallsFacts(
-        channels=[_way(one, device) for one in ways], preferences=list(hearer.wants), lang=hearer.lang,
-        zone=hearer.zone,
-        mail=house.settings.mail is not None, services=list(house.settings.services),
+    person = guests.account_of(device)
+    subscriber = await context.outbox.find_subscriber(person) if person else None
+    ways = await context.outbox.channels_of([person]) if person else []
+    subscriber = subscriber or Subscriber(person or "", context.lang, "UTC", TRIGGER_KINDS)
+    return NotificationFacts(
+        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.wants), lang=subscriber.lang,
+        zone=subscriber.zone,
+        mail=context.settings.mail is not None, services=list(context.settings.services),
     )  # fmt: skip
 
 
-def _way(one: Channel, device: str | None) -> Way:
+def _channel_facts(one: Channel, device: str | None) -> ChannelFacts:
     here = one.device is not None and one.device == device
     kind = one.kind if one.kind in ("push", "mail") else "service"
-    return Way(
+    return ChannelFacts(
         id=one.id, kind=kind, label=one.shown, this_browser=here, confirmed=one.since is not None, failed=one.failed
     )
 
 
 @router.get("")
-async def look(request: Request) -> CallsFacts:
+async def get_notifications(request: Request) -> NotificationFacts:
     """How one is called."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request):
-        return await facts_of(request)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request):
+        return await notification_facts(request)
 
 
 @router.get("/push")
-async def key(request: Request, house: InHouse) -> PushKey:
+async def get_push_key(request: Request, context: ContextDep) -> PushKey:
     """The key by which a browser knows who sends."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        return PushKey(key=await compute(lambda: _push(house).public_key))
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return PushKey(key=await compute(lambda: _push_backend(context).public_key))
 
 
-def _push(house: Desired) -> WebPushBackend:
-    voice = house.calling.backends["push"]
+def _push_backend(context: NotificationContext) -> WebPushBackend:
+    voice = context.dispatcher.backends["push"]
     assert isinstance(voice, WebPushBackend)
     return voice
 
 
 @router.post("/push", status_code=204)
-async def add_push(new: NewPush, house: InHouse, guest: Commander) -> None:
+async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """This browser is told from now on, also when no page is open."""
-    device = house.request.app.state.guests.device(house.request) or guest
+    device = context.request.app.state.guests.device(context.request) or guest
     try:
         kept = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
     except DeliveryError as error:
-        raise _refused(error.reason, "endpoint") from error
-    await _room(house, guest, kept)
-    url = house.request.url
+        raise _delivery_http_error(error.reason, "endpoint") from error
+    await _check_channel_count(context, guest, kept)
+    url = context.request.url
     site = f"https://{url.netloc}"
-    shown = _browser(house.request)
-    await _add(house, guest, new.zone, "push", kept, shown, site, device=device, since=_now(house))
+    shown = _browser_name(context.request)
+    await _add_channel(context, guest, new.zone, "push", kept, shown, site, device=device, since=_now_seconds(context))
 
 
 @router.post("/mail", status_code=204)
-async def add_mail(new: NewAddress, house: InHouse, guest: Commander) -> None:
+async def add_mail(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """An e-mail address: it gets a letter with a link, and nothing else before that was opened and confirmed."""
-    if house.settings.mail is None:
-        raise refused("no-mail", "calls-error-no-mail", field="address")
+    if context.settings.mail is None:
+        raise http_error("no-mail", "calls-error-no-mail", field="address")
     to = new.address.strip()
     if not is_email(to):
-        raise refused("bad-request", "calls-error-mail", field="address")
-    await _room(house, guest, to)
-    await _tries(house, guest, LETTERS, to.lower())
-    way = await _add(house, guest, new.zone, "mail", to, to, house.settings.address)
-    await _greet(house, way)
+        raise http_error("bad-request", "calls-error-mail", field="address")
+    await _check_channel_count(context, guest, to)
+    await _check_rate(context, guest, EMAIL_RATES, to.lower())
+    channel = await _add_channel(context, guest, new.zone, "mail", to, to, context.settings.address)
+    await _send_greeting(context, channel)
 
 
 @router.post("/service", status_code=204)
-async def add_service(new: NewAddress, house: InHouse, guest: Commander) -> None:
+async def add_service(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """An address of a service that the host allows. A first message goes there at once."""
     to = new.address.strip()
-    service = find_service(to, house.settings.services)
+    service = find_service(to, context.settings.services)
     if service is None and is_internal(to):
-        raise _refused("forbidden", "address")
+        raise _delivery_http_error("forbidden", "address")
     if service is None:
-        raise refused("bad-request", "calls-error-service", field="address", allowed=_titles(house.settings.services))
-    await _room(house, guest, to)
-    await _tries(house, guest, ADDING)
+        raise http_error(
+            "bad-request", "calls-error-service", field="address", allowed=_service_titles(context.settings.services)
+        )
+    await _check_channel_count(context, guest, to)
+    await _check_rate(context, guest, CHANNEL_RATES)
     shown = f"{SERVICES[service].title} …{to[-4:]}"
-    way = await _add(house, guest, new.zone, "service", to, shown, house.settings.address, since=_now(house))
-    await _greet(house, way)
+    channel = await _add_channel(
+        context, guest, new.zone, "service", to, shown, context.settings.address, since=_now_seconds(context)
+    )
+    await _send_greeting(context, channel)
 
 
 @router.post("/preferences", status_code=204)
-async def want(wants: Wants, house: InHouse, guest: Commander) -> None:
+async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """Of what one is told; in the language of this reader and the time zone given."""
-    await _hears(house, guest, wants.zone, wants.preferences)
+    await _save_subscriber(context, guest, wants.zone, wants.preferences)
 
 
 @router.post("/{channel}/remove", status_code=204)
-async def remove(channel: str, house: InHouse, guest: Commander) -> None:
+async def remove_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
     """A channel of one's own is used no more."""
-    await house.calls.remove_channel((await _own(house, guest, channel)).id)
+    await context.outbox.remove_channel((await _own_channel(context, guest, channel)).id)
 
 
 @router.post("/{channel}/retry", status_code=204)
-async def again(channel: str, house: InHouse, guest: Commander) -> None:
+async def retry_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
     """A channel that was given up is tried at once, and used again if that works."""
-    way = await _own(house, guest, channel)
-    await _tries(house, guest, LETTERS if way.kind == "mail" else ADDING, way.address.lower())
-    await _deliver(house, way)
-    await house.calls.reactivate_channel(way.id, _now(house))
+    way = await _own_channel(context, guest, channel)
+    await _check_rate(context, guest, EMAIL_RATES if way.kind == "mail" else CHANNEL_RATES, way.address.lower())
+    await _deliver_greeting(context, way)
+    await context.outbox.reactivate_channel(way.id, _now_seconds(context))
 
 
-async def _own(house: Desired, guest: str, channel: str) -> Channel:
-    way = await house.calls.find_channel(channel)
+async def _own_channel(context: NotificationContext, guest: str, channel: str) -> Channel:
+    way = await context.outbox.find_channel(channel)
     if way is None or way.person != guest:
-        raise refused("no-such-channel", "calls-error-no-such", status=404)
+        raise http_error("no-such-channel", "calls-error-no-such", status=404)
     return way
 
 
-async def _room(house: Desired, guest: str, to: str) -> None:
+async def _check_channel_count(context: NotificationContext, guest: str, to: str) -> None:
     """Raises WebError for who has too many channels already."""
-    if len([one for one in await house.calls.channels_of([guest]) if one.address != to]) >= MOST:
-        raise refused("too-many-channels", "calls-error-channels", most=MOST)
+    if len([one for one in await context.outbox.channels_of([guest]) if one.address != to]) >= MAX_CHANNELS:
+        raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
 
 
-async def _tries(house: Desired, guest: str, often: dict[str, RateLimit], to: str = "") -> None:
-    request = house.request
+async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], to: str = "") -> None:
+    request = context.request
     device = request.app.state.guests.device(request) or guest
     try:
-        await house.people.limiter.consume("call", often, Requester(device, address(request)), to)
+        await context.people.limiter.consume("call", rates, Requester(device, client_address(request)), to)
     except AccountError as error:
         seconds = error.facts["seconds"]
         headers = {"Retry-After": str(seconds)}
-        raise refused("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
+        raise http_error("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
 
 
-async def _hears(house: Desired, guest: str, zone: str, wants: list[Occasion] | None = None) -> None:
-    before = await house.calls.find_subscriber(guest)
+async def _save_subscriber(
+    context: NotificationContext, guest: str, zone: str, wants: list[NotificationKind] | None = None
+) -> None:
+    before = await context.outbox.find_subscriber(guest)
     kept = before.wants if before else TRIGGER_KINDS
     chosen = kept if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
-    await house.calls.save_subscriber(Subscriber(guest, house.lang, zone if is_known_zone(zone) else "UTC", chosen))
+    await context.outbox.save_subscriber(
+        Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", chosen)
+    )
 
 
-async def _add(
-    house: Desired, guest: str, zone: str, kind: str, to: str, shown: str, site: str, device: str | None = None,
+async def _add_channel(
+    context: NotificationContext, guest: str, zone: str, kind: str, to: str, shown: str, site: str, device: str | None = None,
     since: int | None = None,
 ) -> Channel:  # fmt: skip
     names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
-    way = Channel(names[0], guest, kind, to, shown[:200], site, names[1], device, since)
-    await _hears(house, guest, zone)
-    await house.calls.add_channel(way)
-    return way
+    channel = Channel(names[0], guest, kind, to, shown[:200], site, names[1], device, since)
+    await _save_subscriber(context, guest, zone)
+    await context.outbox.add_channel(channel)
+    return channel
 
 
-async def _greet(house: Desired, way: Channel) -> None:
+async def _send_greeting(context: NotificationContext, channel: Channel) -> None:
     """Says the first message; where it does not arrive the channel goes again, and who asks is told why."""
     try:
-        await _deliver(house, way)
+        await _deliver_greeting(context, channel)
     except WebError:
-        await house.calls.remove_channel(way.id)
+        await context.outbox.remove_channel(channel.id)
         raise
 
 
-async def _deliver(house: Desired, way: Channel) -> None:
-    request = house.request
-    greetings: Places = request.app.state.greetings
+async def _deliver_greeting(context: NotificationContext, channel: Channel) -> None:
+    request = context.request
+    greetings: ConcurrencyLimit = request.app.state.greeting_slots
     try:
-        with greetings.place(way.person, address(request)):
-            await house.calling.greet(way, house.wording.greeting(house.lang, way))
+        with greetings.slot(channel.person, client_address(request)):
+            await context.dispatcher.greet(channel, context.message_builder.build_greeting(context.lang, channel))
     except DeliveryError as error:
-        raise _refused(error.reason, "address") from error
+        raise _delivery_http_error(error.reason, "address") from error
 
 
-def _refused(why: str, field: str) -> WebError:
-    return refused("undelivered", f"calls-error-{why}", field=field, status=400)
+def _delivery_http_error(why: str, field: str) -> WebError:
+    return http_error("undelivered", f"calls-error-{why}", field=field, status=400)
 
 
-def _titles(services: tuple[str, ...]) -> str:
+def _service_titles(services: tuple[str, ...]) -> str:
     return ", ".join(SERVICES[one].title for one in services) or "–"
 
 
-def _now(house: Desired) -> int:
-    return house.calling.now() // 1000
+def _now_seconds(context: NotificationContext) -> int:
+    return context.dispatcher.now() // 1000
 
 
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
@@ -308,7 +318,7 @@ SYSTEMS = (
 )  # fmt: skip
 
 
-def _browser(request: Request) -> str:
+def _browser_name(request: Request) -> str:
     """What a browser calls itself, so that its owner knows it again among others: `Firefox · Android`."""
     agent = request.headers.get("user-agent", "")
     found = [next((name for sign, name in names if sign in agent), "") for names in (BROWSERS, SYSTEMS)]

@@ -36,12 +36,12 @@ from saqqara.core.registry import game
 from saqqara.i18n import LANGUAGES, has_message, translate
 
 
-class PictureError(ValueError):
+class DiagramError(ValueError):
     """A picture is faulty; the message names the game, the entry and the field, and what would be right."""
 
 
 @dataclass(frozen=True)
-class Frame:
+class DiagramFrame:
     """A drawing, or a window of it (x, y, width, height), after so many decisions (None: all)."""
 
     part: str
@@ -52,13 +52,13 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Diagram:
     """A position, what of it is shown, and what the caption states of it."""
 
     game: str
     name: str
     clause: str
-    frames: tuple[Frame, ...]
+    frames: tuple[DiagramFrame, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     top: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     setup: Mapping[str, Any] = field(default_factory=dict)
@@ -75,133 +75,135 @@ class Picture:
         """The message that says what the picture shows."""
         return f"{self.game}-picture-{self.name}"
 
-    def fault(self, entry: str, why: object) -> PictureError:
+    def error(self, entry: str, why: object) -> DiagramError:
         """What is wrong with a field."""
-        return PictureError(f"{self.game}/pages/drawings.toml, picture {self.name!r}, `{entry}`: {why}")
+        return DiagramError(f"{self.game}/pages/drawings.toml, picture {self.name!r}, `{entry}`: {why}")
 
 
-def pictures(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Picture, ...]:
-    """The pictures that the entries of a game's file describe. Raises PictureError."""
+def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Diagram, ...]:
+    """The pictures that the entries of a game's file describe. Raises DiagramError."""
     named = {str(entry.get("name")): entry for entry in entries}
-    found = tuple(_picture(name, number, _whole(name, entry, named)) for number, entry in enumerate(entries, 1))
+    found = tuple(
+        _parse_diagram(name, number, _resolve_like(name, entry, named)) for number, entry in enumerate(entries, 1)
+    )
     for picture in found:
         if [one.name for one in found].count(picture.name) > 1:
-            raise picture.fault("name", "there are several pictures of that name")
+            raise picture.error("name", "there are several pictures of that name")
     return found
 
 
-_POSITION = ("options", "top", "setup", "view", "decisions")
+_POSITION_FIELDS = ("options", "top", "setup", "view", "decisions")
 
 
-def _whole(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """An entry with the position of the one that it is like."""
     whole = dict(entry)
     like = whole.pop("like", None)
     if like is None:
         return whole
     if like not in named:
-        raise PictureError(
+        raise DiagramError(
             f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: there is no picture {like!r}"
         )
-    other = _whole(name, named[like], named)
-    return {key: value for key, value in other.items() if key in _POSITION} | whole
+    other = _resolve_like(name, named[like], named)
+    return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | whole
 
 
-_LISTS = ("decisions", "moved", "legal", "illegal")
+_LIST_FIELDS = ("decisions", "moved", "legal", "illegal")
 
 
-def _picture(name: str, number: int, entry: Mapping[str, Any]) -> Picture:
+def _parse_diagram(name: str, number: int, entry: Mapping[str, Any]) -> Diagram:
     where = f"{name}/pages/drawings.toml, picture {entry.get('name', number)!r}"
-    facts: dict[str, Any] = {key: _listed(value) if key in _LISTS else value for key, value in entry.items()}
+    facts: dict[str, Any] = {key: _split_list(value) if key in _LIST_FIELDS else value for key, value in entry.items()}
     try:
-        frames = tuple(_frame(one) for one in facts.pop("frames", ()))
+        frames = tuple(_parse_frame(one) for one in facts.pop("frames", ()))
     except TypeError as error:
-        raise PictureError(f"{where}, `frames`: {error}; fields are {_names(Frame)}") from error
+        raise DiagramError(f"{where}, `frames`: {error}; fields are {_field_names(DiagramFrame)}") from error
     try:
-        picture = Picture(name, frames=frames, **facts)
+        picture = Diagram(name, frames=frames, **facts)
     except TypeError as error:
-        raise PictureError(f"{where}: {error}; fields are {_names(Picture)}") from error
+        raise DiagramError(f"{where}: {error}; fields are {_field_names(Diagram)}") from error
     if not frames:
-        raise picture.fault("frames", "a picture shows at least one part of the drawing")
+        raise picture.error("frames", "a picture shows at least one part of the drawing")
     if picture.clause not in rulebook.load_rulebook(name, "en").clauses:
-        raise picture.fault("clause", f"the rules have no clause {picture.clause!r}")
+        raise picture.error("clause", f"the rules have no clause {picture.clause!r}")
     if not all(has_message(lang, picture.caption) for lang in LANGUAGES):
-        raise picture.fault("name", f"the message {picture.caption!r} is missing")
+        raise picture.error("name", f"the message {picture.caption!r} is missing")
     return picture
 
 
-def _names(kind: type[Any]) -> str:
+def _field_names(kind: type[Any]) -> str:
     return ", ".join(one.name for one in fields(kind) if one.name != "game")
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def _frame(entry: Mapping[str, Any]) -> Frame:
+def _parse_frame(entry: Mapping[str, Any]) -> DiagramFrame:
     facts: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
-    return Frame(**facts)
+    return DiagramFrame(**facts)
 
 
 # ---- the position ----------------------------------------------------------------------------------------------
 
 
-def states(picture: Picture, usual: bool = False) -> list[Any]:
+def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
     """The position before the first decision and after each, with the cards and numbers in force; `usual`: with those
-    of this house. Raises PictureError for one that there cannot be."""
+    of this house. Raises DiagramError for one that there cannot be."""
     try:
         here = game(picture.game, **picture.options)
-        here = here.definition.game(here.options, None) if usual else here
-        found = [_laid(picture, here.start(setup=_setup(picture, here)))]
+        here = here.definition.game(here.options, None) if use_defaults else here
+        found = [_start_state(picture, here.start(setup=_setup(picture, here)))]
     except (SaqqaraError, ValueError, LookupError) as error:
-        raise picture.fault("options, top, setup, view", error) from error
+        raise picture.error("options, top, setup, view", error) from error
     for decision in picture.decisions:
         found.append(found[-1].copy())
         try:
             found[-1].play(decision)
         except SaqqaraError as error:
-            raise picture.fault("decisions", error) from error
+            raise picture.error("decisions", error) from error
     return found
 
 
-def _setup(picture: Picture, here: Any) -> dict[str, Any]:
+def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
     """A set-up in which what is named lies on top of its pile."""
     setup: dict[str, Any] = here.setup_of(1) | picture.setup
     for pile, named in picture.top.items():
         rest = list(setup[pile])
         for piece in named:
             if piece not in rest:
-                raise picture.fault("top", f"the pile {pile!r} has {piece!r} less often")
+                raise picture.error("top", f"the pile {pile!r} has {piece!r} less often")
             rest.remove(piece)
         setup[pile] = [*named, *rest]
     return setup
 
 
-def _laid(picture: Picture, start: Any) -> Any:
+def _start_state(picture: Diagram, start: Any) -> Any:
     """The start, or what is imagined from its view with other values."""
     if not picture.view:
         return start
-    return start.game.imagine(_merged(start.view(None), picture.view), seed=1)
+    return start.game.imagine(_merge(start.view(None), picture.view), seed=1)
 
 
-def _merged(view: Any, changes: Mapping[str, Any]) -> Any:
+def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
     """The view with these values; tables are changed within, numbers name places of lists."""
     made = deepcopy(view)
     for key, value in changes.items():
         place = int(key) if isinstance(made, list) else key
-        made[place] = _merged(made[place], value) if isinstance(value, Mapping) else value
+        made[place] = _merge(made[place], value) if isinstance(value, Mapping) else value
     return made
 
 
-def corrected(picture: Picture) -> bool:
+def has_overrides(picture: Diagram) -> bool:
     """Whether other cards or numbers are in force for such a game than those of this house."""
     here = game(picture.game, **picture.options)
     return bool(here != here.definition.game(here.options, None))
 
 
-def check(picture: Picture) -> None:
-    """Raises PictureError where a caption states what does not follow from the position."""
-    last = states(picture)[-1]
+def check_caption(picture: Diagram) -> None:
+    """Raises DiagramError where a caption states what does not follow from the position."""
+    last = diagram_states(picture)[-1]
     view = last.view(picture.seat)
     for path, value in picture.says.items():
         there = view
@@ -209,43 +211,43 @@ def check(picture: Picture) -> None:
             for key in path.split("."):
                 there = there[int(key) if isinstance(there, list) else key]
         except (ValueError, LookupError) as error:
-            raise picture.fault("says", f"there is no {path} in the view") from error
+            raise picture.error("says", f"there is no {path} in the view") from error
         if there != value:
-            raise picture.fault("says", f"{path} is {there!r}, not {value!r}")
+            raise picture.error("says", f"{path} is {there!r}, not {value!r}")
     steps = [f"{step['piece']} {step['from']} {step['to']}" for step in view["moved"]]
     for step in picture.moved:
         if step not in steps:
-            raise picture.fault("moved", f"{step!r} is not among {', '.join(steps)}")
+            raise picture.error("moved", f"{step!r} is not among {', '.join(steps)}")
     for entry, wanted in (("legal", True), ("illegal", False)):
         for decision in getattr(picture, entry):
             if (decision in last.actions()) != wanted:
-                raise picture.fault(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
+                raise picture.error(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
 
 
 # ---- the drawing -----------------------------------------------------------------------------------------------
 
 
-def holds(picture: Picture) -> bool:
+def is_valid(picture: Diagram) -> bool:
     """Whether a picture can be had with the cards and numbers in force, and its caption is right with them."""
     try:
-        check(picture)
-    except PictureError:
+        check_caption(picture)
+    except DiagramError:
         return False
     return True
 
 
-def drawn(picture: Picture, lang: str) -> Markup:
+def render_diagram(picture: Diagram, lang: str) -> Markup:
     """A `<figure>`: the frames, each an image with its text alternative, and the caption. With cards or numbers in
-    force with which it would not be right it is drawn with those of this house, and says so. Raises PictureError."""
-    usual = corrected(picture) and not holds(picture)
-    found = states(picture, usual)
+    force with which it would not be right it is drawn with those of this house, and says so. Raises DiagramError."""
+    usual = has_overrides(picture) and not is_valid(picture)
+    found = diagram_states(picture, usual)
     frames, before = [], None
     for frame in picture.frames:
         after = len(found) - 1 if frame.after is None else frame.after
         if not 0 <= after < len(found):
-            raise picture.fault("frames", f"there are {len(found) - 1} decisions, not {after}")
+            raise picture.error("frames", f"there are {len(found) - 1} decisions, not {after}")
         then = ' class="after-move"' if before not in (None, after) else ""
-        frames.append(f"<div{then}>{_image(picture, frame, found[after], lang)}</div>")
+        frames.append(f"<div{then}>{_render_frame(picture, frame, found[after], lang)}</div>")
         before = after
     caption = escape(translate(lang, picture.caption))
     if usual:
@@ -257,28 +259,28 @@ def drawn(picture: Picture, lang: str) -> Markup:
 _SVG = re.compile(r"<svg\b|</svg>")
 
 
-def _image(picture: Picture, frame: Frame, state: Any, lang: str) -> str:
+def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) -> str:
     """A frame, below the sign of its owner where somebody owns what it shows."""
     there = []
-    for owner, html in _sheets(picture, state, lang):
-        for drawing in map(ElementTree.fromstring, _outermost(html)):
+    for owner, html in _iter_sheets(picture, state, lang):
+        for drawing in map(ElementTree.fromstring, _outermost_svgs(html)):
             if drawing.get("id") == frame.part:
-                return owner + _still(picture, frame, drawing)
+                return owner + _static_image(picture, frame, drawing)
             there.append(drawing.get("id", ""))
-    raise picture.fault("frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, there))}")
+    raise picture.error("frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, there))}")
 
 
-def _sheets(picture: Picture, state: Any, lang: str) -> Iterator[tuple[str, str]]:
+def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
     """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
     view, page = state.view(picture.seat), state.game.page()
     names = [page.default_name(seat, lang) for seat in range(state.game.seats)]
     yield "", page.board(lambda decision: (), view, lang, names)
-    for seat, owner in enumerate(_signs(page, names)):
+    for seat, owner in enumerate(_owner_signs(page, names)):
         yield owner, page.player_area(view, seat, lang, names)
     yield "", page.removed_pieces(view, lang)
 
 
-def _signs(page: Any, names: Sequence[str]) -> list[str]:
+def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
     """What stands above a drawing of what a seat owns: its symbol and what it is called."""
     crests = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
     return [
@@ -287,7 +289,7 @@ def _signs(page: Any, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _outermost(html: str) -> list[str]:
+def _outermost_svgs(html: str) -> list[str]:
     """Every `<svg>` that is in no other."""
     found, depth, start = [], 0, 0
     for tag in _SVG.finditer(html):
@@ -301,18 +303,18 @@ def _outermost(html: str) -> list[str]:
     return found
 
 
-_KEPT = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
+_KEPT_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
 
 
-def _still(picture: Picture, frame: Frame, drawing: ElementTree.Element) -> str:
+def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
     """One image: what can be done with its parts at a table is gone, what they are called is its text alternative."""
     named = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
     if missing := [part for part in frame.seen if not named.get(part)]:
-        raise picture.fault("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
+        raise picture.error("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
     inside = [one.get("aria-label", "") for one in drawing.iter()]
     words = [named[part] for part in frame.seen] or list(dict.fromkeys(filter(None, inside)))
     for one in drawing.iter():
-        for key in [key for key in one.attrib if not _KEPT.match(key)]:
+        for key in [key for key in one.attrib if not _KEPT_ATTRIBUTE.match(key)]:
             del one.attrib[key]
         for inner in [inner for inner in one if inner.tag == "title" or inner.get("opacity") == "0"]:
             one.remove(inner)

@@ -1,4 +1,5 @@
-"""The home page: one's own games, and a picture of each title with what begins a game of it."""
+"""The home page: own games, and a picture of each title with what begins a game of it; and the page about this
+server."""
 
 from __future__ import annotations
 
@@ -10,25 +11,25 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from saqqara import __version__
 from saqqara.core.registry import game, list_games
 from saqqara.i18n import translate
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import page
-from saqqara.server.lobby.lobby import Place, invitations, open_places
+from saqqara.server.core.fair_queue import FairExecutor, run_queued
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
+from saqqara.server.lobby.lobby import JoinableTable, find_invitations, find_open_tables
 from saqqara.server.pages import my_games
-from saqqara.server.pages.new_game import counts, crests, default_level, form
-from saqqara.server.pages.presets import offer
-from saqqara.server.pages.thumbnails import address_of
-from saqqara.server.tables.api import Guest
-from saqqara.server.tables.guest_identity import stranger_to
+from saqqara.server.pages.new_game import default_level, home_config, player_counts, render_new_game, seat_crests
+from saqqara.server.pages.thumbnails import title_thumbnail_url
+from saqqara.server.tables.api import OptionalGuest
+from saqqara.server.tables.guest_identity import denial_code
 from saqqara.storage import StoreError, TableListEntry
 
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
-class Title:
+class GameTile:
     """A game on the home page: its pictures by theme, and what is played with one click by who has not played it yet:
     against whom, as JSON, and whether who begins is an option of the game."""
 
@@ -39,66 +40,75 @@ class Title:
     first: bool
 
 
-def _title(name: str, lang: str, levels: Sequence[str]) -> Title:
+def _game_tile(name: str, lang: str, levels: Sequence[str]) -> GameTile:
     level = default_level(levels)
-    others = [level or "hot-seat"] * (counts(name)[0] - 1)
-    presets = offer(name).presets
-    options = {**(presets[0].options if presets else {}), **_players(name)}
+    others = [level or "hot-seat"] * (player_counts(name)[0] - 1)
+    presets = home_config(name).presets
+    options = {**(presets[0].options if presets else {}), **_player_option(name)}
     standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}
     who = translate(lang, f"home-level-{level}") if level else ""
     against = translate(lang, "home-play-against", who=who) if level else translate(lang, "home-here")
-    pictures = {theme: address_of(name, lang, theme) for theme in ("day", "night")}
-    return Title(name, pictures, against, json.dumps(standard), "first" in game(name).definition.options)
+    pictures = {theme: title_thumbnail_url(name, lang, theme) for theme in ("day", "night")}
+    return GameTile(name, pictures, against, json.dumps(standard), "first" in game(name).definition.options)
 
 
-def _players(name: str) -> dict[str, int]:
+def _player_option(name: str) -> dict[str, int]:
     known = game(name).definition.options.get("players")
     return {"players": int(known[0])} if known else {}
 
 
 @router.get("/")
-async def home(request: Request, guest: Guest, game: str = "") -> Response:
+async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> Response:
     """The home page; with `?game=` how that game is played is chosen."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
         if game in list_games():
-            return await compute(form, request, game)
+            return await compute(render_new_game, request, game)
         try:
-            rows: Sequence[TableListEntry] | None = await my_games.listed_for(request, guest, compute)
+            rows: Sequence[TableListEntry] | None = await my_games.list_games_for(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:
-            invited, joinable = await invitations(request, guest, compute), await open_places(request, guest, compute)
+            invited, joinable = (
+                await find_invitations(request, guest, compute),
+                await find_open_tables(request, guest, compute),
+            )
         except StoreError:
             invited, joinable = [], []
         known = {place.table for place in invited}
         joinable = [place for place in joinable if place.table not in known]
-        stranger = await stranger_to(request, guest)
-        return await compute(_page, request, guest, rows, invited, joinable, stranger)
+        stranger = await denial_code(request, guest)
+        return await compute(_render_home, request, guest, rows, invited, joinable, stranger)
 
 
-def _page(
+def _render_home(
     request: Request,
     guest: str | None,
     rows: Sequence[TableListEntry] | None,
-    invited: Sequence[Place],
-    joinable: Sequence[Place],
+    invited: Sequence[JoinableTable],
+    joinable: Sequence[JoinableTable],
     stranger: str,
 ) -> Response:
-    lang, levels = reader(request).lang, request.app.state.levels
-    mine = my_games.part(
-        rows or (), guest or "", lang, my_games.Wish(), 0, my_games.FIRST, request.app.state.tables.now() / 1000
+    lang, levels = read_preferences(request).lang, request.app.state.levels
+    mine = my_games.build_page(
+        rows or (),
+        guest or "",
+        lang,
+        my_games.MyGamesFilter(),
+        0,
+        my_games.FIRST_PAGE_SIZE,
+        request.app.state.tables.now() / 1000,
     )
     crested = (place.crest for place in (*invited, *joinable))
-    return page(
-        request, "pages/home.html", titles=[_title(name, lang, levels) for name in list_games()], own=mine,
-        few=my_games.FIRST,
-        invited=invited, joinable=joinable, crests=sorted({*crests(list_games()[0]), *crested}), unread=rows is None,
-        stranger=stranger, said=_said(levels, request.app.state.engines, lang),
+    return render_page(
+        request, "pages/home.html", titles=[_game_tile(name, lang, levels) for name in list_games()], own=mine,
+        few=my_games.FIRST_PAGE_SIZE,
+        invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}), unread=rows is None,
+        stranger=stranger, said=_last_game_texts(levels, request.app.state.engines, lang),
     )  # fmt: skip
 
 
-def _said(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str, Any]:
+def _last_game_texts(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str, Any]:
     """What is said of the last game of a title, which this browser alone knows."""
     return {
         **{engine: engine for engine in engines},
@@ -110,3 +120,12 @@ def _said(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str,
         "against": translate(lang, "home-play-against", who="{who}"),
         "failed": translate(lang, "home-failed"),
     }
+
+
+about_router = APIRouter(include_in_schema=False)
+
+
+@about_router.get("/about")
+async def show_about(request: Request) -> Response:
+    """What this is, its licence, and what it keeps about people."""
+    return await run_queued(request, render_page, request, "pages/about.html", version=__version__)

@@ -31,14 +31,14 @@ from saqqara.puzzles.verification import (
     search_position,
     solve_position,
 )
-from saqqara.server.bots.analysis_api import reviews_of
-from saqqara.server.bots.job_client import Asking
-from saqqara.server.bots.job_handlers import Answering
-from saqqara.server.core.errors import refused
-from saqqara.server.core.numbers import Whole
-from saqqara.server.core.templating import page
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.api import ABOUT, Commander, Guest, TableName, check_over
+from saqqara.server.bots.analysis_api import get_reviews
+from saqqara.server.bots.job_handlers import JobHandlers
+from saqqara.server.bots.jobs import JobClient
+from saqqara.server.core.errors import http_error
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.templating import render_page
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, TableName, check_over
 from saqqara.server.tables.table_registry import not_your_seat
 from saqqara.storage import DONE, Job
 from saqqara.table import Table
@@ -47,14 +47,14 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game
     from saqqara.core.game_api import View
 
-router = APIRouter(**{**ABOUT, "tags": ["puzzles"]})
+router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
 
 UNCLEAR, NONE = "unclear", "none"
 
-Ply = Annotated[Whole, Query(ge=0, description="After how many decisions the mistake was made")]
+PlyParam = Annotated[BoundedInt, Query(ge=0, description="After how many decisions the mistake was made")]
 
 
-class Proving(BaseModel):
+class ProofFacts(BaseModel):
     """How far the proof of a puzzle is."""
 
     state: str = Field(description="`none`, `running`, `done`, `unclear` (it is no puzzle), or `failed`")
@@ -70,119 +70,119 @@ class Mistake:
     decision: str
 
 
-class Proofs:
+class ProofService:
     """The proofs of this server, by table and decision; made on demand."""
 
-    def __init__(self, asking: Asking) -> None:
-        self.asking = asking
+    def __init__(self, job_client: JobClient) -> None:
+        self.job_client = job_client
 
-    async def of(self, name: str, ply: int) -> Proving:
+    async def find_proof(self, name: str, ply: int) -> ProofFacts:
         """How far the proof of a position is; `none` if none was asked for."""
-        found = await self.asking.asked.find(Job("puzzle", name, ply))
+        found = await self.job_client.analysis_jobs.find(Job("puzzle", name, ply))
         if found is None:
-            return Proving(state=NONE, url="")
+            return ProofFacts(state=NONE, url="")
         if found.state == DONE and 0 not in found.results:
-            return Proving(state=UNCLEAR, url="")
+            return ProofFacts(state=UNCLEAR, url="")
         puzzle = parse_puzzle(found.results[0]) if 0 in found.results else None
-        return Proving(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
+        return ProofFacts(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
 
-    async def start(self, name: str, ply: int) -> Proving:
+    async def start(self, name: str, ply: int) -> ProofFacts:
         """The proof of a position; begins it unless it is there or on its way."""
-        await self.asking.ask(Job("puzzle", name, ply))
-        return await self.of(name, ply)
+        await self.job_client.submit(Job("puzzle", name, ply))
+        return await self.find_proof(name, ply)
 
 
-class Prover:
+class PuzzleProver:
     """Proves puzzles, one after the other."""
 
-    def __init__(self, answering: Answering) -> None:
-        self.answering, self.analyst = answering, answering.analyst
-        self._one = asyncio.Lock()
+    def __init__(self, job_handlers: JobHandlers) -> None:
+        self.job_handlers, self.analysis_pool = job_handlers, job_handlers.analysis_pool
+        self._proof_lock = asyncio.Lock()
 
-    async def puzzle(self, job: Job) -> None:
+    async def prove_puzzle(self, job: Job) -> None:
         """A job: the puzzle of what was decided then; where nothing is found it is not clear."""
-        async with self.answering.settling(job), self._one:
-            mistake = await self.answering.look(job, lambda table: mistake_of(table, job.part))
+        async with self.job_handlers.finishing_job(job), self._proof_lock:
+            mistake = await self.job_handlers.run_at_table(job, lambda table: mistake_at_ply(table, job.part))
             with suppress(UnclearPositionError):
-                puzzle = await self._proved(mistake)
-                await self.answering.asked.add_result(job, 0, puzzle.to_json(), puzzle.name)
+                puzzle = await self._prove(mistake)
+                await self.job_handlers.analysis_jobs.add_result(job, 0, puzzle.to_json(), puzzle.name)
 
-    async def _proved(self, mistake: Mistake) -> Puzzle:
+    async def _prove(self, mistake: Mistake) -> Puzzle:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
         view, game, decision = mistake.view, mistake.game, mistake.decision
-        ending = await self.analyst.run(solve_position, view, game)
+        ending = await self.analysis_pool.run(solve_position, view, game)
         if ending is None:
-            found = await self._searched(mistake)
+            found = await self._prove_by_search(mistake)
         else:
             found = combine_results(
                 [ending], find_better_actions([ending.values], decision, MIN_MISTAKE_LOSS), game, 0, ()
             )
-        return await self.analyst.run(build_puzzle, view, game, found, decision)
+        return await self.analysis_pool.run(build_puzzle, view, game, found, decision)
 
-    async def _searched(self, mistake: Mistake) -> VerifiedPosition:
+    async def _prove_by_search(self, mistake: Mistake) -> VerifiedPosition:
         """What several searches agree on. Raises Unclear as soon as one is not sure."""
         view, game, found = mistake.view, mistake.game, list[SearchResult]()
         for seed in SEEDS:
-            found.append(await self.analyst.run(search_position, view, game, mistake.decision, SIMULATIONS, seed))
+            found.append(await self.analysis_pool.run(search_position, view, game, mistake.decision, SIMULATIONS, seed))
             find_better_actions([found[-1].values], mistake.decision, MIN_MISTAKE_LOSS)
         best = find_better_actions([one.values for one in found], mistake.decision, MIN_MISTAKE_LOSS)
         return combine_results(found, best, game, SIMULATIONS, SEEDS)
 
 
-def mistake_of(table: Table, ply: int) -> Mistake:
+def mistake_at_ply(table: Table, ply: int) -> Mistake:
     """What was decided after so many decisions, as its seat saw the game."""
     state = table.state_for(None)
     return Mistake(table.game, state.at(ply).view(state.turn_history[ply][1]), state.history[ply])
 
 
-def mistake_at(table: Table, guest: str | None, ply: int) -> Mistake:
+def own_mistake(table: Table, guest: str | None, ply: int) -> Mistake:
     """What a guest decided after so many decisions of a game that is over, in which there was a choice. Raises
     WebError."""
     check_over(table)
     state = table.state_for(None)
     if ply >= len(state.turn_history):
-        raise refused("no-hint", "web-error-no-hint-then", status=409, last=len(state.turn_history) - 1)
+        raise http_error("no-hint", "web-error-no-hint-then", status=409, last=len(state.turn_history) - 1)
     if state.turn_history[ply][1] not in table.seats_of(guest) or "by" in table.log(None)[ply]:
         raise not_your_seat()
-    return mistake_of(table, ply)
+    return mistake_at_ply(table, ply)
 
 
-def proofs_of(request: Request) -> Proofs:
+def get_proofs(request: Request) -> ProofService:
     """The proofs of this server. Raises WebError where no computer player is at work."""
-    reviews_of(request)
-    proofs: Proofs = request.app.state.proofs
+    get_reviews(request)
+    proofs: ProofService = request.app.state.proof_service
     return proofs
 
 
 @router.post("/api/tables/{name}/puzzle")
-async def start_proof(name: TableName, ply: Ply, request: Request, guest: Commander) -> Proving:
+async def start_proof(name: TableName, ply: PlyParam, request: Request, guest: PermittedGuest) -> ProofFacts:
     """Begins to prove a puzzle: what would have been better than one's own decision in a game that is over."""
-    proofs = proofs_of(request)
-    await look_at(request, name, lambda table: mistake_at(table, guest, ply))
+    proofs = get_proofs(request)
+    await read_table(request, name, lambda table: own_mistake(table, guest, ply))
     return await proofs.start(name, ply)
 
 
 @router.get("/api/tables/{name}/puzzle")
-async def look_at_proof(name: TableName, ply: Ply, request: Request, guest: Guest) -> Proving:
+async def get_proof(name: TableName, ply: PlyParam, request: Request, guest: OptionalGuest) -> ProofFacts:
     """How far that is."""
-    proofs = proofs_of(request)
-    await look_at(request, name, lambda table: mistake_at(table, guest, ply))
-    return await proofs.of(name, ply)
+    proofs = get_proofs(request)
+    await read_table(request, name, lambda table: own_mistake(table, guest, ply))
+    return await proofs.find_proof(name, ply)
 
 
 @router.get("/t/{name}/puzzle", include_in_schema=False)
-async def own_puzzle(request: Request, name: TableName, ply: Ply) -> Response:
+async def show_my_puzzle(request: Request, name: TableName, ply: PlyParam) -> Response:
     """The page on which a puzzle of one's own is proved; once that is done, it leads there."""
     guest = request.app.state.guests.guest(request)
-    proofs: Proofs | None = request.app.state.proofs
-    made = Proving(state=NONE, url="") if proofs is None else await proofs.of(name, ply)
+    proofs: ProofService | None = request.app.state.proof_service
+    made = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)
 
     def shown(table: Table) -> Response:
-        game = mistake_at(table, guest, ply).game.name
+        game = own_mistake(table, guest, ply).game.name
         available = proofs is not None
-        return page(
+        return render_page(
             request, "puzzles/my_puzzle.html", 200, made=made, available=available, game=game, name=name, ply=ply
         )
 
-    answer = await look_at(request, name, shown)
+    answer = await read_table(request, name, shown)
     return RedirectResponse(made.url, 303) if made.url else answer

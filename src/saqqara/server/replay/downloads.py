@@ -10,14 +10,14 @@ from starlette.exceptions import HTTPException
 
 from saqqara.core.record import Record
 from saqqara.export import ReplayData, drawing, has_fonts, png, replay_page
-from saqqara.server.core.errors import refused
-from saqqara.server.core.fair_queue import MUCH
-from saqqara.server.core.numbers import Whole
-from saqqara.server.core.preferences import reader
+from saqqara.server.core.errors import http_error
+from saqqara.server.core.fair_queue import HEAVY_COST
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.static import replay_styles
-from saqqara.server.tables.access import admitted, look_at
-from saqqara.server.tables.api import finished
-from saqqara.server.tables.historic_view import moment
+from saqqara.server.tables.access import read_table, viewable_table
+from saqqara.server.tables.api import finished_record
+from saqqara.server.tables.table_view import requested_view
 from saqqara.table import Table
 from saqqara.theme import THEMES
 
@@ -25,28 +25,28 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/t/{name}/game.html")
-async def whole_game(request: Request, name: str) -> Response:
+async def download_game(request: Request, name: str) -> Response:
     """The game as one page. Not before it is over: the page is there for ever, whoever reads it."""
-    state, who = request.app.state, reader(request)
-    async with state.desk.turn(request, MUCH) as compute:
-        async with admitted(request, name) as table:
-            title, record, names, by, stood_in = await compute(_played, request, name, table)
-        html = await compute(_page, record, names, by, stood_in, who.lang, who.theme)
-    return _file(html, "text/html; charset=utf-8", f"{title}.html")
+    state, who = request.app.state, read_preferences(request)
+    async with state.executor.slot(request, HEAVY_COST) as compute:
+        async with viewable_table(request, name) as table:
+            title, record, names, by, stood_in = await compute(_game_facts, request, name, table)
+        html = await compute(_build_page, record, names, by, stood_in, who.lang, who.theme)
+    return _file_response(html, "text/html; charset=utf-8", f"{title}.html")
 
 
-def _played(
+def _game_facts(
     request: Request, name: str, table: Table
 ) -> tuple[str, str, tuple[str, ...], tuple[tuple[int, str], ...], tuple[int, ...]]:
     """What the file is called, the record of the game, what the players are called, which actions a stand-in took, and
     for which seats."""
-    record, names = finished(table).text(), moment(request, name, table, None).names
+    record, names = finished_record(table).text(), requested_view(request, name, table, None).names
     by = tuple((ply, line["by"]) for ply, line in enumerate(table.log(None)) if "by" in line)
     return f"{table.game.name}-{name}", record, names, by, tuple(table.stand_in_seats)
 
 
 @lru_cache(maxsize=16)
-def _page(
+def _build_page(
     record: str,
     names: tuple[str, ...],
     by: tuple[tuple[int, str], ...],
@@ -60,58 +60,60 @@ def _page(
 
 
 @router.get("/t/{name}/position.svg")
-async def position_svg(request: Request, name: str, ply: Whole | None = None) -> Response:
+async def download_svg(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
     """A position as its reader may know it."""
 
     def drawn(table: Table) -> Response:
-        svg, title = _drawn(request, name, table, ply)
-        return _file(svg.encode(), "image/svg+xml", f"{title}.svg")
+        svg, title = _render_position(request, name, table, ply)
+        return _file_response(svg.encode(), "image/svg+xml", f"{title}.svg")
 
-    return await look_at(request, name, drawn)
+    return await read_table(request, name, drawn)
 
 
 @router.get("/t/{name}/position.txt")
-async def position_txt(request: Request, name: str, ply: Whole | None = None) -> Response:
+async def download_position(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
     """A position as a line, as its reader may know it; of a finished game whole."""
 
     def written(table: Table) -> Response:
         if table.settings.counts and not table.is_over:
-            raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
-        past = moment(request, name, table, ply)
+            raise http_error("counts", "web-error-counts", suggestion="web-error-counts-later")
+        past = requested_view(request, name, table, ply)
         line = (
             past.state.position_string()
             if table.is_over and not table.is_scratch
-            else past.state.position_string(past.eyes)
+            else past.state.position_string(past.viewpoint)
         )
-        return _file(f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt")
+        return _file_response(
+            f"{line}\n".encode(), "text/plain; charset=utf-8", f"{table.game.name}-{name}-{past.ply}.txt"
+        )
 
-    return await look_at(request, name, written)
+    return await read_table(request, name, written)
 
 
 @router.get("/t/{name}/position.png")
-async def position_png(request: Request, name: str, ply: Whole | None = None) -> Response:
+async def download_png(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
     """The same for everything that cannot show SVG. On a machine without fonts there is none."""
     if not has_fonts():
         raise HTTPException(404)
     state = request.app.state
-    async with state.desk.turn(request, MUCH) as compute:
-        async with admitted(request, name) as table:
-            svg, title = await compute(_drawn, request, name, table, ply)
-        picture = await compute(_png, svg)
-    return _file(picture, "image/png", f"{title}.png")
+    async with state.executor.slot(request, HEAVY_COST) as compute:
+        async with viewable_table(request, name) as table:
+            svg, title = await compute(_render_position, request, name, table, ply)
+        picture = await compute(_cached_png, svg)
+    return _file_response(picture, "image/png", f"{title}.png")
 
 
-def _drawn(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
+def _render_position(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
     """The drawing, and what its file is called."""
-    past, who = moment(request, name, table, ply), reader(request)
+    past, who = requested_view(request, name, table, ply), read_preferences(request)
     game = past.table.game
     return drawing(game, past.view, who.lang, who.theme or THEMES[0], past.names), f"{game.name}-{name}-{past.ply}"
 
 
 @lru_cache(maxsize=32)
-def _png(svg: str) -> bytes:
+def _cached_png(svg: str) -> bytes:
     return png(svg)
 
 
-def _file(content: bytes, kind: str, name: str) -> Response:
+def _file_response(content: bytes, kind: str, name: str) -> Response:
     return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

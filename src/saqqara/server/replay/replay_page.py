@@ -1,4 +1,5 @@
-"""Stepping through a game: the page, and its moments one by one."""
+"""Stepping through a game: the page, its moments one by one, and what happened since the last own action of a
+reader."""
 
 from __future__ import annotations
 
@@ -10,66 +11,125 @@ from markupsafe import Markup
 
 from saqqara.export import has_fonts
 from saqqara.i18n import translate
-from saqqara.server.core.network import COMMAND, only_here
-from saqqara.server.core.numbers import Whole
-from saqqara.server.core.templating import page
+from saqqara.presentation import score_label
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.network import NETWORK_COMMAND, is_loopback
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
 from saqqara.server.insights import score_table
-from saqqara.server.live.playback_steps import steps
-from saqqara.server.live.regions import pieces
-from saqqara.server.live.table_page import explained
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.historic_view import Past, moment
-from saqqara.server.tables.log_html import log_lines
+from saqqara.server.live.regions import playback_steps, render_pieces
+from saqqara.server.live.table_page import topic_entries
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.log_html import last_own_ply, render_log_lines
+from saqqara.server.tables.table_registry import table_url
+from saqqara.server.tables.table_view import HistoricView, TableView, historic_view, requested_view
+from saqqara.table import Table
 
 router = APIRouter(include_in_schema=False)
 
 
-def regions(moment: Past) -> dict[str, str]:
+def render_moment(moment: HistoricView) -> dict[str, str]:
     """HTML by region, as at the table; `step` says what has just happened."""
     return {
-        **pieces(moment, moment.view),
-        "points": score_table.drawn(moment),
-        "step": moment.fragment("replay/replay_step"),
+        **render_pieces(moment, moment.view),
+        "points": score_table.render_score_table(moment),
+        "step": moment.render("replay/replay_step"),
     }
 
 
 @router.get("/t/{name}/replay")
-async def replay(request: Request, name: str, ply: Whole | None = None) -> Response:
+async def show_replay(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
     """The page, at a moment; without scripts every step is a link."""
-    return await look_at(request, name, lambda table: _page(request, moment(request, name, table, ply)))
+    return await read_table(
+        request, name, lambda table: _render_replay(request, requested_view(request, name, table, ply))
+    )
 
 
-def _page(request: Request, now: Past) -> Response:
-    return page(
+def _render_replay(request: Request, now: HistoricView) -> Response:
+    return render_page(
         request,
         "replay/replay.html",
         moment=now,
         pictures=has_fonts(),
-        alone=COMMAND if only_here(urlsplit(now.url).hostname) else "",
-        api=request.app.state.api,
-        hints=(now.table.is_over or now.table.is_imported) and request.app.state.reviews is not None,
+        alone=NETWORK_COMMAND if is_loopback(urlsplit(now.url).hostname) else "",
+        api=request.app.state.api_prefix,
+        hints=(now.table.is_over or now.table.is_imported) and request.app.state.review_service is not None,
         game=now.table.game.name,
         title=translate(now.lang, "replay-title", game=translate(now.lang, f"{now.table.game.name}-title")),
         last=len(now.log),
-        regions={part: Markup(html) for part, html in regions(now).items()},
-        topics=explained(now),
-        lines=[Markup(line) for line in log_lines(now, buttons=False)],
+        regions={part: Markup(html) for part, html in render_moment(now).items()},
+        topics=topic_entries(now),
+        lines=[Markup(line) for line in render_log_lines(now, buttons=False)],
     )
 
 
 @router.get("/t/{name}/replay/{ply}")
-async def step(request: Request, name: str, ply: Whole) -> Response:
+async def replay_step(request: Request, name: str, ply: BoundedInt) -> Response:
     """A moment for the page's module: its regions, and what the decision that led to it moved, with what is staged."""
-    return await look_at(request, name, lambda table: _step(moment(request, name, table, ply)))
+    return await read_table(request, name, lambda table: _step_response(requested_view(request, name, table, ply)))
 
 
-def _step(now: Past) -> Response:
+def _step_response(now: HistoricView) -> Response:
     answer = {
         "ply": now.ply,
         "last": len(now.log),
-        "regions": regions(now),
-        "moved": now.line["moved"] if now.line else [],
-        "caption": now.said,
-        "cutscene": steps(now, now.ply - 1, (), now.ply)[0]["cutscene"] if now.ply else None,
+        "regions": render_moment(now),
+        "moved": now.log_line["moved"] if now.log_line else [],
+        "caption": now.description,
+        "cutscene": playback_steps(now, now.ply - 1, (), now.ply)[0]["cutscene"] if now.ply else None,
     }
     return JSONResponse(answer)
+
+
+catch_up_router = APIRouter(include_in_schema=False)
+
+MAX_CHANGE_LINES = 3
+"""What has changed is said in so many lines at most."""
+
+
+def change_lines(then: HistoricView, now: TableView) -> list[str]:
+    """What has changed since a moment: points, then what the game tells."""
+    log = now.log[then.ply :]
+    told = now.page.summary_text(log, now.names, now.lang, now.me)
+    return [*_points_lines(then, now), *(now.page.strip_emphasis(sentence) for sentence in told)][:MAX_CHANGE_LINES]
+
+
+def _points_lines(then: HistoricView, now: TableView) -> list[str]:
+    pairs = [
+        now.say(
+            "senses-away-points-of",
+            name=now.say("table-you") if seat == now.me else now.names[seat],
+            before=_points_text(then, seat),
+            after=_points_text(now, seat),
+        )
+        for seat in now.order
+        if _points_text(then, seat) != _points_text(now, seat)
+    ]
+    return [now.say("senses-away-points", pairs="; ".join(pairs))] if pairs else []
+
+
+def _points_text(reading: TableView, seat: int) -> str:
+    """A seat's points as they stand on the page: "31 (+14)"."""
+    return str(score_label(reading.view, seat))
+
+
+@catch_up_router.get("/t/{name}/catch-up")
+async def show_catch_up(request: Request, name: str, after: BoundedInt | None = None) -> Response:
+    """The steps that the page plays, and what they have changed: since the reader's own last decision, or since the
+    event (as the reader counts) that their page has shown last."""
+    hand_covers, guest = request.app.state.hand_covers, request.app.state.guests.guest(request)
+
+    def missed(table: Table) -> Response:
+        seat = hand_covers.viewer_seat(name, table, guest)
+        now = TableView(table, seat, read_preferences(request).lang, table_url(request, name))
+        first, last = last_own_ply(now), len(table.log(seat))
+        counted = tuple(table.seats_of(guest))
+        own = () if seat is None else counted
+        if after is not None and 0 <= after <= table.seq_for(counted):
+            unseen = table.diff_since(table.event_number(after, counted), own)
+            first = max(first, last - len(unseen.added))
+        then = historic_view(table, seat, now.lang, now.url, first)
+        told = change_lines(then, now) if first < last else []
+        return JSONResponse({"first": first, "steps": playback_steps(now, first, own), "changes": told})
+
+    return await read_table(request, name, missed)

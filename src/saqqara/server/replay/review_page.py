@@ -16,15 +16,14 @@ from saqqara.analysis.evaluation import round_lead
 from saqqara.analysis.reason_text import explain_reasons
 from saqqara.i18n import translate
 from saqqara.i18n.attribution import names_with_stand_ins
-from saqqara.server.bots.analysis_api import Reviewed, reviewed
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import html, page
-from saqqara.server.insights.score_chart import DASHES
-from saqqara.server.tables.access import look_at
+from saqqara.server.bots.analysis_api import ReviewResponse, build_review_response
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response, render_page
+from saqqara.server.insights.score_table import DASH_PATTERNS
+from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import check_over
-from saqqara.server.tables.historic_view import past
-from saqqara.server.tables.table_registry import reader_seat, table_url
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.tables.table_registry import table_url, viewer_seat
+from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.storage import DONE
 from saqqara.table import Table
 
@@ -32,12 +31,12 @@ router = APIRouter(include_in_schema=False)
 
 WIDTH, HEIGHT = 640, 200  # of the chart
 LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # around it
-PUZZLING = 0.05  # a chance that a decision has cost and from which on it makes a puzzle
-TICKS = 8  # at most so many turns are named below it
+MIN_PUZZLE_COST = 0.05  # a chance that a decision has cost and from which on it makes a puzzle
+MAX_TICKS = 8  # at most so many turns are named below it
 
 
 @dataclass(frozen=True)
-class Costly:
+class CostlyMove:
     """A decision that cost much, in words: how to get there, what was done, what was better, what it cost."""
 
     ply: int
@@ -62,7 +61,7 @@ class Highlight:
 
 
 @dataclass(frozen=True)
-class Side:
+class ReviewSide:
     """What the review says of a player."""
 
     seat: int
@@ -72,55 +71,55 @@ class Side:
     lost: int  # of 100, added up
     luck: str  # of 100, with a sign
     lucky: int  # the same without
-    costly: list[Costly]
+    costly: list[CostlyMove]
 
 
 @router.get("/t/{name}/review")
-async def review_page(request: Request, name: str) -> Response:
+async def show_review(request: Request, name: str) -> Response:
     """The review of a finished game, or how far it is."""
-    done, far = await _made(request, name)
-    return await look_at(request, name, lambda table: _page(request, name, table, done, far))
+    done, far = await _load_review(request, name)
+    return await read_table(request, name, lambda table: _render_review(request, name, table, done, far))
 
 
 @router.get("/t/{name}/highlights")
-async def highlights_of(request: Request, name: str) -> Response:
+async def show_highlights(request: Request, name: str) -> Response:
     """The best moves and the turning point of a finished game, or how far its review is, for its result."""
-    done, far = await _made(request, name)
-    return await look_at(request, name, lambda table: _highlights(request, name, table, done, far))
+    done, far = await _load_review(request, name)
+    return await read_table(request, name, lambda table: _render_highlights(request, name, table, done, far))
 
 
-async def _made(request: Request, name: str) -> tuple[Review | None, Reviewed]:
+async def _load_review(request: Request, name: str) -> tuple[Review | None, ReviewResponse]:
     """The review of a game, None before it is done; and how far it is."""
-    reviews = request.app.state.reviews
-    made = None if reviews is None else await reviews.of(name)
-    return made.review() if made is not None and made.state == DONE else None, reviewed(made)
+    reviews = request.app.state.review_service
+    made = None if reviews is None else await reviews.find_progress(name)
+    return made.review() if made is not None and made.state == DONE else None, build_review_response(made)
 
 
-def _highlights(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+def _render_highlights(request: Request, name: str, table: Table, done: Review | None, far: ReviewResponse) -> Response:
     check_over(table)
-    reading = _reading(request, name, table)
-    facts = {} if done is None else {"moments": highlights(done, reading, _turns(reading))}
-    available = request.app.state.reviews is not None
-    return html(reading.fragment("replay/highlights", made=far, available=available, **facts))
+    reading = _table_view(request, name, table)
+    facts = {} if done is None else {"moments": find_highlights(done, reading, _ply_turns(reading))}
+    available = request.app.state.review_service is not None
+    return html_response(reading.render("replay/highlights", made=far, available=available, **facts))
 
 
-def _reading(request: Request, name: str, table: Table) -> Reading:
-    seat = reader_seat(table, request.app.state.guests.guest(request))
-    return Reading(table, seat, reader(request).lang, table_url(request, name))
+def _table_view(request: Request, name: str, table: Table) -> TableView:
+    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    return TableView(table, seat, read_preferences(request).lang, table_url(request, name))
 
 
-def _turns(reading: Reading) -> list[int]:
+def _ply_turns(reading: TableView) -> list[int]:
     """The turn of every decision."""
     return [line["turn"] for line in reading.table.log(reading.seat)]
 
 
-def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[Highlight]:
+def find_highlights(review: Review, reading: TableView, turns: Sequence[int]) -> list[Highlight]:
     """The best move of each player, then where the game turned; what does not stand out is left out."""
-    found, own = list[Highlight](), by_players(review, reading)
+    found, own = list[Highlight](), without_stand_ins(review, reading)
     for owner in reading.order:
         one = own.best_move(owner)
         if one is not None:
-            what = decided(one, reading)
+            what = played_text(one, reading)
             why = reading.say("highlights-kept", kept=round(100 * one.at_random))
             found.append(_highlight(reading, turns, one.ply, owner, reading.say("highlights-best"), f"{what}. {why}"))
     turned = review.turning_point()
@@ -128,33 +127,33 @@ def highlights(review: Review, reading: Reading, turns: Sequence[int]) -> list[H
         whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
         chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
         swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
-        why = f"{decided(review.plies[turned.ply - 1], reading)}. {swing}"
+        why = f"{played_text(review.plies[turned.ply - 1], reading)}. {swing}"
         found.append(_highlight(reading, turns, turned.ply, turned.actor, reading.say("highlights-turned"), why))
     return found
 
 
-def by_players(review: Review, reading: Reading) -> Review:
+def without_stand_ins(review: Review, reading: TableView) -> Review:
     """Return the review without the actions that a stand-in took: they count for no player."""
     log = reading.table.log(reading.seat)
     taken = [one for one in review.plies if one.ply > len(log) or "by" not in log[one.ply - 1]]
     return Review(taken, review.winners, review.seats)
 
 
-def decided(one: PlyReview, reading: Reading) -> str:
+def played_text(one: PlyReview, reading: TableView) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
     if " " in one.decision:
-        return _choice(one, one.decision, reading)
-    told = reading.page.strip_emphasis(reading.told(reading.log[one.ply - 1]))
+        return _choice_text(one, one.decision, reading)
+    told = reading.page.strip_emphasis(reading.log_sentence(reading.log[one.ply - 1]))
     return told.partition("\n")[0].removesuffix(".")
 
 
-def _choice(one: PlyReview, decision: str, reading: Reading) -> str:
+def _choice_text(one: PlyReview, decision: str, reading: TableView) -> str:
     """A decision as the words of a button, with what the reader saw before this one."""
-    before = past(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
+    before = historic_view(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
     return reading.page.action_label(decision, reading.lang, before.view)
 
 
-def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
+def _highlight(reading: TableView, turns: Sequence[int], ply: int, seat: int, what: str, why: str) -> Highlight:
     log, names, me = reading.table.log(reading.seat), reading.names, reading.me
     if ply <= len(log) and "by" in log[ply - 1]:
         names, me = names_with_stand_ins(names, me, [seat], reading.lang)
@@ -162,28 +161,28 @@ def _highlight(reading: Reading, turns: Sequence[int], ply: int, seat: int, what
     return Highlight(ply, turns[ply - 1], reading.page.seat_symbol(seat), name, what, why)
 
 
-def _page(request: Request, name: str, table: Table, done: Review | None, far: Reviewed) -> Response:
+def _render_review(request: Request, name: str, table: Table, done: Review | None, far: ReviewResponse) -> Response:
     check_over(table)
-    reading = _reading(request, name, table)
-    turns = _turns(reading)
+    reading = _table_view(request, name, table)
+    turns = _ply_turns(reading)
     facts: dict[str, Any] = {} if done is None else {
-        "chart": Markup(chart(done, reading)),
-        "sides": [side(done, reading, owner, turns) for owner in reading.order],
-        "moments": highlights(done, reading, turns),
+        "chart": Markup(chances_chart(done, reading)),
+        "sides": [build_side(done, reading, owner, turns) for owner in reading.order],
+        "moments": find_highlights(done, reading, turns),
     }  # fmt: skip
     game = table.game.name
     title = translate(reading.lang, "review-title", game=translate(reading.lang, f"{game}-title"))
-    return page(
+    return render_page(
         request, "replay/review.html", 200, reading=reading, game=game, title=title, made=far,
-        api=request.app.state.api, available=request.app.state.reviews is not None, **facts,
+        api=request.app.state.api_prefix, available=request.app.state.review_service is not None, **facts,
     )  # fmt: skip
 
 
-def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> Side:
+def build_side(review: Review, reading: TableView, seat: int, turns: Sequence[int]) -> ReviewSide:
     """A player's part of the review, in words."""
-    own = by_players(review, reading)
+    own = without_stand_ins(review, reading)
     skill, luck = own.skill(seat), round(100 * review.luck(seat))
-    return Side(
+    return ReviewSide(
         seat=seat,
         name=reading.say("table-you") if seat == reading.me else reading.names[seat],
         crest=reading.page.seat_symbol(seat),
@@ -191,19 +190,19 @@ def side(review: Review, reading: Reading, seat: int, turns: Sequence[int]) -> S
         lost=round(100 * own.total_regret(seat)),
         luck=f"{luck:+}".replace("-", "−"),
         lucky=abs(luck),
-        costly=[_costly(one, reading, turns) for one in own.mistakes(seat)],
+        costly=[_costly_move(one, reading, turns) for one in own.mistakes(seat)],
     )
 
 
-def _costly(one: PlyReview, reading: Reading, turns: Sequence[int]) -> Costly:
-    played, better = decided(one, reading), _choice(one, one.best, reading)
+def _costly_move(one: PlyReview, reading: TableView, turns: Sequence[int]) -> CostlyMove:
+    played, better = played_text(one, reading), _choice_text(one, one.best, reading)
     told = explain_reasons(reading.page, one.reasons, reading.names, reading.lang, reading.me)
     why = reading.say("review-because", reasons=told) if told else ""
-    puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _to_find(one, reading) else ""
-    return Costly(one.ply, turns[one.ply - 1], played, better, why, cost(one, reading), puzzle)
+    puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _is_puzzle(one, reading) else ""
+    return CostlyMove(one.ply, turns[one.ply - 1], played, better, why, cost_sentence(one, reading), puzzle)
 
 
-def cost(one: PlyReview, reading: Reading) -> str:
+def cost_sentence(one: PlyReview, reading: TableView) -> str:
     """What a decision cost, in a sentence."""
     if one.lost_only_points:
         return reading.say("review-cost-points", points=round(one.points))
@@ -211,12 +210,12 @@ def cost(one: PlyReview, reading: Reading) -> str:
     return reading.say("review-cost", cost=round(100 * one.cost), points=points)
 
 
-def _to_find(one: PlyReview, reading: Reading) -> bool:
+def _is_puzzle(one: PlyReview, reading: TableView) -> bool:
     """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
-    return one.cost >= PUZZLING and one.seat in reading.own and not reading.table.is_imported
+    return one.cost >= MIN_PUZZLE_COST and one.seat in reading.own_seats and not reading.table.is_imported
 
 
-def chart(review: Review, reading: Reading) -> str:
+def chances_chart(review: Review, reading: TableView) -> str:
     """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
     than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
     and are links into the game."""
@@ -231,18 +230,16 @@ def chart(review: Review, reading: Reading) -> str:
     def curve(seat: int) -> str:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
         if len(shown) > 1:
-            return (
-                f'<polyline class="line owner-{seat}" stroke-dasharray="{DASHES[seat] or "none"}" points="{points}"/>'
-            )
+            return f'<polyline class="line owner-{seat}" stroke-dasharray="{DASH_PATTERNS[seat] or "none"}" points="{points}"/>'
         under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
         return f'{under}<polyline class="line" points="{points}"/>'
 
     lines = _axes(reading, step, len(review.plies))
     curves = "".join(map(curve, reversed(shown)))
     marks = "".join(
-        _mark(one, at(seat, one.ply - 1), reading)
+        _costly_mark(one, at(seat, one.ply - 1), reading)
         for seat in reading.order
-        for one in by_players(review, reading).mistakes(seat)
+        for one in without_stand_ins(review, reading).mistakes(seat)
         if not one.lost_only_points
     )
     named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
@@ -254,7 +251,7 @@ def chart(review: Review, reading: Reading) -> str:
     )
 
 
-def _axes(reading: Reading, step: float, plies: int) -> str:
+def _axes(reading: TableView, step: float, plies: int) -> str:
     """What the curves are read by: chances at the left, turns below."""
 
     def words(text: str, x: float, y: float, anchor: str) -> str:
@@ -265,25 +262,27 @@ def _axes(reading: Reading, step: float, plies: int) -> str:
         y = TOP + (1 - percent / 100) * high
         drawn.append(f'<path class="rule" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
         drawn.append(words(reading.say("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
-    for turn, ply in ticks([line["turn"] for line in reading.log][:plies]):
+    for turn, ply in turn_ticks([line["turn"] for line in reading.log][:plies]):
         drawn.append(words(str(turn), LEFT + ply * step, HEIGHT - 8, "middle"))
-    drawn.append(words(reading.say("explain-chart-turn", turns=reading.turns), WIDTH - RIGHT + 12, HEIGHT - 8, "start"))
+    drawn.append(
+        words(reading.say("explain-chart-turn", turns=reading.turn_kind), WIDTH - RIGHT + 12, HEIGHT - 8, "start")
+    )
     return "".join(drawn)
 
 
-def ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
+def turn_ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
     """The turns that are named below the chart, round numbers, each with how many decisions lie before it.
 
     >>> ticks([1, 2, 2, 3, 4])
     [(1, 0), (2, 1), (3, 3), (4, 4)]
     """
     last = max(turns, default=0)
-    every = next(every for every in (1, 5, 10, 20, 50, 100, last) if last <= TICKS * every)
+    every = next(every for every in (1, 5, 10, 20, 50, 100, last) if last <= MAX_TICKS * every)
     first = {turn: ply for ply, turn in reversed(list(enumerate(turns)))}
     return [(turn, first[turn]) for turn in sorted(first) if turn % every == 0]
 
 
-def _mark(one: PlyReview, place: tuple[float, float], reading: Reading) -> str:
+def _costly_mark(one: PlyReview, place: tuple[float, float], reading: TableView) -> str:
     words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
     x, y = place
     crest = (

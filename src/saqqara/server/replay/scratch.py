@@ -15,157 +15,156 @@ from typing import Any, Protocol
 from fastapi import FastAPI
 
 from saqqara.server.core import errors
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.identity import Guests
-from saqqara.server.core.limits import Budget, Commands, Limits
-from saqqara.server.core.routing import together
-from saqqara.server.insights import command_bar, illegal_move, preview, score_table, site_summary, takeback_dialog
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.limits import Budget, CommandLimit, Limits
+from saqqara.server.core.routing import merge_routers
+from saqqara.server.insights import command_bar, preview, score_table, takeback_dialog
 from saqqara.server.live import hub
 from saqqara.server.live.hub import Hub
-from saqqara.server.live.renderer import Drawing
-from saqqara.server.tables import api, takeback_api
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.live.renderer import Renderer
+from saqqara.server.tables import api
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import NO_METADATA, AppendMetadata, ConflictError, EventBus, EventLog
 from saqqara.table import Event, Table
 
-PLAYING = (
-    api.play, illegal_move.router, preview.router, score_table.router, site_summary.router, takeback_api.router,
-    takeback_dialog.router,
-    command_bar.router, hub.router,
+PLAY_ROUTERS = (
+    api.play_router, command_bar.legality_router, preview.router, score_table.router, score_table.site_router,
+    api.takeback_router, takeback_dialog.router, command_bar.router, hub.router,
 )  # fmt: skip
 """What can be done at a table wherever it is kept."""
 
-ROUTES = together(*PLAYING)
+SCRATCH_ROUTES = merge_routers(*PLAY_ROUTERS)
 
-MOST = 500
+MAX_SCRATCH_TABLES = 500
 """How many tables are kept at once. Whichever address holds the most loses the one that was used least recently."""
 
 
 @dataclass
-class _Kept:
+class _ScratchTable:
     """A table: its events, what people are called, and who holds it: the address, the guest, and about what."""
 
     events: list[Event] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
     address: str = ""
-    had: tuple[str, str] = ("", "")
+    owner: tuple[str, str] = ("", "")
 
 
-class Scratch:
+class MemoryScratchStore:
     """The events of tables, in memory until the server ends. Of more than `most` tables one goes, and it is one of the
     address that holds the most: guests are free to make, so whoever makes many of them loses their own tables."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self.most = most
+    def __init__(self, max_tables: int = MAX_SCRATCH_TABLES) -> None:
+        self.max_tables = max_tables
         self.appended = EventBus()
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._have: dict[tuple[str, str], tuple[Any, str]] = {}
+        self._tables: OrderedDict[str, _ScratchTable] = OrderedDict()
+        self._by_owner: dict[tuple[str, str], tuple[Any, str]] = {}
 
     def __contains__(self, table: str) -> bool:
-        return table in self._kept
+        return table in self._tables
 
-    async def append(self, table: str, new: Sequence[Event], beside: AppendMetadata = NO_METADATA) -> None:
+    async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
         """Keeps events. Raises ConflictError if they are not the next ones of their table, as when it has gone."""
-        known = self._kept.get(table) or _Kept()
+        known = self._tables.get(table) or _ScratchTable()
         count = len(known.events)
         if [event["seq"] for event in new] != list(range(count, count + len(new))):
             raise ConflictError(f"table {table} has {count} events")
         known.events = [*known.events, *new]
-        known.names.update({seat: name for seat, _, name in beside.names})
-        self._kept[table] = known
-        self._kept.move_to_end(table)
-        nobodys = [name for name, known in self._kept.items() if not known.address and name != table]
-        for name in nobodys[: max(0, len(self._kept) - self.most)]:
+        known.names.update({seat: name for seat, _, name in metadata.names})
+        self._tables[table] = known
+        self._tables.move_to_end(table)
+        nobodys = [name for name, known in self._tables.items() if not known.address and name != table]
+        for name in nobodys[: max(0, len(self._tables) - self.max_tables)]:
             self.forget(name)
         self.appended.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not."""
-        return self._kept[table].events[after + 1 :] if table in self._kept else []
+        return self._tables[table].events[after + 1 :] if table in self._tables else []
 
     async def names(self, table: str) -> dict[int, str]:
         """What people at a table are called, by seat."""
-        return dict(self._kept[table].names) if table in self._kept else {}
+        return dict(self._tables[table].names) if table in self._tables else {}
 
-    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
-        return self._have.get((guest, about))
+        return self._by_owner.get((guest, topic))
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
         """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
-        _, before = self._have.get((guest, about), (None, ""))
+        _, before = self._by_owner.get((guest, topic), (None, ""))
         self.forget(before)
-        if table in self._kept:
-            self._have[guest, about] = wish, table
-            self._kept[table].address, self._kept[table].had = address, (guest, about)
-        self._make_room()
+        if table in self._tables:
+            self._by_owner[guest, topic] = variant, table
+            self._tables[table].address, self._tables[table].owner = address, (guest, topic)
+        self._evict()
 
     def forget(self, table: str) -> None:
         """Drops a table."""
-        known = self._kept.pop(table, None)
+        known = self._tables.pop(table, None)
         if known is not None:
-            self._have.pop(known.had, None)
+            self._by_owner.pop(known.owner, None)
 
-    def _make_room(self) -> None:
-        while len(self._kept) > self.most:
-            held = Counter(known.address for known in self._kept.values())
+    def _evict(self) -> None:
+        while len(self._tables) > self.max_tables:
+            held = Counter(known.address for known in self._tables.values())
             most = max(held.values())
-            self.forget(next(table for table, known in self._kept.items() if held[known.address] == most))
+            self.forget(next(table for table, known in self._tables.items() if held[known.address] == most))
 
 
-class Shelf(EventLog, Protocol):
+class ScratchStore(EventLog, Protocol):
     """Where such tables lie, and which of them is whose: in memory, or in the data that several processes share."""
 
-    most: int
+    max_tables: int
 
-    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
         ...
 
-    async def keep(self, guest: str, about: str, wish: Any, table: str, address: str = "") -> None:
+    async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
         """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
 
 
-class Copies:
+class ScratchTables:
     """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for (in
     what JSON can hold); a new one takes the place of the old."""
 
-    def __init__(self, shelf: Shelf, tables: Tables, budget: Budget) -> None:
+    def __init__(self, store: ScratchStore, tables: TableRegistry, budget: Budget) -> None:
         """`budget`: how many tables a guest and an address may open."""
-        self.shelf, self.tables, self.budget = shelf, tables, budget
+        self.store, self.tables, self.budget = store, tables, budget
 
-    async def had(self, guest: str, about: str) -> tuple[Any, str] | None:
+    async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more."""
-        return await self.shelf.had(guest, about)
+        return await self.store.find(guest, topic)
 
-    async def of(self, guest: str, about: str, wish: Any) -> str | None:
+    async def find_matching(self, guest: str, topic: str, variant: Any) -> str | None:
         """The name of the table that a guest has about something, if it is the one wished for."""
-        wished, name = await self.had(guest, about) or (None, None)
-        return name if wished == wish else None
+        wished, name = await self.find(guest, topic) or (None, None)
+        return name if wished == variant else None
 
-    async def open(self, guest: str, about: str, wish: Any, copy: Table, address: str) -> str:
+    async def open(self, guest: str, topic: str, variant: Any, table: Table, address: str) -> str:
         """Opens a table for a guest at an address; its name. Raises WebError `too-many`."""
         self.budget.take(guest, address)
-        name = await self.tables.open(copy)
-        await self.shelf.keep(guest, about, wish, name, address)
+        name = await self.tables.open(table)
+        await self.store.assign(guest, topic, variant, name, address)
         return name
 
 
-def beside(
-    guests: Guests,
-    commands: Commands,
-    desk: Desk,
-    tables: Tables,
+def create_scratch_app(
+    guests: GuestCookies,
+    commands: CommandLimit,
+    executor: FairExecutor,
+    tables: TableRegistry,
     limits: Limits,
-    drawing: Drawing,
+    renderer: Renderer,
 ) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
-    aside = FastAPI(routes=ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    aside.state.guests, aside.state.commands, aside.state.desk = guests, commands, desk
+    aside = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    aside.state.guests, aside.state.command_limit, aside.state.executor = guests, commands, executor
     aside.state.tables = tables
-    aside.state.hub = Hub(aside.state.tables, limits, drawing)
-    aside.state.covers = aside.state.hub.covers
-    aside.state.previews = preview.Previews()
-    errors.install(aside)
+    aside.state.hub = Hub(aside.state.tables, limits, renderer)
+    aside.state.hand_covers = aside.state.hub.hand_covers
+    aside.state.preview_cache = preview.PreviewCache()
+    errors.install_error_handlers(aside)
     return aside

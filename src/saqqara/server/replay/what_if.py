@@ -13,22 +13,21 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from saqqara.core.jit import SEED_BITS
-from saqqara.server.core.identity import Guests
-from saqqara.server.core.limits import address
-from saqqara.server.core.numbers import Whole
-from saqqara.server.core.preferences import reader
-from saqqara.server.live.table_page import table_page
-from saqqara.server.replay.scratch import Copies
-from saqqara.server.tables.access import admitted
-from saqqara.server.tables.historic_view import Past, past
-from saqqara.server.tables.table_registry import check_not_counting, is_computer, reader_seat, table_url
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.limits import BoundedInt, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.live.table_page import render_table_page
+from saqqara.server.replay.scratch import ScratchTables
+from saqqara.server.tables.access import viewable_table
+from saqqara.server.tables.table_registry import check_not_rated, is_bot, table_url, viewer_seat
+from saqqara.server.tables.table_view import HistoricView, historic_view
 from saqqara.table import OPEN, PERSON, Table, TableSettings
 
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
-class Wish:
+class WhatIfOptions:
     """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `opponent`
     (empty: with none); `sample` counts how often the hidden part was dealt anew."""
 
@@ -36,19 +35,19 @@ class Wish:
     opponent: str = ""
     sample: int = 1
 
-    def address(self, path: str, **changes: str | int) -> str:
+    def url(self, path: str, **changes: str | int) -> str:
         """Where the page of the copy is, for a table at `path`, with these parts changed."""
         facts = {"ply": self.ply, "opponent": self.opponent, "sample": self.sample} | changes
         return f"{path}/what-if?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
 
 
-def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
+def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: int) -> Table:
     """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
-    table, view = moment.table, moment.state.view(moment.eyes)
-    own = view["actor"] if moment.eyes is None else moment.eyes
+    table, view = moment.table, moment.state.view(moment.viewpoint)
+    own = view["actor"] if moment.viewpoint is None else moment.viewpoint
     seats = [
         {"name": "", "player": against} if against and seat != own else
-        {"name": "" if is_computer(real) else real["name"], "player": PERSON, "person": guest}
+        {"name": "" if is_bot(real) else real["name"], "player": PERSON, "person": guest}
         for seat, real in enumerate(table.seats)
     ]  # fmt: skip
     return Table.for_game(
@@ -60,7 +59,7 @@ def imagined(moment: Past, guest: str, against: str, seed: int) -> Table:
     )
 
 
-def allowed(table: Table, guest: str | None) -> bool:
+def can_start(table: Table, guest: str | None) -> bool:
     """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
     whoever sits there and waits."""
     own = table.seats_of(guest)
@@ -68,33 +67,37 @@ def allowed(table: Table, guest: str | None) -> bool:
     return table.is_over or table.is_imported or (waiting and not table.settings.counts)
 
 
-def played_on(moment: Past) -> Past:
+def last_open_moment(moment: HistoricView) -> HistoricView:
     """The moment, or the last one before it at which there is something to decide."""
-    return Past(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1) if moment.state.is_over else moment
+    return (
+        HistoricView(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1)
+        if moment.state.is_over
+        else moment
+    )
 
 
 @router.get("/t/{name}/what-if")
-async def whatif(
-    request: Request, name: str, ply: Whole | None = None, opponent: str = "", sample: Whole = 1
+async def show_what_if(
+    request: Request, name: str, ply: BoundedInt | None = None, opponent: str = "", sample: BoundedInt = 1
 ) -> Response:
     """The page of the copy; the same address shows the same copy again, as far as it has been played."""
     state = request.app.state
-    guests: Guests = state.guests
-    copies: Copies = state.copies
-    known, guest = guests.guest(request), guests.welcome(request)
-    async with state.desk.turn(request) as compute:
-        async with admitted(request, name) as table:
-            moment = await compute(_moment, request, name, table, ply)
+    guests: GuestCookies = state.guests
+    copies: ScratchTables = state.what_if_tables
+    known, guest = guests.guest(request), guests.try_ensure_account(request)
+    async with state.executor.slot(request) as compute:
+        async with viewable_table(request, name) as table:
+            moment = await compute(_find_moment, request, name, table, ply)
             levels = ["", *moment.state.game.rules.offered(state.levels)]
             if table.is_imported:
-                await check_not_counting(state.store, known, table.game.name, lambda: [moment.state])
-            wish = Wish(moment.ply, opponent if opponent in levels else "", sample)
-            copy_name = await copies.of(guest, name, [*astuple(wish)]) if guest else None
+                await check_not_rated(state.store, known, table.game.name, lambda: [moment.state])
+            wish = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
+            copy_name = await copies.find_matching(guest, name, [*astuple(wish)]) if guest else None
             if copy_name is None:
-                if guest is None or not allowed(table, known):
+                if guest is None or not can_start(table, known):
                     return RedirectResponse(moment.path, 303)
-                copy = await compute(imagined, moment, guest, wish.opponent, new_seed())
-                copy_name = await copies.open(guest, name, [*astuple(wish)], copy, address(request))
+                copy = await compute(create_what_if_table, moment, guest, wish.opponent, new_seed())
+                copy_name = await copies.open(guest, name, [*astuple(wish)], copy, client_address(request))
             back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
             own = table.seats_of(known)
             running = (
@@ -103,16 +106,16 @@ async def whatif(
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
         facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
-        async with copies.tables.at(copy_name) as copy:
+        async with copies.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
-            answer: Response = await compute(table_page, request, copy_name, copy, seats, template, **facts)
+            answer: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
     return answer
 
 
-def _moment(request: Request, name: str, table: Table, ply: int | None) -> Past:
+def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
     """The moment of which a copy is wanted, as who asks could see it."""
-    seat = reader_seat(table, request.app.state.guests.guest(request))
-    return played_on(past(table, seat, reader(request).lang, table_url(request, name), ply))
+    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    return last_open_moment(historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply))
 
 
 def new_seed() -> int:

@@ -2,35 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from saqqara.i18n import bot_name
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import page
-from saqqara.server.pages.thumbnails import table_address
-from saqqara.server.results.labels import chosen, early, in_words, others, pages, stands, title
-from saqqara.server.tables.api import Guest
-from saqqara.server.tables.bot_names import in_words as villager
+from saqqara.core.registry import find_definition, list_games
+from saqqara.errors import SaqqaraError
+from saqqara.i18n import bot_name, translate
+from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
+from saqqara.server.pages.my_games import name_with_level, score_text
+from saqqara.server.pages.thumbnails import table_thumbnail_url
+from saqqara.server.tables.api import OptionalGuest
+from saqqara.server.tables.bot_names import localized_bot_name
+from saqqara.server.tables.table_view import player_names
 from saqqara.storage import Store
-from saqqara.storage.results import DURATION_RANGES, FinishedGame, ResultFilter
+from saqqara.storage.results import DURATION_RANGES, PERSON, FinishedGame, ResultFilter
+
+PLAYED = "played"
+
+
+@lru_cache(maxsize=512)
+def options_text(game: str, options: str, lang: str) -> str:
+    """What a game was played with where that is worth a word; "" where nothing is, and of a game that there is not any
+    more."""
+    try:
+        view = find_definition(game).game(json.loads(options)).start(seed=0).view(None)
+        return " · ".join(find_definition(game).presenter().variant_labels(view, lang))
+    except SaqqaraError:
+        return ""
+
+
+def game_title(game: str, lang: str) -> str:
+    """What a game is called; of one that there is not any more its name."""
+    return translate(lang, f"{game}-title") if game in list_games() else game
+
+
+def finished_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
+    """What players are called, by seat."""
+    seats = [{"name": one.called.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
+    if one.game not in list_games():
+        return tuple(seat["name"] or seat["player"] for seat in seats)
+    return player_names(seats, find_definition(one.game).presenter(), lang)
+
+
+def other_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
+    """Who else sat there; of computer players that have a name the level too."""
+    names = finished_player_names(one, lang)
+    return tuple(
+        name if player == PERSON else name_with_level(name, player, lang)
+        for seat, (name, player) in enumerate(zip(names, one.players, strict=True))
+        if seat != one.seat
+    )
+
+
+def result_text(one: FinishedGame, lang: str) -> str:
+    """How it ended, with the points of all."""
+    if 0 in one.places:
+        return translate(lang, "memory-nobody")
+    winners = [seat for seat, place in enumerate(one.places) if place == 1]
+    points = score_text(winners, one.points)
+    if len(winners) > 1:
+        return translate(lang, "home-mine-shared", points=points)
+    me = one.seat if one.num_own_seats == 1 else None
+    names, me = names_with_stand_ins(finished_player_names(one, lang), me, one.stand_in_seats, lang)
+    whose = "you" if winners == [me] else "other"
+    return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+
+
+def early_end_label(one: FinishedGame, lang: str) -> str:
+    """Why it ended before its rules say so, in a word; "" where it did not."""
+    return "" if one.ended in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.ended}")
+
+
+def measure_name(name: str, game: str, lang: str) -> str:
+    """What a record is of."""
+    source = name.partition(":")[2]
+    if source:
+        words = find_definition(game).presenter().score_source_name(source, lang)
+        return translate(lang, "memory-best-source", source=words)
+    return translate(lang, f"memory-best-{name}")
+
+
+def percent(part: float, whole: float) -> int:
+    """A share of 100, whole."""
+    return round(100 * part / whole) if whole else 0
+
+
+def page_numbers(count: int, size: int, at: int) -> Sequence[int]:
+    """The numbers of pages that are named beside each other: the first, the last, and those around this one.
+
+    >>> pages(230, 24, 5)
+    [1, 4, 5, 6, 10]
+    """
+    last = max(1, -(-count // size))
+    return [number for number in range(1, last + 1) if number in (1, last) or abs(number - at) <= 1]
+
+
+def build_query(query: Mapping[str, str], **changes: str) -> dict[str, str]:
+    """A query without what is empty, and with these parts changed."""
+    return {name: value for name, value in {**query, **changes}.items() if value}
+
 
 router = APIRouter(include_in_schema=False)
 
-SIZE = 24
+PAGE_SIZE = 24
 """Games on a page."""
 
 OUTCOMES = ("won", "lost", "nobody")
 
 
 @dataclass(frozen=True)
-class Entry:
+class FinishedGameRow:
     """A finished game in words of its reader; `when` in seconds since 1970, None if unknown."""
 
     table: str
@@ -46,7 +137,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Asked:
+class HistoryFilter:
     """What a reader has asked for, as the form shows it."""
 
     game: str
@@ -58,9 +149,9 @@ class Asked:
 
 
 @router.get("/games")
-async def finished(
+async def show_game_history(
     request: Request,
-    guest: Guest,
+    guest: OptionalGuest,
     game: str = "",
     options: Annotated[str, Query(max_length=2000)] = "",
     outcome: str = "",
@@ -70,12 +161,12 @@ async def finished(
     at: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
     """The page; what is asked for and is not there counts as not asked."""
-    lang, store, desk = reader(request).lang, _store(request), _desk(request)
-    async with desk.turn(request) as compute:
+    lang, store, executor = read_preferences(request).lang, _get_store(request), _get_executor(request)
+    async with executor.slot(request) as compute:
         person = guest or ""
         kinds = await store.results.count_by_game(person)
         levels = (*request.app.state.levels, *request.app.state.engines)
-        asked = Asked(
+        asked = HistoryFilter(
             game if game in {one for one, _, _ in kinds} else "",
             options if (game, options) in {(one, those) for one, those, _ in kinds} else "",
             outcome if outcome in OUTCOMES else "",
@@ -87,44 +178,48 @@ async def finished(
         if asked.who:
             letters = asked.who.casefold()
             beside = await store.results.opponent_names(person)
-            names = [one for one in beside if letters in one.casefold() or letters in villager(one, lang).casefold()]
+            names = [
+                one
+                for one in beside
+                if letters in one.casefold() or letters in localized_bot_name(one, lang).casefold()
+            ]
         wish = ResultFilter(asked.game, asked.options, asked.outcome, asked.against, asked.length, names)
         count = await store.results.count_finished(person, wish)
-        at = min(at, max(1, -(-count // SIZE)))
-        found = await store.results.list_finished(person, wish, SIZE * (at - 1), SIZE)
-        entries = await compute(lambda: [_entry(one, lang) for one in found])
-        query = chosen(vars(asked))
+        at = min(at, max(1, -(-count // PAGE_SIZE)))
+        found = await store.results.list_finished(person, wish, PAGE_SIZE * (at - 1), PAGE_SIZE)
+        entries = await compute(lambda: [_build_row(one, lang) for one in found])
+        query = build_query(vars(asked))
         return await compute(
-            page, request, "results/game_history.html", entries=entries, asked=asked, count=count, at=at,
+            render_page, request, "results/game_history.html", entries=entries, asked=asked, count=count, at=at,
             all=sum(number for _, _, number in kinds), filtered=bool(query),
-            titles={one: title(one, lang) for one, _, _ in kinds},
-            settings=await compute(_settings, kinds, asked.game, lang),
+            titles={one: game_title(one, lang) for one, _, _ in kinds},
+            settings=await compute(_setting_choices, kinds, asked.game, lang),
             levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(DURATION_RANGES), outcomes=OUTCOMES,
-            pages=[(number, f"/games?{urlencode(chosen(query, page=str(number)))}") for number in
-                   pages(count, SIZE, at)],
+            pages=[(number, f"/games?{urlencode(build_query(query, page=str(number)))}") for number in
+                   page_numbers(count, PAGE_SIZE, at)],
         )  # fmt: skip
 
 
-def _settings(kinds: list[tuple[str, str, int]], game: str, lang: str) -> dict[str, str]:
+def _setting_choices(kinds: list[tuple[str, str, int]], game: str, lang: str) -> dict[str, str]:
     """With what the reader has played a game, in words; nothing where that was always the same."""
-    found = {options: in_words(game, options, lang) for one, options, _ in kinds if one == game}
+    found = {options: options_text(game, options, lang) for one, options, _ in kinds if one == game}
     return found if len(found) > 1 else {}
 
 
-def _entry(one: FinishedGame, lang: str) -> Entry:
-    return Entry(
-        one.table, title(one.game, lang), others(one, lang),
+def _build_row(one: FinishedGame, lang: str) -> FinishedGameRow:
+    return FinishedGameRow(
+        one.table, game_title(one.game, lang), other_player_names(one, lang),
         one.num_own_seats == 1 and one.places[one.seat] == 1 and one.seat not in one.stand_in_seats,
-        stands(one, lang), early(one, lang), in_words(one.game, one.options, lang), one.decisions, one.at or None,
-        {theme: table_address(one.table, one.version, lang, theme) for theme in ("day", "night")},
+        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.decisions, one.at or None,
+        {theme: table_thumbnail_url(one.table, one.version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip
 
 
-def _store(request: Request) -> Store:
+def _get_store(request: Request) -> Store:
     store: Store = request.app.state.store
     return store
 
 
-def _desk(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def _get_executor(request: Request) -> FairExecutor:
+    executor: FairExecutor = request.app.state.executor
+    return executor

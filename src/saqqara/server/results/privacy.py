@@ -1,35 +1,48 @@
-"""What this house keeps of whoever reads it; and how they go."""
+"""Personal data: what is stored, the export of finished games as a zip, and the deletion of an account."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+import asyncio
+import json
+import zipfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import StreamingResponse
 from pydantic import Field
+from starlette.types import Receive, Scope, Send
 
 from saqqara.accounts import Accounts, Members
-from saqqara.server.accounts.requester import Visiting, answered
+from saqqara.errors import SaqqaraError
+from saqqara.i18n.times import format_iso
+from saqqara.server.accounts.requester import VisitorDep, translating_account_errors
 from saqqara.server.core.errors import WebError
-from saqqara.server.core.fair_queue import at_desk
-from saqqara.server.core.identity import COOKIE
-from saqqara.server.core.templating import page
-from saqqara.server.tables.api import Strict
-from saqqara.server.tables.bot_names import stand_in
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
+from saqqara.server.core.identity import GUEST_COOKIE
+from saqqara.server.core.limits import ConcurrencyLimit, client_address
+from saqqara.server.core.templating import render_page
+from saqqara.server.results.game_history import options_text
+from saqqara.server.tables.api import StrictModel
+from saqqara.server.tables.bot_names import stand_in_level
+from saqqara.server.tables.guest_identity import RequiredGuest
+from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.storage import ChatMessage, Store, StoreError
 from saqqara.storage.leagues import LeagueChangedError
 from saqqara.storage.personal_data import PERSONAL_TABLES
+from saqqara.storage.results import FinishedGame, ResultFilter
 from saqqara.table import PERSON, Table, TableError
 
 if TYPE_CHECKING:
     from saqqara.leagues.scheduler import LeagueScheduler
 
+
 router = APIRouter()
 
 
-class Going(Strict):
+class DeleteAccountRequest(StrictModel):
     """That somebody goes for good."""
 
     current: str = Field("", max_length=1000, description="Of members: the password, or a recovery code")
@@ -37,15 +50,15 @@ class Going(Strict):
 
 
 @router.get("/privacy", include_in_schema=False)
-async def kept(request: Request) -> Response:
+async def show_privacy(request: Request) -> Response:
     """What is kept, for how long; the same for everybody."""
-    return await at_desk(
-        request, partial(page, request, "results/privacy.html", kept=[one.name for one in PERSONAL_TABLES])
+    return await run_queued(
+        request, partial(render_page, request, "results/privacy.html", kept=[one.name for one in PERSONAL_TABLES])
     )
 
 
 @router.post("/api/me/delete", status_code=204, tags=["people"])
-async def go(going: Going, request: Request, response: Response, who: Visiting) -> None:
+async def delete_account(going: DeleteAccountRequest, request: Request, response: Response, who: VisitorDep) -> None:
     """Delete the account of the person who asks, suspended or not, and all that is stored about them.
 
     Finished games stay, without the name. The person leaves all leagues, so that no round pairs them, gives up games
@@ -53,31 +66,158 @@ async def go(going: Going, request: Request, response: Response, who: Visiting) 
     """
     people: Accounts = request.app.state.people
     members: Members = request.app.state.members
-    tables: Tables = request.app.state.tables
-    await answered(members.confirm_identity(who, going.current))
+    tables: TableRegistry = request.app.state.tables
+    await translating_account_errors(members.confirm_identity(who, going.current))
     person = people.person_of(who.device)
     if not going.confirmed or person is None:
         return
-    leagues: LeagueScheduler = request.app.state.leagues
+    leagues: LeagueScheduler = request.app.state.league_scheduler
     with suppress(LeagueChangedError):  # others are quicker each time: who has gone is paired no longer in any case
-        await leagues.withdraw(person, lambda table: stand_in(table, tables.levels))
+        await leagues.withdraw(person, lambda table: stand_in_level(table, tables.levels))
     for name in await people.unfinished_tables(person):
         with suppress(WebError):  # a damaged one goes on for nobody
-            await tables.command(name, partial(gives_up, person=person, levels=tables.levels))
+            await tables.command(name, partial(give_up_seats, person=person, levels=tables.levels))
     await people.delete_account(person)
-    response.delete_cookie(COOKIE)
-    request.app.state.hub.news_of_all()
+    response.delete_cookie(GUEST_COOKIE)
+    request.app.state.hub.notify_all()
 
 
-def gives_up(table: Table, person: str, levels: Sequence[str]) -> None:
+def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
     """Somebody has no part in a game any more: it is called off where it never began, else they give it up."""
     for seat in table.seats_of(person):
         with suppress(TableError):
             if table.is_over or table.seats[seat]["player"] != PERSON:
                 continue
             if table.participation.was_full:
-                table.resign(seat, stand_in(table, levels))
+                table.resign(seat, stand_in_level(table, levels))
             elif seat in table.creator_seats:
                 table.cancel(seat)
             else:
                 table.leave(seat, None)
+
+
+export_router = APIRouter(tags=["people"])
+
+EXPORT_PAGE_SIZE = 50
+"""So many games are asked for at once."""
+
+README = """Everything of yours that this server keeps of finished games.
+
+results.json   how each game has ended: seats with place, points and what they have done, options, when
+messages.json  what you have said at tables, and when
+games/         the games themselves, one file each, which `saqqara replay` shows and https pages of the house open
+
+Games that still go on are not in here: you would learn from them what only the others may know.
+Other people are called as they were at the table. Times are in UTC.
+"""
+
+
+class ZipBuffer:
+    """Where a zip is written that is sent meanwhile: what has come since somebody last asked."""
+
+    def __init__(self) -> None:
+        self._parts = bytearray()
+
+    def write(self, part: bytes) -> int:
+        """As a file."""
+        self._parts += part
+        return len(part)
+
+    def flush(self) -> None:
+        """As a file."""
+
+    def take_written(self) -> bytes:
+        """What has come, which is here no longer."""
+        taken, self._parts = bytes(self._parts), bytearray()
+        return taken
+
+
+@export_router.get("/me/games.zip", response_class=StreamingResponse)
+async def export_games(request: Request, guest: RequiredGuest) -> StreamingResponse:
+    """Return all finished games of the player as a zip, one export at a time. Suspended players may export, too."""
+    executor: FairExecutor = request.app.state.executor
+    exports: ConcurrencyLimit = request.app.state.export_slots
+    held = ExitStack()
+    held.enter_context(exports.slot(guest, client_address(request), "memory-error-exporting"))
+    try:
+        async with executor.slot(request, HEAVY_COST):
+            pass
+    except BaseException:
+        held.close()
+        raise
+    headers = {"Content-Disposition": 'attachment; filename="saqqara-games.zip"'}
+    return _SlotResponse(
+        held, _zip_games(request.app.state.store, guest), media_type="application/zip", headers=headers
+    )
+
+
+class _SlotResponse(StreamingResponse):
+    """An answer that holds a place until it has been sent, or its client has gone."""
+
+    def __init__(self, held: ExitStack, content: AsyncIterator[bytes], **more: Any) -> None:
+        super().__init__(content, **more)
+        self._slot = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """An ASGI application."""
+        with self._slot:
+            await super().__call__(scope, receive, send)
+
+
+async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
+    pipe, told = ZipBuffer(), list[dict[str, Any]]()
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # it only writes
+        whole.writestr("README.txt", README)
+        start = 0
+        while found := await store.results.list_finished(guest, ResultFilter(), start, EXPORT_PAGE_SIZE):
+            start += len(found)
+            feats = await store.results.measures_of([one.table for one in found])
+            for one in found:
+                told.append(finished_game_facts(one, feats.get(one.table, [])))
+                text = await _record_text(store, one.table)
+                if text:
+                    await asyncio.to_thread(whole.writestr, f"games/{one.game}-{one.table}.json", text)
+                yield pipe.take_written()
+        said = [_message_facts(*one) for one in await store.social.messages_by(guest)]
+        await asyncio.to_thread(whole.writestr, "results.json", _to_json(told))
+        await asyncio.to_thread(whole.writestr, "messages.json", _to_json(said))
+    yield pipe.take_written()
+
+
+async def _record_text(store: Store, table: str) -> str:
+    """A game as a record; "" where it cannot be read any more, which stops no other."""
+    try:
+        events, names = await store.events(table), await store.names(table)
+        return await asyncio.to_thread(lambda: Table.from_events(events, names).record().text())
+    except (StoreError, SaqqaraError):
+        return ""
+
+
+def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
+    """A finished game as plain JSON; whose seats are one's own, and nobody's id."""
+    seats = [
+        {
+            "name": one.called.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
+            "place": one.places[seat] or None, "points": one.points[seat],
+            "done": {measure: value for number, measure, value in feats if number == seat},
+        }
+        for seat, player in enumerate(one.players)
+    ]  # fmt: skip
+    return {
+        "table": one.table, "game": one.game, "options": json.loads(one.options), "played": options_text(
+            one.game, one.options, "en"), "ended": one.ended, "counts": one.counts, "decisions": one.decisions,
+        "began": _iso(one.began), "at": _iso(one.at), "seats": seats,
+    }  # fmt: skip
+
+
+def _iso(at: int | None) -> str:
+    """An instant; "" for an unknown one."""
+    return format_iso(at) if at else ""
+
+
+def _message_facts(table: str, one: ChatMessage) -> dict[str, Any]:
+    return {"table": table, "at": format_iso(one.at), "text": one.text, "gesture": one.gesture}
+
+
+def _to_json(told: Any) -> str:
+    return json.dumps(told, ensure_ascii=False, indent=1)

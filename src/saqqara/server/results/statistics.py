@@ -1,9 +1,10 @@
-"""Figures: one's shares by level and opponent, members' ratings, one's own records and those of the house."""
+"""Statistics: shares by level and opponent, ratings of members with their curves, and score records."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,28 +18,73 @@ from saqqara.i18n import bot_name, translate
 from saqqara.presentation import format_signed
 from saqqara.results.game_results import POINTS, SOURCE_PREFIX, score_measures
 from saqqara.results.player_ratings import PlayerRating, RatingService, RatingStep, level_rating, load_bot_ratings
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.preferences import reader
-from saqqara.server.core.templating import page
-from saqqara.server.results.labels import measure, percent, title
-from saqqara.server.results.rating_chart import curve
-from saqqara.server.tables.api import Guest
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import render_page
+from saqqara.server.results.game_history import game_title, measure_name, percent
+from saqqara.server.tables.api import OptionalGuest
 from saqqara.storage import Store
 from saqqara.storage.results import OpponentScore, ScoreRecord
 
+WIDTH, HEIGHT = 640, 220
+LEFT, RIGHT, TOP, BOTTOM = 64, 628, 12, 188
+GRID_STEPS = (50, 100, 200, 500, 1000, 2000)
+MAX_GRID_LINES = 5  # at most so many from bottom to top
+MAX_CURVE_POINTS = 200  # points of a curve: more cannot be told apart
+
+
+def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
+    """The curve, and around it how far off it may be; `words` stand below: how many games these are. At least two."""
+    drawn = thin_out(ratings)
+    low, high = min(one.elo - one.margin for one in drawn), max(one.elo + one.margin for one in drawn)
+    step = next((step for step in GRID_STEPS if (high - low) / step <= MAX_GRID_LINES), GRID_STEPS[-1])
+    low, high = low // step * step, -(-high // step) * step
+
+    def place(number: int, elo: float) -> str:
+        x = LEFT + (RIGHT - LEFT) * number / (len(drawn) - 1)
+        return f"{x:.1f} {BOTTOM - (BOTTOM - TOP) * (elo - low) / (high - low):.1f}"
+
+    above = [place(number, one.elo + one.margin) for number, one in enumerate(drawn)]
+    below = [place(number, one.elo - one.margin) for number, one in enumerate(drawn)]
+    line = [place(number, one.elo) for number, one in enumerate(drawn)]
+    rules = []
+    for elo in range(low, high + 1, step):
+        y = place(0, elo).split()[1]
+        rules.append(f'<path class="rule" d="M{LEFT} {y}H{RIGHT}"/>')
+        rules.append(f'<text x="{LEFT - 8}" y="{float(y) + 4:.1f}" text-anchor="end">{elo}</text>')
+    below_it = f'<text x="{LEFT}" y="{BOTTOM + 22}">1</text>'
+    below_it += f'<text x="{RIGHT}" y="{BOTTOM + 22}" text-anchor="end">{escape(words)}</text>'
+    return (
+        f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(rules)}'
+        f'<path class="uncertainty" d="M{" ".join([*above, *reversed(below)])}Z"/><path class="line" d="M{" ".join(line)}"/>'
+        f"{below_it}</svg>"
+    )
+
+
+def thin_out(ratings: Sequence[PlayerRating], most: int = MAX_CURVE_POINTS) -> list[PlayerRating]:
+    """At most so many of them, evenly, with the first and the last.
+
+    >>> [one.mu for one in thinned([Rating(float(mu)) for mu in range(9)], 3)]
+    [0.0, 4.0, 8.0]
+    """
+    if len(ratings) <= most:
+        return list(ratings)
+    return [ratings[round(number * (len(ratings) - 1) / (most - 1))] for number in range(most)]
+
+
 router = APIRouter(include_in_schema=False)
 
-OPPONENTS = 12
+MAX_OPPONENTS = 12
 """So many opponents of a title are named, those of the most games."""
 
-LATEST = 10
+MAX_LATEST_GAMES = 10
 """So many games of a rating are told in words."""
 
 Compute = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Share:
+class OpponentShare:
     """How often the reader was ahead of somebody: of 100 games, shared places as halves; `address` leads to these."""
 
     name: str
@@ -48,7 +94,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Rated:
+class RatingView:
     """The reader's rating in a game: with its curve ("" for one game alone) and the latest of its games in words."""
 
     rating: PlayerRating
@@ -58,11 +104,11 @@ class Rated:
 
 
 @dataclass(frozen=True)
-class Record:
+class ScoreRecordView:
     """A record in words; `who` is "" for the reader's own, `address` that of its game, "" where it is not the reader's
     to open."""
 
-    of: str
+    measure: str
     value: str
     who: str
     when: int | None
@@ -70,20 +116,20 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Section:
+class GameStatistics:
     """What there is to be said of one title."""
 
     game: str
     title: str
-    levels: Sequence[Share]
-    opponents: Sequence[Share]
-    rated: Rated | None
+    levels: Sequence[OpponentShare]
+    opponents: Sequence[OpponentShare]
+    rated: RatingView | None
     unrated: int  # of a member without a rating, the games that were meant to count
-    records: Sequence[Record]
+    records: Sequence[ScoreRecordView]
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankingRow:
     """A member in the ratings of a title, or a level as arenas have measured it."""
 
     name: str
@@ -95,17 +141,19 @@ class Ranked:
 
 
 @router.get("/me/statistics")
-async def figures(request: Request, guest: Guest) -> Response:
+async def show_statistics(request: Request, guest: OptionalGuest) -> Response:
     """One's own figures: shares and records for everybody, ratings for members."""
-    lang, state = reader(request).lang, request.app.state
+    lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
     people: Accounts = state.people
-    ladders: RatingService = state.ladders
-    desk: Desk = state.desk
-    async with desk.turn(request) as compute:
-        person, found = guest or "", list[Section]()
+    ladders: RatingService = state.ratings
+    executor: FairExecutor = state.executor
+    async with executor.slot(request) as compute:
+        person, found = guest or "", list[GameStatistics]()
         against = await store.results.opponent_scores(person)
-        names = {one.person: await store.social.name_of(one.person) for one in named(against) if one.person}
+        names = {
+            one.person: await store.social.name_of(one.person) for one in frequent_opponents(against) if one.person
+        }
         played = {game for game, _, _ in await store.results.count_by_game(person)}
         for game in [one for one in list_games() if one in played]:
             ladder = await ladders.rating_table(game) if people.is_member(person) else None
@@ -114,86 +162,100 @@ async def figures(request: Request, guest: Guest) -> Response:
                 game, score_measures(find_definition(game).game({}).score_sources), [person]
             )
             unrated = await store.results.count_agreed_rated(person, game) if ladder is not None and not steps else 0
-            found.append(await compute(_section, game, against, names, steps, unrated, best, lang))
-        return await compute(page, request, "results/statistics.html", sections=found, member=people.is_member(person))
+            found.append(await compute(_game_statistics, game, against, names, steps, unrated, best, lang))
+        return await compute(
+            render_page, request, "results/statistics.html", sections=found, member=people.is_member(person)
+        )
 
 
 @router.get("/records")
-async def records(request: Request, guest: Guest, game: str = "") -> Response:
+async def show_records(request: Request, guest: OptionalGuest, game: str = "") -> Response:
     """The records of the house and its ratings: of members alone, who have a name here that everybody may know, from
     games at which others could look on."""
-    lang, state = reader(request).lang, request.app.state
+    lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
     people: Accounts = state.people
-    desk: Desk = state.desk
+    executor: FairExecutor = state.executor
     game = game if game in list_games() else list_games()[0]
-    async with desk.turn(request) as compute:
+    async with executor.slot(request) as compute:
         members = list(people.members)
         sources = find_definition(game).game({}).score_sources
         best = (
             await store.results.score_records(game, score_measures(sources), members, watched=True) if members else []
         )
-        ladder = await state.ladders.rating_table(game)
+        ladder = await state.ratings.rating_table(game)
         ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
-        ranked = await compute(_ranked, game, ratings, people, guest or "", lang)
-        told = await compute(_records, game, best, lang, people.member_name, {guest or ""})
-        titles = {one: title(one, lang) for one in list_games()}
+        ranked = await compute(_ranking_rows, game, ratings, people, guest or "", lang)
+        told = await compute(_score_records, game, best, lang, people.member_name, {guest or ""})
+        titles = {one: game_title(one, lang) for one in list_games()}
         return await compute(
-            page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
+            render_page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
             rated=any(not one.level for one in ranked),
         )  # fmt: skip
 
 
-def named(against: Sequence[OpponentScore]) -> list[OpponentScore]:
+def frequent_opponents(against: Sequence[OpponentScore]) -> list[OpponentScore]:
     """The opponents that are named: of each title those of the most games."""
     people = [one for one in against if one.person]
     return [
         one for game in {one.game: None for one in people}
-        for one in [each for each in people if each.game == game][:OPPONENTS]
+        for one in [each for each in people if each.game == game][:MAX_OPPONENTS]
     ]  # fmt: skip
 
 
-def _section(
+def _game_statistics(
     game: str, against: Sequence[OpponentScore], names: dict[str, str], steps: Sequence[RatingStep], unrated: int,
     best: Sequence[ScoreRecord], lang: str,
-) -> Section:  # fmt: skip
+) -> GameStatistics:  # fmt: skip
     here = [one for one in against if one.game == game]
-    computers = [_share(one, bot_name(lang, one.player), {"against": one.player}) for one in here if not one.person]
+    computers = [
+        _opponent_share(one, bot_name(lang, one.player), {"against": one.player}) for one in here if not one.person
+    ]
     others = []
-    for one in named(here):
+    for one in frequent_opponents(here):
         name = names.get(one.person or "", "")
-        others.append(_share(one, name or translate(lang, "memory-somebody"), {"who": name, "against": "people"}))
-    return Section(game, title(game, lang), computers, others, _rated(steps, lang), unrated, _records(game, best, lang))
+        others.append(
+            _opponent_share(one, name or translate(lang, "memory-somebody"), {"who": name, "against": "people"})
+        )
+    return GameStatistics(
+        game,
+        game_title(game, lang),
+        computers,
+        others,
+        _rating_view(steps, lang),
+        unrated,
+        _score_records(game, best, lang),
+    )
 
 
-def _share(one: OpponentScore, name: str, query: dict[str, str]) -> Share:
+def _opponent_share(one: OpponentScore, name: str, query: dict[str, str]) -> OpponentShare:
     wish = urlencode({key: value for key, value in {"game": one.game, **query}.items() if value})
-    return Share(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{wish}")
+    return OpponentShare(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{wish}")
 
 
-def _rated(steps: Sequence[RatingStep], lang: str) -> Rated | None:
+def _rating_view(steps: Sequence[RatingStep], lang: str) -> RatingView | None:
     if not steps:
         return None
-    latest = [(one.at or None, one.rating.elo) for one in steps[: -LATEST - 1 : -1]]
+    latest = [(one.at or None, one.rating.elo) for one in steps[: -MAX_LATEST_GAMES - 1 : -1]]
     drawn = (
-        Markup(curve([one.rating for one in steps], translate(lang, "memory-count", count=len(steps))))
+        Markup(rating_curve([one.rating for one in steps], translate(lang, "memory-count", count=len(steps))))
         if len(steps) > 1
         else ""
     )
-    return Rated(steps[-1].rating, len(steps), drawn, latest)
+    return RatingView(steps[-1].rating, len(steps), drawn, latest)
 
 
-def _records(
+def _score_records(
     game: str,
     best: Sequence[ScoreRecord],
     lang: str,
     name: Callable[[str | None], str] = lambda person: "",
     own: Collection[str] | None = None,
-) -> list[Record]:
+) -> list[ScoreRecordView]:
     """In words; what nobody has a point of is no record. `own`: who may open their games from here (None: all)."""
     return [
-        Record(
-            measure(one.measure, game, lang), format_signed(one.value), name(one.person), one.at or None,
+        ScoreRecordView(
+            measure_name(one.measure, game, lang), format_signed(one.value), name(one.person), one.at or None,
             f"/t/{one.table}" if own is None or one.person in own else "",
         )
         for one in best
@@ -201,9 +263,11 @@ def _records(
     ]  # fmt: skip
 
 
-def _ranked(game: str, ratings: dict[str, list[RatingStep]], people: Accounts, reader_: str, lang: str) -> list[Ranked]:
+def _ranking_rows(
+    game: str, ratings: dict[str, list[RatingStep]], people: Accounts, reader_: str, lang: str
+) -> list[RankingRow]:
     found = [
-        Ranked(
+        RankingRow(
             people.member_name(person),
             steps[-1].rating.elo,
             steps[-1].rating.margin,
@@ -216,5 +280,5 @@ def _ranked(game: str, ratings: dict[str, list[RatingStep]], people: Accounts, r
     newest = {name: measured for (_, name), measured in load_bot_ratings(game).items()}
     for name, measured in newest.items():
         rating = level_rating(measured)
-        found.append(Ranked(bot_name(lang, name), rating.elo, rating.margin, measured.games, True, False))
+        found.append(RankingRow(bot_name(lang, name), rating.elo, rating.margin, measured.games, True, False))
     return sorted(found, key=lambda one: (-one.elo, one.name))

@@ -1,4 +1,7 @@
-"""The JSON API: opening a table, sitting down, deciding, looking. Everything is answered after it is on disk."""
+"""The JSON API: opening a table, sitting down, deciding, taking back, looking.
+
+Everything is answered after it is on disk.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,16 @@ from saqqara.core.jit import SEED_BITS
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOptionError, UnknownGameError
 from saqqara.i18n import translate, truncate
-from saqqara.server.core.errors import WebError, because, refusals, refused
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.identity import Guests
-from saqqara.server.core.limits import Opening, address
-from saqqara.server.core.numbers import StrictWhole
-from saqqara.server.core.preferences import NAME_LENGTH, reader
-from saqqara.server.tables.access import look_at
-from saqqara.server.tables.bot_names import met, villagers
-from saqqara.server.tables.guest_identity import Visitor, check_welcome, player_name
-from saqqara.server.tables.table_registry import Tables, check_current, not_your_seat, reader_seat
-from saqqara.server.tables.table_schemas import TableFacts, table_facts
+from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
+from saqqara.server.core.preferences import MAX_NAME_LENGTH, read_preferences
+from saqqara.server.tables.access import read_table
+from saqqara.server.tables.bot_names import pick_bot_names, resolve_opponents
+from saqqara.server.tables.guest_identity import RequiredGuest, check_permitted, player_name
+from saqqara.server.tables.table_registry import TableRegistry, check_current, not_your_seat, viewer_seat
+from saqqara.server.tables.table_schemas import TableFacts, build_table_facts
 from saqqara.storage import Store
 from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings
 from saqqara.table.time_off import TimeOff
@@ -35,45 +37,48 @@ if TYPE_CHECKING:
     from saqqara.core.record import Record
     from saqqara.errors import Refusal
 
-ABOUT: dict[str, Any] = {
+
+ROUTER_OPTIONS: dict[str, Any] = {
     "tags": ["tables"],
-    "responses": refusals(400, 403, 404, 409, 413, 415, 429),
+    "responses": error_responses(400, 403, 404, 409, 413, 415, 429),
 }
-router, play = APIRouter(**ABOUT), APIRouter(**ABOUT)
+router, play_router = APIRouter(**ROUTER_OPTIONS), APIRouter(**ROUTER_OPTIONS)
 """What can be done with tables on disk alone; and playing, which is possible at any table."""
 
-PEOPLE = ("open", "hot-seat")
+PERSON_KINDS = ("open", "hot-seat")
 """Who can play another seat beside the levels of the computer player."""
 
 
-class Strict(BaseModel):
+class StrictModel(BaseModel):
     """A request; a field that there is not is an error."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-Name = Annotated[
+PlayerName = Annotated[
     str,
-    Field(max_length=NAME_LENGTH, description="The player's name, as the others see it"),
+    Field(max_length=MAX_NAME_LENGTH, description="The player's name, as the others see it"),
     AfterValidator(checked_name),
 ]
-OwnSeat = Annotated[StrictWhole | None, Field(description="Which of one's own seats acts; for who has several")]
+OwnSeatField = Annotated[
+    StrictBoundedInt | None, Field(description="Which of one's own seats acts; for who has several")
+]
 
 
-class NewTable(Strict):
+class NewTable(StrictModel):
     """A table to be opened."""
 
     game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictWhole | StrictStr] = Field({}, description="Others have their defaults")
+    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Others have their defaults")
     opponents: list[str] = Field(
         description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
         "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
         "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
         examples=[["scribe"], ["open", "hot-seat", "novice"]],
     )
-    seat: StrictWhole | None = Field(None, description="The seat of who asks; null: chance decides")
-    name: Name = ""
-    names: list[Name] = Field(
+    seat: StrictBoundedInt | None = Field(None, description="The seat of who asks; null: chance decides")
+    name: PlayerName = ""
+    names: list[PlayerName] = Field(
         [],
         description="What each of the others is called, in the order of `opponents`: only people at one's own screen "
         'have a name yet, all others ""; none at all: nobody is named',
@@ -90,30 +95,30 @@ class NewTable(Strict):
     )
 
 
-class Sitting(Strict):
+class SitRequest(StrictModel):
     """Somebody who sits down at an open seat."""
 
-    name: Name = ""
-    seat: StrictWhole | None = Field(None, description="The open seat wanted; null: the first")
+    name: PlayerName = ""
+    seat: StrictBoundedInt | None = Field(None, description="The open seat wanted; null: the first")
 
 
-class Command(Strict):
+class TableCommand(StrictModel):
     """A command of a seat."""
 
-    after: StrictWhole = Field(
+    after: StrictBoundedInt = Field(
         description="The last event that the command assumes, as in `seq`; after a later one it is `late`"
     )
-    seat: OwnSeat = None
+    seat: OwnSeatField = None
 
 
-class Decision(Command):
+class ActionCommand(TableCommand):
     """A decision of a seat."""
 
     action: str = Field(description="The decision as the game writes it", examples=["place b2"])
     confirm: bool = Field(False, description="If the turn ends with this decision, it is confirmed at once")
 
 
-class Seated(BaseModel):
+class SeatedFacts(BaseModel):
     """Where somebody sits."""
 
     table: str = Field(description="The table's name in addresses")
@@ -125,7 +130,7 @@ class Seated(BaseModel):
     )
 
 
-class Done(BaseModel):
+class CommandResult(BaseModel):
     """The command has been carried out and is on disk."""
 
     seq: int = Field(description="The number of the table's last event, as the reader counts")
@@ -134,47 +139,47 @@ class Done(BaseModel):
 TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
 
 
-async def tables_of(request: Request) -> Tables:
+async def get_tables(request: Request) -> TableRegistry:
     """The tables of this server. (Not for a thread to find: that would take longer than finding them.)"""
-    tables: Tables = request.app.state.tables
+    tables: TableRegistry = request.app.state.tables
     return tables
 
 
-async def guest_of(request: Request) -> str | None:
+async def optional_guest(request: Request) -> str | None:
     """Who asks."""
-    guests: Guests = request.app.state.guests
+    guests: GuestCookies = request.app.state.guests
     return guests.guest(request)
 
 
-async def commander(request: Request, guest: Visitor) -> str:
+async def permitted_guest(request: Request, guest: RequiredGuest) -> str:
     """Who commands. Raises WebError `no-guest`, `too-many`, and what the house has against it."""
-    await check_welcome(request, guest)
+    await check_permitted(request, guest)
     return guest
 
 
-InPlay = Annotated[Tables, Depends(tables_of)]
-Guest = Annotated[str | None, Depends(guest_of)]
-Commander = Annotated[str, Depends(commander)]
+TablesDep = Annotated[TableRegistry, Depends(get_tables)]
+OptionalGuest = Annotated[str | None, Depends(optional_guest)]
+PermittedGuest = Annotated[str, Depends(permitted_guest)]
 
 
 @router.post("", status_code=201)
-async def open_table(new: NewTable, request: Request, guest: Commander, tables: InPlay) -> Seated:
+async def open_table(new: NewTable, request: Request, guest: PermittedGuest, tables: TablesDep) -> SeatedFacts:
     """Opens a table and sits down at it."""
     state = request.app.state
-    new.opponents = await met(state.store, guest, new.game, new.opponents, state.levels)
+    new.opponents = await resolve_opponents(state.store, guest, new.game, new.opponents, state.levels)
     new.name = player_name(request, guest, new.name)
-    seats, seat = _seats(new, guest, state.levels, state.engines)
-    table = _opened(new, seats, _terms(new, state.levels), tables.now())
-    rest = await rest_of(request, guest) if table.clocks else TimeOff()
+    seats, seat = _build_seats(new, guest, state.levels, state.engines)
+    table = _create_table(new, seats, _parse_terms(new, state.levels), tables.now())
+    rest = await load_time_off(request, guest) if table.clocks else TimeOff()
     for own in table.seats_of(guest):
         table.set_time_off(own, rest)
-    opening: Opening = state.opening
-    opening.take(guest, address(request))
+    opening: CreationLimit = state.creation_limit
+    opening.take(guest, client_address(request))
     name = await tables.open(table)
-    return Seated(table=name, url=f"/t/{name}", seat=seat, name=seats[seat]["name"])
+    return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=seats[seat]["name"])
 
 
-def _seats(
+def _build_seats(
     new: NewTable, guest: str, levels: Sequence[str], engines: Sequence[str]
 ) -> tuple[list[dict[str, Any]], int]:
     """The seats of a new table, and where the guest sits. Computer players of the house are called after villagers;
@@ -182,85 +187,85 @@ def _seats(
     try:
         count = find_rules(new.game).game(new.options).num_players  # no file of cards: its path would be a stranger's
     except (UnknownGameError, InvalidOptionError) as error:
-        raise _no_such_game(error) from error
+        raise _game_error(error) from error
     if new.seat is not None and new.seat not in range(count):
-        raise refused("bad-request", "table-error-no-such-seat", field="seat", seats=count)
+        raise http_error("bad-request", "table-error-no-such-seat", field="seat", seats=count)
     seat = secrets.randbelow(count) if new.seat is None else new.seat
-    kinds = _opponents(new, count - 1, (*levels, *engines))
+    kinds = _parse_opponents(new, count - 1, (*levels, *engines))
     own, others = new.name, list[str]()
-    for name in _names(new, kinds):
+    for name in _screen_names(new, kinds):
         others.append(distinct_name(name, [own, *others]))
-    hosts = iter(villagers(sum(kind in levels for kind in kinds), [own, *others]))
+    bot_names = iter(pick_bot_names(sum(kind in levels for kind in kinds), [own, *others]))
     seats = [
-        {"name": next(hosts), "player": kind} if kind in levels else _player(kind, guest, name)
+        {"name": next(bot_names), "player": kind} if kind in levels else _seat_facts(kind, guest, name)
         for kind, name in zip(kinds, others, strict=True)
     ]
     seats.insert(seat, {"name": own, "player": PERSON, "person": guest})
     return seats, seat
 
 
-def _names(new: NewTable, kinds: Sequence[str]) -> list[str]:
+def _screen_names(new: NewTable, kinds: Sequence[str]) -> list[str]:
     """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
     names = new.names or [""] * len(kinds)
     if len(names) != len(kinds):
-        raise refused("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
+        raise http_error("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
     if any(name and kind != "hot-seat" for name, kind in zip(names, kinds, strict=True)):
-        raise refused("bad-request", "web-error-names-of-others", field="names")
+        raise http_error("bad-request", "web-error-names-of-others", field="names")
     return names
 
 
-def _opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
+def _parse_opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
     """Who plays each of the other seats. Raises WebError for a wrong number of them, and for who does not exist."""
-    choices = [*PEOPLE, *levels]
+    choices = [*PERSON_KINDS, *levels]
     unknown = [kind for kind in new.opponents if kind not in choices]
     if unknown:
         name, known = truncate(unknown[0]), ", ".join(choices)
-        raise refused("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
+        raise http_error("bad-request", "web-error-no-such-opponent", field="opponents", name=name, choices=known)
     if len(new.opponents) not in (1, others):
         given = len(new.opponents)
-        raise refused("bad-request", "web-error-opponents", field="opponents", given=given, others=others)
+        raise http_error("bad-request", "web-error-opponents", field="opponents", given=given, others=others)
     return new.opponents if len(new.opponents) == others else new.opponents * others
 
 
-def _player(kind: str, guest: str, name: str) -> dict[str, Any]:
+def _seat_facts(kind: str, guest: str, name: str) -> dict[str, Any]:
     """A seat that is neither the guest's own nor that of a computer player of the house."""
     if kind == "hot-seat":
         return {"name": name, "player": PERSON, "person": guest}
     return {"name": "", "player": OPEN if kind == "open" else kind}
 
 
-def _opened(new: NewTable, seats: list[dict[str, Any]], terms: TableSettings, now: int) -> Table:
+def _create_table(new: NewTable, seats: list[dict[str, Any]], terms: TableSettings, now: int) -> Table:
     return Table.open(new.game, new.options, secrets.randbits(SEED_BITS), seats, settings=terms, now=now)
 
 
-async def rest_of(request: Request, guest: str) -> TimeOff:
+async def load_time_off(request: Request, guest: str) -> TimeOff:
     """When a guest's time does not run."""
     store: Store = request.app.state.store
     kept = await store.time_off_of(guest)
     return TimeOff() if kept is None else TimeOff.from_json(kept)
 
 
-def _terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
+def _parse_terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
     """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
     try:
         terms = TableSettings.from_json(new.terms)
         terms.validate()
     except InvalidSettingsError as error:
-        raise because("web-error-terms", error.localized, field="terms") from error
+        raise http_error_from("web-error-terms", error.localized, field="terms") from error
     if terms.pace is not None and terms.pace.then not in (LOST, *levels):
         name, choices = truncate(terms.pace.then), ", ".join((LOST, *levels))
-        raise refused("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
+        raise http_error("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
     return terms
 
 
-def _no_such_game(error: UnknownGameError | InvalidOptionError) -> WebError:
+def _game_error(error: UnknownGameError | InvalidOptionError) -> WebError:
     if isinstance(error, InvalidOptionError) and error.refusal is not None:
-        return _impossible(error.refusal)
+        return _options_error(error.refusal)
     field = "game" if isinstance(error, UnknownGameError) else "options"
-    return because("web-error-no-such-game", error.localized, field=field)
+    return http_error_from("web-error-no-such-game", error.localized, field=field)
 
 
-def _impossible(refusal: Refusal) -> WebError:
+def _options_error(refusal: Refusal) -> WebError:
     """Options that do not go together, and what would be right."""
 
     def said(lang: str) -> str:
@@ -269,145 +274,147 @@ def _impossible(refusal: Refusal) -> WebError:
     def remedy(lang: str) -> str:
         return translate(lang, "explain-remedy", remedy=refusal.suggestion_text(lang))
 
-    return WebError("bad-request", said, rule=refusal.clause, field="options", remedy=remedy)
+    return WebError("bad-request", said, clause_id=refusal.clause, field="options", suggestion=remedy)
 
 
 @router.post("/{name}/sit")
-async def sit(name: TableName, sitting: Sitting, request: Request, guest: Commander, tables: InPlay) -> Seated:
+async def sit(
+    name: TableName, sitting: SitRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+) -> SeatedFacts:
     """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
     lost."""
 
-    rest, wanted = await rest_of(request, guest), player_name(request, guest, sitting.name)
-    member = bool(tables.own_name(guest))
+    rest, wanted = await load_time_off(request, guest), player_name(request, guest, sitting.name)
+    member = bool(tables.member_name(guest))
 
     def take(table: Table) -> tuple[int, str, bool]:
         seats = table.seats_of(guest)
         if seats:
             return seats[0], table.seats[seats[0]]["name"], False
-        seat = _free(table, guest) if sitting.seat is None else sitting.seat
+        seat = _first_free_seat(table, guest) if sitting.seat is None else sitting.seat
         called = wanted if member else distinct_name(wanted, table.names.values())
         table.sit(seat, called, guest)
         table.set_time_off(seat, rest)
         return seat, called, called != wanted
 
     seat, called, numbered = await tables.command(name, take)
-    note = translate(reader(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
-    return Seated(table=name, url=f"/t/{name}", seat=seat, name=called, note=note)
+    note = translate(read_preferences(request).lang, "table-numbered", name=wanted, called=called) if numbered else ""
+    return SeatedFacts(table=name, url=f"/t/{name}", seat=seat, name=called, note=note)
 
 
-def _free(table: Table, guest: str) -> int:
+def _first_free_seat(table: Table, guest: str) -> int:
     """The first open seat for a guest, one that is reserved for them before all others. Raises WebError where there is
     none."""
     free = table.open_seats_for(guest)
     if free:
         return free[0]
     if table.reservations:
-        raise refused("reserved", "table-error-reserved")
-    raise refused("not-your-seat", "web-error-no-open-seat")
+        raise http_error("reserved", "table-error-reserved")
+    raise http_error("not-your-seat", "web-error-no-open-seat")
 
 
-async def carry_out(
+async def run_command(
     request: Request,
     name: str,
     guest: str,
-    command: Command,
+    command: TableCommand,
     act: Callable[[Table, int], object],
-    away: bool = False,
-) -> Done:
+    allow_away: bool = False,
+) -> CommandResult:
     """Carries out a command of the guest's seat; one that is possible while a computer player plays for them too says
     `away`."""
-    tables: Tables = request.app.state.tables
-    desk: Desk = request.app.state.desk
+    tables: TableRegistry = request.app.state.tables
+    executor: FairExecutor = request.app.state.executor
 
     def check_and_act(table: Table) -> int:
-        seat = reader_seat(table, guest, command.seat)
+        seat = viewer_seat(table, guest, command.seat)
         if seat is None:
             raise not_your_seat()
         check_current(table, command.after, guest)
-        if seat in table.away_seats and not away and not table.is_over:
-            raise refused("away", "table-error-away")
+        if seat in table.away_seats and not allow_away and not table.is_over:
+            raise http_error("away", "table-error-away")
         act(table, seat)
         return table.seq_for(table.seats_of(guest))
 
-    with desk.priority():
-        return Done(seq=await tables.command(name, check_and_act))
+    with executor.priority():
+        return CommandResult(seq=await tables.command(name, check_and_act))
 
 
-@play.post("/{name}/play")
-async def decide(name: TableName, decision: Decision, request: Request, guest: Commander) -> Done:
+@play_router.post("/{name}/play")
+async def decide(name: TableName, decision: ActionCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
 
     def act(table: Table, seat: int) -> None:
-        request.app.state.covers.check(name, table, guest)
+        request.app.state.hand_covers.check_uncovered(name, table, guest)
         table.play(seat, decision.action, decision.confirm)
 
-    return await carry_out(request, name, guest, decision, act)
+    return await run_command(request, name, guest, decision, act)
 
 
-@play.post("/{name}/undo")
-async def undo(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
+@play_router.post("/{name}/undo")
+async def undo(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Takes the last pending decision back."""
-    return await carry_out(request, name, guest, command, lambda table, seat: table.undo(seat))
+    return await run_command(request, name, guest, command, lambda table, seat: table.undo(seat))
 
 
-@play.post("/{name}/redo")
-async def redo(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
+@play_router.post("/{name}/redo")
+async def redo(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Makes the decision again that was last taken back."""
-    return await carry_out(request, name, guest, command, lambda table, seat: table.redo(seat))
+    return await run_command(request, name, guest, command, lambda table, seat: table.redo(seat))
 
 
-@play.post("/{name}/restart")
-async def restart(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
+@play_router.post("/{name}/restart")
+async def restart(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Takes all pending decisions of the turn back."""
-    return await carry_out(request, name, guest, command, lambda table, seat: table.restart(seat))
+    return await run_command(request, name, guest, command, lambda table, seat: table.restart(seat))
 
 
-@play.post("/{name}/confirm")
-async def confirm(name: TableName, command: Command, request: Request, guest: Commander) -> Done:
+@play_router.post("/{name}/confirm")
+async def confirm(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
     """Confirms the turn, which has ended."""
-    return await carry_out(request, name, guest, command, lambda table, seat: table.confirm(seat))
+    return await run_command(request, name, guest, command, lambda table, seat: table.confirm(seat))
 
 
 @router.post("/{name}/rematch")
-async def rematch(name: TableName, request: Request, guest: Commander, tables: InPlay) -> Seated:
+async def rematch(name: TableName, request: Request, guest: PermittedGuest, tables: TablesDep) -> SeatedFacts:
     """The table of the rematch, seats changed; whoever asks first opens it."""
-    async with tables.at(name) as table:
+    async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
         following, mine = table.rematch_table, table.seats_of(guest)[0]
-        new = tables.rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
+        new = tables.create_rematch(table, secrets.randbits(SEED_BITS)) if following is None else None
     if new is not None:
-        request.app.state.opening.take(guest, address(request))
-        following = await tables.follow(name, new, mine)
+        request.app.state.creation_limit.take(guest, client_address(request))
+        following = await tables.open_rematch(name, new, mine)
     assert following is not None
-    async with tables.at(following) as table:
+    async with tables.locked(following) as table:
         seat = table.seats_of(guest)[0]
         called = table.seats[seat]["name"]
-    return Seated(table=following, url=f"/t/{following}", seat=seat, name=called)
+    return SeatedFacts(table=following, url=f"/t/{following}", seat=seat, name=called)
 
 
 @router.get("/{name}")
-async def look(name: TableName, request: Request, guest: Guest) -> TableFacts:
+async def get_table(name: TableName, request: Request, guest: OptionalGuest) -> TableFacts:
     """The table as the reader sees it."""
-    covers = request.app.state.covers
+    hand_covers = request.app.state.hand_covers
 
     def facts(table: Table) -> TableFacts:
-        seats = (covers.seat(name, table, guest), covers.covered(name, table, guest))
-        return table_facts(name, table, *seats, table.seq_for(table.seats_of(guest)))
+        seats = (hand_covers.viewer_seat(name, table, guest), hand_covers.covered_seat(name, table, guest))
+        return build_table_facts(name, table, *seats, table.seq_for(table.seats_of(guest)))
 
-    return await look_at(request, name, facts)
+    return await read_table(request, name, facts)
 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)
-async def record(name: TableName, request: Request) -> Response:
+async def get_record(name: TableName, request: Request) -> Response:
     """The game as a record, with the proof of its shuffle. Not before it is over: a record holds the whole set-up,
     and with it everything that is hidden during play."""
-    text = await look_at(request, name, lambda table: finished(table).text())
+    text = await read_table(request, name, lambda table: finished_record(table).text())
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-def finished(table: Table) -> Record:
+def finished_record(table: Table) -> Record:
     """The record of a table. Raises WebError before the end of its game."""
     check_over(table)
     return table.record()
@@ -416,4 +423,66 @@ def finished(table: Table) -> Record:
 def check_over(table: Table) -> None:
     """Raises WebError before the end of a table's game."""
     if not table.is_over:
-        raise refused("not-over", "table-error-not-over")
+        raise http_error("not-over", "table-error-not-over")
+
+
+takeback_router = APIRouter(**ROUTER_OPTIONS)
+
+
+def requesting_seat(table: Table, seats: list[int], seat: int) -> int:
+    """For which of their seats somebody asks who has several: for the one that decided last."""
+    log: list[dict[str, Any]] = table.log(seat)
+    return next((line["seat"] for line in reversed(log) if line["seat"] in seats), seat)
+
+
+def answering_seats(table: Table, seats: list[int], seat: int) -> list[int]:
+    """For which of their seats somebody answers who has several: for all whose answer is missing."""
+    missing = table.takeback_request.pending_seats if table.takeback_request else frozenset()
+    return [own for own in seats if own in missing] or [seat]
+
+
+def declining_seat(table: Table, seats: list[int], seat: int) -> int:
+    """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked or has asked."""
+    concerned = (
+        {table.takeback_request.seat, *table.takeback_request.pending_seats} if table.takeback_request else set()
+    )
+    return next((own for own in seats if own in concerned), seat)
+
+
+@takeback_router.post("/{name}/takeback/request")
+async def request_takeback(
+    name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
+) -> CommandResult:
+    """Asks the others to let the seat take its last turn back, which is final. Computer players agree at once, and so
+    do further seats of the same person."""
+
+    def act(table: Table, seat: int) -> None:
+        table.request_takeback(requesting_seat(table, table.seats_of(guest), seat) if command.seat is None else seat)
+
+    return await run_command(request, name, guest, command, act)
+
+
+@takeback_router.post("/{name}/takeback/accept")
+async def accept_takeback(
+    name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
+) -> CommandResult:
+    """Agrees that the seat which has asked takes its last turn back. When all have agreed the game stands as it did
+    before that turn, on the same shuffle."""
+
+    def act(table: Table, seat: int) -> None:
+        for own in answering_seats(table, table.seats_of(guest), seat) if command.seat is None else [seat]:
+            table.accept_takeback(own)
+
+    return await run_command(request, name, guest, command, act)
+
+
+@takeback_router.post("/{name}/takeback/decline")
+async def decline_takeback(
+    name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
+) -> CommandResult:
+    """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
+
+    def act(table: Table, seat: int) -> None:
+        table.decline_takeback(declining_seat(table, table.seats_of(guest), seat) if command.seat is None else seat)
+
+    return await run_command(request, name, guest, command, act)

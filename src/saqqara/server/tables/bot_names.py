@@ -13,36 +13,44 @@ from saqqara.results.player_ratings import find_adaptive_level
 from saqqara.storage import Store
 from saqqara.table import LOST, Table
 
-VILLAGERS = (
+BOT_NAMES = (
     "Amennakht", "Hunro", "Iyneferti", "Kha", "Merit", "Naunakhte", "Nebnefer", "Paneb", "Pashed", "Ramose",
     "Sennedjem", "Wabet",
 )  # fmt: skip
 """Their names as tables keep them; readers see them as their language writes them."""
 
 
-def villagers(count: int, taken: Collection[str]) -> list[str]:
+def pick_bot_names(count: int, taken: Collection[str]) -> list[str]:
     """So many names, no two alike, none that is taken."""
     there = {name.casefold() for name in taken}
-    free = [name for name in VILLAGERS if name.casefold() not in there]
+    free = [name for name in BOT_NAMES if name.casefold() not in there]
     return secrets.SystemRandom().sample(free, count)
 
 
-def computer_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
+def reserved_bot_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
     """All that computer players are called, in any language: no member can be called so."""
     known = {bot_name(lang, level) for lang in LANGUAGES for level in levels}
-    return {*VILLAGERS, *levels, *engines, *known, *(in_words(name, lang) for lang in LANGUAGES for name in VILLAGERS)}
+    return {
+        *BOT_NAMES,
+        *levels,
+        *engines,
+        *known,
+        *(localized_bot_name(name, lang) for lang in LANGUAGES for name in BOT_NAMES),
+    }
 
 
-async def met(store: Store, guest: str, game: str, wished: Sequence[str], levels: Sequence[str]) -> list[str]:
+async def resolve_opponents(
+    store: Store, guest: str, game: str, opponents: Sequence[str], levels: Sequence[str]
+) -> list[str]:
     """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
     Raises StoreError."""
-    if ADAPTIVE not in wished or not levels or game not in list_games():
-        return [*wished]
+    if ADAPTIVE not in opponents or not levels or game not in list_games():
+        return [*opponents]
     level = await find_adaptive_level(store, guest, game, find_definition(game).available_levels(levels))
-    return [level if one == ADAPTIVE else one for one in wished]
+    return [level if one == ADAPTIVE else one for one in opponents]
 
 
-def stand_in(table: Table, levels: Sequence[str]) -> str | None:
+def stand_in_level(table: Table, levels: Sequence[str]) -> str | None:
     """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
     none."""
     agreed = table.settings.pace.then if table.settings.pace else LOST
@@ -51,6 +59,6 @@ def stand_in(table: Table, levels: Sequence[str]) -> str | None:
     return levels[min(1, len(levels) - 1)] if levels else None
 
 
-def in_words(name: str, lang: str) -> str:
+def localized_bot_name(name: str, lang: str) -> str:
     """A computer player's name in a language; one that is none of the villagers' as it is."""
-    return translate(lang, f"villager-{name.lower()}") if name in VILLAGERS else name
+    return translate(lang, f"villager-{name.lower()}") if name in BOT_NAMES else name

@@ -14,99 +14,99 @@ from fastapi import APIRouter, Request
 
 from saqqara.i18n import translate
 from saqqara.server.core.errors import WebError
-from saqqara.server.tables.api import ABOUT, Command, Commander, Done, InPlay, TableName
-from saqqara.server.tables.table_registry import check_current, not_your_seat, reader_seat
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.tables.api import ROUTER_OPTIONS, CommandResult, PermittedGuest, TableCommand, TableName, TablesDep
+from saqqara.server.tables.table_registry import check_current, not_your_seat, viewer_seat
+from saqqara.server.tables.table_view import TableView
 from saqqara.storage import REVEALED_HANDS_TOPIC, Reveal, Store
 from saqqara.table import Table
 
-router = APIRouter(**ABOUT)
+router = APIRouter(**ROUTER_OPTIONS)
 
-KEPT = 10_000
+MAX_REVEALED = 10_000
 """How many open hands are remembered; the one that was opened first is covered first."""
 
 
-class Covers:
+class HandCovers:
     """Whose hand lies open at which screen. What another process says of it holds as far as it is known here; where it
     is not, the hand is covered."""
 
     def __init__(self, store: Store | None = None) -> None:
         """`store`: the data, if other processes share them."""
         self.store = store
-        self.changed: Callable[[str], None] = lambda name: None  # hears of a table at which another process says more
-        self._open: OrderedDict[tuple[str, str], Reveal] = OrderedDict()
-        self._known: OrderedDict[str, None] = OrderedDict()  # tables of which it is known what others have opened
-        self._mine = Counter[str]()  # what this process has told of tables and will hear of itself
+        self.on_change: Callable[[str], None] = lambda name: None  # hears of a table at which another process says more
+        self._revealed: OrderedDict[tuple[str, str], Reveal] = OrderedDict()
+        self._loaded: OrderedDict[str, None] = OrderedDict()  # tables of which it is known what others have opened
+        self._own_announcements = Counter[str]()  # what this process has told of tables and will hear of itself
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._telling: set[asyncio.Task[None]] = set()
+        self._publishing: set[asyncio.Task[None]] = set()
         if store is not None:
-            store.event_bus.subscribe(self._heard)
+            store.event_bus.subscribe(self._on_append)
 
-    def open(self, name: str, guest: str, seat: int, seq: int = -1) -> None:
+    def reveal(self, name: str, guest: str, seat: int, seq: int = -1) -> None:
         """The player of this seat has the screen now, as of an event of the table (-1: of its last one)."""
         self._set(name, guest, Reveal(seat, seq))
 
-    async def opened(self, name: str, guest: str, seat: int, seq: int) -> None:
+    async def reveal_and_publish(self, name: str, guest: str, seat: int, seq: int) -> None:
         """The same; returns when other processes are told. Raises StoreError."""
-        self.open(name, guest, seat, seq)
+        self.reveal(name, guest, seat, seq)
         await asyncio.sleep(0)  # what tells them has begun
-        await asyncio.gather(*self._telling)
+        await asyncio.gather(*self._publishing)
 
-    async def know(self, name: str) -> None:
+    async def ensure_loaded(self, name: str) -> None:
         """From now on it is known what lies open at a table elsewhere. Raises StoreError."""
-        if self.store is None or name in self._known:
+        if self.store is None or name in self._loaded:
             return
         self._loop = asyncio.get_running_loop()
-        self._known[name] = None
+        self._loaded[name] = None
         try:
             for guest, opened in (await self.store.revealed_hands.reveals_at(name)).items():
-                self._open.setdefault((name, guest), opened)
+                self._revealed.setdefault((name, guest), opened)
         except BaseException:
             self._forget(name)
             raise
-        if len(self._known) > KEPT:
-            self._forget(next(iter(self._known)))
+        if len(self._loaded) > MAX_REVEALED:
+            self._forget(next(iter(self._loaded)))
 
     def _set(self, name: str, guest: str, opened: Reveal | None) -> None:
-        before = self._open.pop((name, guest), None)
+        before = self._revealed.pop((name, guest), None)
         if opened is not None:
-            self._open[name, guest] = opened
-            if len(self._open) > KEPT:
-                self._open.popitem(last=False)
+            self._revealed[name, guest] = opened
+            if len(self._revealed) > MAX_REVEALED:
+                self._revealed.popitem(last=False)
         if self._loop is not None and (before and before.seat) != (opened and opened.seat):
-            self._loop.call_soon_threadsafe(self._tell, name, guest, opened)  # readings are computed in threads
+            self._loop.call_soon_threadsafe(self._publish, name, guest, opened)  # readings are computed in threads
 
-    def _tell(self, name: str, guest: str, opened: Reveal | None) -> None:
+    def _publish(self, name: str, guest: str, opened: Reveal | None) -> None:
         assert self.store is not None
-        self._mine[name] += 1
+        self._own_announcements[name] += 1
         task = asyncio.create_task(
             self.store.revealed_hands.save_reveal(name, guest, opened), name=f"an open hand at {name}"
         )
-        self._telling.add(task)
-        task.add_done_callback(partial(self._told, name))
+        self._publishing.add(task)
+        task.add_done_callback(partial(self._on_published, name))
 
-    def _told(self, name: str, task: asyncio.Task[None]) -> None:
-        self._telling.discard(task)
+    def _on_published(self, name: str, task: asyncio.Task[None]) -> None:
+        self._publishing.discard(task)
         if task.cancelled() or task.exception() is not None:  # nobody knows: covered
-            self._mine[name] -= 1
+            self._own_announcements[name] -= 1
             self._forget(name)
 
-    def _heard(self, name: str | None, seq: int | None) -> None:
+    def _on_append(self, name: str | None, seq: int | None) -> None:
         if name is not None and not name.startswith(REVEALED_HANDS_TOPIC):
             return
-        for table in list(self._known) if name is None else [name.removeprefix(REVEALED_HANDS_TOPIC)]:
-            if name is not None and self._mine[table] > 0:
-                self._mine[table] -= 1
-            elif table in self._known:
+        for table in list(self._loaded) if name is None else [name.removeprefix(REVEALED_HANDS_TOPIC)]:
+            if name is not None and self._own_announcements[table] > 0:
+                self._own_announcements[table] -= 1
+            elif table in self._loaded:
                 self._forget(table)
-                self.changed(table)
+                self.on_change(table)
 
     def _forget(self, table: str) -> None:
-        self._known.pop(table, None)
-        for key in [key for key in self._open if key[0] == table]:
-            del self._open[key]
+        self._loaded.pop(table, None)
+        for key in [key for key in self._revealed if key[0] == table]:
+            del self._revealed[key]
 
-    def covered(self, name: str, table: Table, guest: str | None) -> int | None:
+    def covered_seat(self, name: str, table: Table, guest: str | None) -> int | None:
         """The seat whose hand is covered at a guest's screen; None: nobody's."""
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.current_player not in own or table.current_player in table.away_seats:
@@ -116,61 +116,65 @@ class Covers:
         if table.viewpoint(table.current_player) is None:  # all who are here look at the screen: it is nobody's
             self._set(name, guest, None)
             return None
-        opened = self._open.get((name, guest))
-        if opened is not None and opened.seat == table.current_player and not _passed_on(table, own, opened):
-            self._open[name, guest] = Reveal(table.current_player, table.seq)
+        opened = self._revealed.get((name, guest))
+        if opened is not None and opened.seat == table.current_player and not _screen_passed_on(table, own, opened):
+            self._revealed[name, guest] = Reveal(table.current_player, table.seq)
             return None
         if table.has_private_info(table.current_player):
             return table.current_player
-        self.open(
+        self.reveal(
             name, guest, table.current_player, table.seq
         )  # with nothing to cover the screen has passed on all the same
         return None
 
-    def refusal(self, name: str, table: Table, guest: str | None) -> WebError | None:
+    def covered_error(self, name: str, table: Table, guest: str | None) -> WebError | None:
         """Why nothing can be decided or tried while a hand is covered at a guest's screen: the answer would tell of
         it. None while nobody's is."""
-        cover = self.covered(name, table, guest)
-        return None if cover is None else _covered(table, cover)
+        cover = self.covered_seat(name, table, guest)
+        return None if cover is None else _covered_http_error(table, cover)
 
-    def check(self, name: str, table: Table, guest: str | None) -> None:
+    def check_uncovered(self, name: str, table: Table, guest: str | None) -> None:
         """Raises WebError `covered` while a hand is covered at a guest's screen."""
-        if refused := self.refusal(name, table, guest):
+        if refused := self.covered_error(name, table, guest):
             raise refused
 
-    def reading(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> Reading:
+    def table_view(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> TableView:
         """A table as a guest reads it."""
-        return Reading(table, self.seat(name, table, guest), lang, url, cover=self.covered(name, table, guest))
+        return TableView(
+            table, self.viewer_seat(name, table, guest), lang, url, covered_seat=self.covered_seat(name, table, guest)
+        )
 
-    def seat(self, name: str, table: Table, guest: str | None) -> int | None:
+    def viewer_seat(self, name: str, table: Table, guest: str | None) -> int | None:
         """For which seat a guest reads, and decides; None for a spectator, and while a hand is covered."""
-        return reader_seat(table, guest) if self.covered(name, table, guest) is None else None
+        return viewer_seat(table, guest) if self.covered_seat(name, table, guest) is None else None
 
 
-def _passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
+def _screen_passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
     """Whether another one at the screen has done something since a hand was opened there."""
     since = [] if opened.seq < 0 else table.events[opened.seq + 1 :]
     return any(event.get("seat") in own and event.get("seat") != opened.seat for event in since)
 
 
-def _covered(table: Table, cover: int) -> WebError:
+def _covered_http_error(table: Table, cover: int) -> WebError:
     """Whose hand is covered, and who would have to say that they have the screen."""
 
     def said(message: str, lang: str) -> str:
-        return translate(lang, message, name=Reading(table, None, lang, "", cover=cover).names[cover])
+        return translate(lang, message, name=TableView(table, None, lang, "", covered_seat=cover).names[cover])
 
-    return WebError("hand-hidden", partial(said, "web-error-covered"), remedy=partial(said, "web-error-uncover"))
+    return WebError("hand-hidden", partial(said, "web-error-covered"), suggestion=partial(said, "web-error-uncover"))
 
 
 @router.post("/{name}/reveal-hand")
-async def uncover(name: TableName, command: Command, request: Request, guest: Commander, tables: InPlay) -> Done:
+async def reveal_hand(
+    name: TableName, command: TableCommand, request: Request, guest: PermittedGuest, tables: TablesDep
+) -> CommandResult:
     """At one screen, in a game with hands: whoever decides has the screen now and may see the hand."""
     state = request.app.state
-    async with tables.at(name) as table:
-        seat = reader_seat(table, guest, command.seat)
+    async with tables.locked(name) as table:
+        seat = viewer_seat(table, guest, command.seat)
         if seat is None:
             raise not_your_seat()
         check_current(table, command.after, guest)
-        await state.covers.opened(name, guest, seat, table.seq)
-        state.hub.news(name)
-        return Done(seq=table.seq_for(table.seats_of(guest)))
+        await state.hand_covers.reveal_and_publish(name, guest, seat, table.seq)
+        state.hub.notify(name)
+        return CommandResult(seq=table.seq_for(table.seats_of(guest)))

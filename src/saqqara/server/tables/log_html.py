@@ -9,15 +9,15 @@ from weakref import WeakKeyDictionary
 
 from saqqara.core.game_api import View
 from saqqara.presentation import split_emphasis
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import STAND_IN, Table
 from saqqara.table.undo_stack import TableLogLine
 
 
-def region(reading: Reading, headline: str) -> str:
+def render_log(reading: TableView, headline: str) -> str:
     """Newest first, at the end how the game ended."""
-    lines, places = _all_lines(reading)
-    before = since(reading)
+    lines, places = _render_all_lines(reading)
+    before = last_own_ply(reading)
     new, moved = len(reading.log) - before, "yes" if before else "no"
     missed = new > 0 and not reading.table.is_scratch
     mark = f'<span class="visually-hidden">{escape(reading.say("moments-since", moved=moved))}: </span>'
@@ -25,31 +25,31 @@ def region(reading: Reading, headline: str) -> str:
     for place in places[len(places) - new :]:
         items[place] = f'<li class="new">{mark}{lines[place]}</li>'
     if reading.table.is_over:
-        items.append(f"<li>{_line(headline, 'mark-confirm', '')}</li>")
+        items.append(f"<li>{_render_line(headline, 'mark-confirm', '')}</li>")
     shown = "".join(reversed(items))
-    head = reading.remembered("tables/log", empty=not lines, missed=missed, moved=moved)
+    head = reading.render_cached("tables/log", empty=not lines, missed=missed, moved=moved)
     label = escape(reading.say("table-log"))
     return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
 
 
-def since(reading: Reading) -> int:
+def last_own_ply(reading: TableView) -> int:
     """How many decisions had been made when the reader had made their last one, with any of their seats (not what the
     table has taken by itself, nor a computer player for them); all of them for a spectator."""
     log = reading.log
-    if not reading.own:
+    if not reading.own_seats:
         return len(log)
-    made = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], reading.own))
+    made = (ply for ply in range(len(log), 0, -1) if _is_made_by(log[ply - 1], reading.own_seats))
     return next(made, 0)
 
 
-def marking(reading: Reading, view: View) -> View:
+def mark_moved(reading: TableView, view: View) -> View:
     """The view with everything as just moved that was moved since the reader's own last decision, and still lies where
     it was put; where there is nothing of that kind, with what was moved last."""
-    lines = reading.log[since(reading) :]
-    return {**view, "moved": _netted([step for line in lines for step in line["moved"]])} if lines else view
+    lines = reading.log[last_own_ply(reading) :]
+    return {**view, "moved": _net_moves([step for line in lines for step in line["moved"]])} if lines else view
 
 
-def _netted(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+def _net_moves(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     """Steps without those whose piece has moved on."""
     left: list[dict[str, str]] = []
     for step in steps:
@@ -65,40 +65,40 @@ def _is_made_by(line: TableLogLine, seats: Sequence[int]) -> bool:
     return line["seat"] in seats and not line.get("forced") and line.get("by") != STAND_IN
 
 
-def log_lines(reading: Reading, buttons: bool = True) -> list[str]:
+def render_log_lines(reading: TableView, buttons: bool = True) -> list[str]:
     """Every decision that stands as HTML, oldest first: whose, what it did, and the number of the turn where one
     begins. What can be explained is a button; without `buttons`, where a whole line can be pressed, it only says so."""
-    return _lines(reading, reading.log, None, buttons)
+    return _cached_lines(reading, reading.log, None, buttons)
 
 
-def all_lines(reading: Reading) -> list[str]:
+def render_all_lines(reading: TableView) -> list[str]:
     """The log with the turns that were taken back: struck out, after each who took it back."""
-    return _all_lines(reading)[0]
+    return _render_all_lines(reading)[0]
 
 
-def _all_lines(reading: Reading) -> tuple[list[str], list[int]]:
+def _render_all_lines(reading: TableView) -> tuple[list[str], list[int]]:
     """The same, and where in it stands each decision that was not taken back."""
     lines: list[str] = []  # what has been written, and
     places: list[int] = []  # where in it stands each decision that was not taken back
     for back in reading.table.takebacks:
-        _go_on(lines, places, _lines(reading, back.log_before(reading.eyes), back.seq))
+        _append_new(lines, places, _cached_lines(reading, back.log_before(reading.viewpoint), back.seq))
         for place in places[back.ply :]:
             lines[place] = f"<del>{lines[place]}</del>"
         del places[back.ply :]
-        sentence = back_sentence(reading, back.seat, back.has_revealed)
-        lines.append(_line(sentence, "mark-undo", ""))
-    _go_on(lines, places, log_lines(reading))
+        sentence = takeback_sentence(reading, back.seat, back.has_revealed)
+        lines.append(_render_line(sentence, "mark-undo", ""))
+    _append_new(lines, places, render_log_lines(reading))
     return lines, places
 
 
-def _go_on(lines: list[str], places: list[int], told: Sequence[str]) -> None:
+def _append_new(lines: list[str], places: list[int], rendered: Sequence[str]) -> None:
     """Writes the decisions that are not there yet."""
-    new = told[len(places) :]
+    new = rendered[len(places) :]
     places += range(len(lines), len(lines) + len(new))
     lines += new
 
 
-def back_sentence(reading: Reading, seat: int, revealed: bool) -> str:
+def takeback_sentence(reading: TableView, seat: int, revealed: bool) -> str:
     """That a seat took a turn back, and what of it the players still know."""
     return reading.say(
         "senses-back-done",
@@ -109,14 +109,16 @@ def back_sentence(reading: Reading, seat: int, revealed: bool) -> str:
     )
 
 
-_told = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[TableLogLine], list[str]]]]()
+_line_cache = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[TableLogLine], list[str]]]]()
 """What was told last at each table, to each kind of reader, of each log: its lines, and each of them as HTML."""
 
 
-def _lines(reading: Reading, log: list[TableLogLine], taken_back: int | None, buttons: bool = True) -> list[str]:
+def _cached_lines(
+    reading: TableView, log: list[TableLogLine], taken_back: int | None, buttons: bool = True
+) -> list[str]:
     """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
     past does not change: only what has been added is told."""
-    kept = _told.setdefault(reading.table, {})
+    kept = _line_cache.setdefault(reading.table, {})
     kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back, buttons)
     before, lines = kept.get(kind, ([], []))
     same = len(before)
@@ -127,19 +129,19 @@ def _lines(reading: Reading, log: list[TableLogLine], taken_back: int | None, bu
     for line in log[same:]:
         number = "" if line["turn"] == turn else str(line["turn"])
         turn = line["turn"]
-        lines.append(_line(reading.told(line), reading.page.seat_symbol(line["seat"]), number, buttons))
+        lines.append(_render_line(reading.log_sentence(line), reading.page.seat_symbol(line["seat"]), number, buttons))
     kept[kind] = log, lines
     return lines
 
 
-def _line(sentence: str, crest: str, number: str, buttons: bool = True) -> str:
-    words = "".join([_part(*part, buttons) for part in split_emphasis(sentence)])
+def _render_line(sentence: str, crest: str, number: str, buttons: bool = True) -> str:
+    words = "".join([_render_part(*part, buttons) for part in split_emphasis(sentence)])
     box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
     mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
     return f"{mark}<span>{words}</span><i>{number}</i>"
 
 
-def _part(words: str, strong: bool, topic: str, buttons: bool) -> str:
+def _render_part(words: str, strong: bool, topic: str, buttons: bool) -> str:
     """A part of a sentence: what matters in bold; what can be explained says so, and is a button where it may be."""
     shown = escape(words)
     if not topic:

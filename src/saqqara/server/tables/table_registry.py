@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, TypeVar
 from starlette.requests import HTTPConnection
 
 from saqqara.i18n import translate, truncate
-from saqqara.server.core.errors import DamagedTable, Newer, WebError, refused
-from saqqara.server.core.network import reached
-from saqqara.server.tables.bot_names import stand_in
+from saqqara.server.core.errors import DamagedTableError, NewerTableError, WebError, http_error
+from saqqara.server.core.network import absolute_url
+from saqqara.server.tables.bot_names import stand_in_level
 from saqqara.storage import AppendMetadata, ConflictError, CorruptionError, EventLog, SeatName
 from saqqara.table import (
     OPEN,
@@ -40,30 +40,30 @@ journal = logging.getLogger("saqqara.server")
 
 Result = TypeVar("Result")
 
-LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
-NAME_LENGTH = 12
-NAME = re.compile(f"[{LETTERS}]{{{NAME_LENGTH}}}")
+TABLE_NAME_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+TABLE_NAME_LENGTH = 12
+TABLE_NAME_PATTERN = re.compile(f"[{TABLE_NAME_LETTERS}]{{{TABLE_NAME_LENGTH}}}")
 
-Note = Callable[[str, Table, Sequence[Event]], None]
+EventListener = Callable[[str, Table, Sequence[Event]], None]
 """Is told of a table's name, the table, and the events that a command has just put on disk."""
 
-TRIES = 5
+MAX_COMMAND_TRIES = 5
 """So often a command is carried out anew, when others were quicker."""
 
 
 @dataclass
-class _Place:
+class _TableEntry:
     """Where a table stands: whoever looks at it or changes it holds the lock."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     table: Table | None = None
-    heard: int = -1  # the last event that was announced
-    unsure: bool = False  # whether more may have been announced than was heard
-    renamed: bool = False  # whether people may be called otherwise now
+    announced_seq: int = -1  # the last event that was announced
+    may_be_stale: bool = False  # whether more may have been announced than was heard
+    names_changed: bool = False  # whether people may be called otherwise now
 
 
-class Tables:
+class TableRegistry:
     """All tables of a log; the most recently used are kept in memory.
 
     What is in memory follows the log: a table that has gone on elsewhere reads what it lacks, when it hears of it, and
@@ -73,45 +73,45 @@ class Tables:
     def __init__(
         self,
         store: EventLog,
-        kept: int = 1000,
-        note: Note = lambda name, table, new: None,
-        today: Callable[[str], str] = str,
-        may_be_called: Callable[[str | None, str], bool] = lambda person, name: True,
-        own_name: Callable[[str | None], str] = lambda person: "",
+        max_tables: int = 1000,
+        on_events: EventListener = lambda name, table, new: None,
+        resolve_account: Callable[[str], str] = str,
+        is_name_allowed: Callable[[str | None, str], bool] = lambda person, name: True,
+        member_name: Callable[[str | None], str] = lambda person: "",
         levels: Sequence[str] = (),
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        waits: Callable[[Table], bool] = lambda table: waits_for_computer(table),
+        is_waiting: Callable[[Table], bool] = lambda table: waits_for_bot(table),
     ) -> None:
         """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `own_name`:
         a member's name, "" for guests; `levels`: computer players that can stand in; `now`: the time, in milliseconds
         since 1970; `waits`: whether a table waits for something that happens by itself."""
-        self.store, self.kept, self.note = store, kept, note
-        self.today, self.may_be_called, self.own_name = today, may_be_called, own_name
-        self.levels, self.now, self.waits = levels, now, waits
+        self.store, self.max_tables, self.on_events = store, max_tables, on_events
+        self.resolve_account, self.is_name_allowed, self.member_name = resolve_account, is_name_allowed, member_name
+        self.levels, self.now, self.is_waiting = levels, now, is_waiting
         self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
-        self.timed: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
-        self.beside: Callable[[str], Awaitable[None]] = _nothing  # reads what else is to be known of a table
-        self._places: OrderedDict[str, _Place] = OrderedDict()
-        store.event_bus.subscribe(self.heard)
+        self.on_due: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
+        self.prepare: Callable[[str], Awaitable[None]] = _prepare_nothing  # reads what else is to be known of a table
+        self._entries: OrderedDict[str, _TableEntry] = OrderedDict()
+        store.event_bus.subscribe(self.on_append)
 
-    def here(self, name: str) -> Table | None:
+    def peek(self, name: str) -> Table | None:
         """The table of that name if it is in memory, to look at just now."""
-        place = self._places.get(name)
+        place = self._entries.get(name)
         return None if place is None else place.table
 
     @asynccontextmanager
-    async def at(self, name: str) -> AsyncIterator[Table]:
+    async def locked(self, name: str) -> AsyncIterator[Table]:
         """The table of that name, to look at; it does not change meanwhile. Raises WebError `no-such-table`."""
-        async with self._held(name) as place:
+        async with self._locked_entry(name) as place:
             assert place.table is not None
             yield place.table
 
     async def open(self, table: Table, name: str | None = None) -> str:
         """Puts a new table on disk and into play; its name. Raises ConflictError where there is one of that name."""
-        name = name or new_name()
-        async with self._placed(name) as place:
+        name = name or new_table_name()
+        async with self._entry(name) as place:
             await self._append(name, table, table.events)
-            table.resolve_account = self.today
+            table.resolve_account = self.resolve_account
             place.table = table
         return name
 
@@ -121,31 +121,31 @@ class Tables:
         `act` is called again if the table turns out to have gone on elsewhere. Raises what it raises, WebError,
         StoreError; then nothing has changed.
         """
-        async with self._held(name) as place:
-            return await self._carry_out(name, place, act)
+        async with self._locked_entry(name) as place:
+            return await self._run(name, place, act)
 
-    async def follow(self, name: str, new: Table, seat: int) -> str:
+    async def open_rematch(self, name: str, new: Table, seat: int) -> str:
         """Opens the table of a rematch, which a seat offers, unless there is one already; its name."""
-        async with self._held(name) as place:
+        async with self._locked_entry(name) as place:
             assert place.table is not None
             following = place.table.rematch_table
             if following is None:
                 following = await self.open(new)
-                await self._carry_out(name, place, lambda table: table.link_rematch(following or "", seat))
+                await self._run(name, place, lambda table: table.link_rematch(following or "", seat))
             return following
 
-    def rematch(self, table: Table, seed: int) -> Table:
+    def create_rematch(self, table: Table, seed: int) -> Table:
         """Return the table of a rematch. Members play under their own names; a guest loses a name that has become a
         member's."""
         new = table.rematch(seed)
         people = new.accounts
-        names = {seat: name for seat, name in new.names.items() if self.may_be_called(people[seat], name)}
-        own = {seat: self.own_name(person) for seat, person in enumerate(people) if people.count(person) == 1}
+        names = {seat: name for seat, name in new.names.items() if self.is_name_allowed(people[seat], name)}
+        own = {seat: self.member_name(person) for seat, person in enumerate(people) if people.count(person) == 1}
         new.set_names(names | {seat: name for seat, name in own.items() if name})
         return new
 
-    async def _carry_out(self, name: str, place: _Place, act: Callable[[Table], Result]) -> Result:
-        for _ in range(TRIES):
+    async def _run(self, name: str, place: _TableEntry, act: Callable[[Table], Result]) -> Result:
+        for _ in range(MAX_COMMAND_TRIES):
             table = place.table
             assert table is not None
             table.set_time(self.now())
@@ -162,67 +162,67 @@ class Tables:
                     place.table = await self._load(name)
                 elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, place):
                     raise
-        raise late()
+        raise stale_error()
 
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
         """Returns when new events of a table are on disk, with the names of those who sat down with them."""
-        seats = [seat for event in new for seat in _seats_taken(event, table)]
+        seats = [seat for event in new for seat in _changed_seats(event, table)]
         people = table.accounts
         called = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
         for one in called:
-            if not self.may_be_called(one.person, one.name):
-                raise refused("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
+            if not self.is_name_allowed(one.person, one.name):
+                raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
         ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
         alone = table.is_private_since(new[0]["seq"])
         beside = AppendMetadata(
-            self.waits(table), called, _joinable(table), due_of(table), standing(table), ended, alone
+            self.is_waiting(table), called, _is_joinable(table), clock_due(table), rated_position(table), ended, alone
         )
         await self.store.append(name, new, beside)
         if table.clocks is not None:
-            self.timed(name, table.deadline)
-        self.note(name, table, new)
+            self.on_due(name, table.deadline)
+        self.on_events(name, table, new)
 
-    def heard(self, name: str | None, seq: int | None) -> None:
+    def on_append(self, name: str | None, seq: int | None) -> None:
         """Something was appended: by this server, or elsewhere; None: nobody knows what."""
         if name is None:
-            for place in self._places.values():
-                place.unsure = place.renamed = True
-        elif (found := self._places.get(name)) is not None:
+            for place in self._entries.values():
+                place.may_be_stale = place.names_changed = True
+        elif (found := self._entries.get(name)) is not None:
             if seq is None:
-                found.renamed = True
+                found.names_changed = True
             else:
-                found.heard = max(found.heard, seq)
+                found.announced_seq = max(found.announced_seq, seq)
 
-    def doubt(self, name: str) -> None:
+    def invalidate(self, name: str) -> None:
         """A table may have gone on elsewhere: whoever looks at it next finds out."""
-        if name in self._places:
-            self._places[name].unsure = True
+        if name in self._entries:
+            self._entries[name].may_be_stale = True
 
-    async def _catch_up(self, name: str, place: _Place) -> bool:
+    async def _catch_up(self, name: str, place: _TableEntry) -> bool:
         """Reads what a table in memory lacks; whether that was anything."""
         table = place.table
         if table is None:
             return False
-        with _broken(name):
+        with _damage_errors(name):
             new = await self.store.events(name, table.seq)
             if new:
                 place.table = None  # if it cannot go on, it is read anew
                 names = await self.store.names(name)
-                await asyncio.to_thread(_go_on, table, new, names)
+                await asyncio.to_thread(_replay, table, new, names)
                 place.table = table
         return bool(new)
 
     @asynccontextmanager
-    async def _held(self, name: str) -> AsyncIterator[_Place]:
-        if not NAME.fullmatch(name):
+    async def _locked_entry(self, name: str) -> AsyncIterator[_TableEntry]:
+        if not TABLE_NAME_PATTERN.fullmatch(name):
             raise no_such_table()
-        async with self._placed(name) as place:
-            await self._follow_log(name, place)
-            await self._keep_time(name, place)
-            await self.beside(name)
+        async with self._entry(name) as place:
+            await self._sync(name, place)
+            await self._apply_clocks(name, place)
+            await self.prepare(name)
             yield place
 
-    async def _keep_time(self, name: str, place: _Place) -> None:
+    async def _apply_clocks(self, name: str, place: _TableEntry) -> None:
         """What time alone brings about at a table is written down: that the server stood still, that somebody's time is
         up. Whoever looks first does it."""
         table = place.table
@@ -237,68 +237,68 @@ class Tables:
                 and table.clocks.running_seat is not None
                 and (table.deadline or 0) <= table.now
             ):
-                table.flag(table.clocks.running_seat, stand_in(table, self.levels))
+                table.flag(table.clocks.running_seat, stand_in_level(table, self.levels))
 
-        await self._carry_out(name, place, look)
+        await self._run(name, place, look)
 
-    async def _follow_log(self, name: str, place: _Place) -> None:
+    async def _sync(self, name: str, place: _TableEntry) -> None:
         """The table is there, as far as was heard of it."""
-        unsure, renamed = place.unsure, place.renamed
-        place.unsure = place.renamed = False  # what is heard meanwhile is news again
+        unsure, renamed = place.may_be_stale, place.names_changed
+        place.may_be_stale = place.names_changed = False  # what is heard meanwhile is news again
         try:
-            if place.table is not None and (unsure or place.heard > place.table.seq):
+            if place.table is not None and (unsure or place.announced_seq > place.table.seq):
                 await self._catch_up(name, place)
             if place.table is None:
                 place.table = await self._load(name)
             elif renamed:
                 place.table.set_names(await self.store.names(name))
         except BaseException:  # it could not be read: nobody is surer than before
-            place.unsure = place.renamed = True
+            place.may_be_stale = place.names_changed = True
             raise
 
     @asynccontextmanager
-    async def _placed(self, name: str) -> AsyncIterator[_Place]:
-        place = self._places.setdefault(name, _Place())
+    async def _entry(self, name: str) -> AsyncIterator[_TableEntry]:
+        place = self._entries.setdefault(name, _TableEntry())
         place.users += 1
         try:
             async with place.lock:
                 yield place
         finally:
             place.users -= 1
-            self._tidy(name, place)
+            self._evict(name, place)
 
-    def _tidy(self, name: str, place: _Place) -> None:
+    def _evict(self, name: str, place: _TableEntry) -> None:
         """Forgets a place without a table, and the one that nobody has used for the longest time."""
-        self._places.move_to_end(name)
+        self._entries.move_to_end(name)
         if place.table is None and not place.users:
-            del self._places[name]
-        elif len(self._places) > self.kept:
-            oldest = next((old for old, other in self._places.items() if not other.users), name)
-            if not self._places[oldest].users:
-                del self._places[oldest]
+            del self._entries[name]
+        elif len(self._entries) > self.max_tables:
+            oldest = next((old for old, other in self._entries.items() if not other.users), name)
+            if not self._entries[oldest].users:
+                del self._entries[oldest]
 
     async def _load(self, name: str) -> Table:
-        with _broken(name):
+        with _damage_errors(name):
             events = await self.store.events(name)
             if not events:
                 raise no_such_table()
             names = await self.store.names(name)
             table = await asyncio.to_thread(Table.from_events, events, names)
-            table.resolve_account = self.today
+            table.resolve_account = self.resolve_account
             return table
 
 
-async def _nothing(name: str) -> None:
+async def _prepare_nothing(name: str) -> None:
     """There is nothing beside a table that would have to be known."""
 
 
-def _go_on(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
+def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
     for event in new:
         table.replay_event(event)
     table.set_names(names)
 
 
-def _seats_taken(event: Event, table: Table) -> Sequence[int]:
+def _changed_seats(event: Event, table: Table) -> Sequence[int]:
     """The seats for which an event says who sits there, or that nobody does any more."""
     if event["event"] in ("left", "proposed", "accepted"):
         return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
@@ -307,76 +307,76 @@ def _seats_taken(event: Event, table: Table) -> Sequence[int]:
     return [event["seat"]] if event["event"] == "sat" else []
 
 
-def _joinable(table: Table) -> bool | None:
+def _is_joinable(table: Table) -> bool | None:
     """Whether anybody in the house may join a table now; None for one that is not listed."""
     return bool(table.open_seats_for(None)) and not table.is_over if table.settings.listed else None
 
 
 @contextmanager
-def _broken(name: str) -> Iterator[None]:
+def _damage_errors(name: str) -> Iterator[None]:
     """A table whose events are damaged, or are no table's, is named, to who asks for it and in the journal; all others
     go on. One with something that this server does not know is left to others."""
     try:
         yield
     except UnsupportedEventError as error:
         journal.info("newer", extra={"facts": {"table": name, "why": str(error)}})
-        raise Newer from error
+        raise NewerTableError from error
     except (InvalidEventError, CorruptionError) as error:
         journal.error("broken", extra={"facts": {"table": name, "why": str(error)}})
-        raise DamagedTable(name) from error
+        raise DamagedTableError(name) from error
 
 
-def new_name() -> str:
+def new_table_name() -> str:
     """The name of a new table: nobody can guess it, so it is also the invitation."""
-    return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+    return "".join(secrets.choice(TABLE_NAME_LETTERS) for _ in range(TABLE_NAME_LENGTH))
 
 
 def check_current(table: Table, after: int, guest: str | None) -> None:
     """Raises WebError `late` if `after` is not the last event that a guest could see happen."""
     if after != table.seq_for(table.seats_of(guest)):
-        raise late()
+        raise stale_error()
 
 
-def late() -> Exception:
+def stale_error() -> Exception:
     """The table has moved on."""
-    return refused("stale", "web-error-late")
+    return http_error("stale", "web-error-late")
 
 
 def no_such_table() -> Exception:
     """There is no table of that name."""
-    return refused("no-such-table", "web-error-no-such-table")
+    return http_error("no-such-table", "web-error-no-such-table")
 
 
-def is_computer(seat: Mapping[str, str]) -> bool:
+def is_bot(seat: Mapping[str, str]) -> bool:
     """Whether a computer player sits there."""
     return seat["player"] not in (PERSON, OPEN)
 
 
-def waits_for_computer(table: Table) -> bool:
+def waits_for_bot(table: Table) -> bool:
     """Whether a table waits for a computer player's decision."""
-    return table.current_player is not None and is_computer(table.seats[table.current_player])
+    return table.current_player is not None and is_bot(table.seats[table.current_player])
 
 
-def due_of(table: Table) -> int | None:
+def clock_due(table: Table) -> int | None:
     """When somebody's time is up at a table, as the store keeps it: 0 while nobody's clock runs, None where there
     are no clocks, or the game is over."""
     return None if table.clocks is None or table.is_over else table.deadline or 0
 
 
-def standing(table: Table) -> Collection[str] | None:
+def rated_position(table: Table) -> Collection[str] | None:
     """Return the position of a game that counts, as everybody knows it, that no one may have analysed: the final one,
     because a refusal must not tell anybody what a seat is trying out. Nothing when it is over; None for all others."""
     if not table.settings.counts:
         return None
-    return () if table.is_over else {fingerprint(table.state_for(None))}
+    return () if table.is_over else {position_fingerprint(table.state_for(None))}
 
 
-def fingerprint(state: State) -> str:
+def position_fingerprint(state: State) -> str:
     """By which a position is known, as far as everybody knows it."""
     return hashlib.sha256(state.position_string(None).encode()).hexdigest()
 
 
-async def check_not_counting(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
+async def check_not_rated(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
     """Raise WebError `counts` where nobody may analyse these positions for a guest now.
 
     A person with a running game that counts may analyse no position of that game's rules: one move more, or a stone
@@ -387,18 +387,18 @@ async def check_not_counting(store: Store, guest: str | None, game: str, states:
         raise WebError(
             "counts",
             lambda lang: translate(lang, "web-error-counts-playing", game=translate(lang, f"{game}-title")),
-            remedy=lambda lang: translate(lang, "web-error-counts-later"),
+            suggestion=lambda lang: translate(lang, "web-error-counts-later"),
         )
     counting = await store.rated_positions()
 
     def found() -> bool:
-        return bool(counting) and any(fingerprint(state) in counting for state in states())
+        return bool(counting) and any(position_fingerprint(state) in counting for state in states())
 
     if await asyncio.to_thread(found):
-        raise refused("counts", "web-error-counts", remedy="web-error-counts-later")
+        raise http_error("counts", "web-error-counts", suggestion="web-error-counts-later")
 
 
-def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:
+def viewer_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:
     """The seat for which a guest acts or looks: the one wanted, if it is theirs; else the one that the table waits for;
     else their first. None without a seat; raises WebError `not-your-seat` for a wanted one that is not theirs."""
     own = table.seats_of(guest)
@@ -411,10 +411,10 @@ def reader_seat(table: Table, guest: str | None, wanted: int | None = None) -> i
 
 def not_your_seat() -> Exception:
     """The guest who asks does not have the seat."""
-    return refused("not-your-seat", "web-error-not-your-seat")
+    return http_error("not-your-seat", "web-error-not-your-seat")
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """The whole address of a table's page, for an invitation. An application beside the real one says in `state.under`
-    under which address its pages are."""
-    return reached(connection, f"{getattr(connection.app.state, 'under', '')}/t/{name}")
+    """The whole address of a table's page, for an invitation. An application beside the real one says in
+    `state.pages_prefix` under which address its pages are."""
+    return absolute_url(connection, f"{getattr(connection.app.state, 'pages_prefix', '')}/t/{name}")

@@ -17,14 +17,14 @@ class SeatFacts(BaseModel):
     player: str = Field(description="`person`, `open`, or a level of the computer player")
 
 
-class Asked(BaseModel):
+class TakebackRequestFacts(BaseModel):
     """A seat asks to take its last turn back."""
 
     seat: int
     missing: list[int] = Field(description="The seats that have not answered yet")
 
 
-class TakenBack(BaseModel):
+class TakebackFacts(BaseModel):
     """A turn that was taken back with everybody's consent."""
 
     seat: int
@@ -59,10 +59,10 @@ class TableFacts(BaseModel):
     can_request_takeback: bool = Field(
         description="Whether the reader can ask to take back their last turn, which is final"
     )
-    takeback_request: Asked | None = Field(
+    takeback_request: TakebackRequestFacts | None = Field(
         description="Who asks to take a turn back, until all have answered or play goes on"
     )
-    takebacks: list[TakenBack] = Field(description="The turns taken back so far, oldest first")
+    takebacks: list[TakebackFacts] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
         description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
         "there face up. Every game has `turn`, `actor`, `over`, "
@@ -80,7 +80,7 @@ class TableFacts(BaseModel):
     next_table: str | None = Field(description="The table of the rematch")
 
 
-def table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
+def build_table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
     """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
     mine = seat is not None and seat == table.current_player
     return TableFacts(
@@ -98,8 +98,8 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
         can_redo=mine and table.can_redo,
         pending=table.pending_actions if mine else [],
         can_request_takeback=seat is not None and table.can_request_takeback(seat),
-        takeback_request=_asked(table),
-        takebacks=[_taken_back(back, table.viewpoint(seat)) for back in table.takebacks],
+        takeback_request=_request_facts(table),
+        takebacks=[_takeback_facts(back, table.viewpoint(seat)) for back in table.takebacks],
         view=table.display_view(seat),
         log=table.log(seat),
         commitment=table.commitment,
@@ -109,10 +109,10 @@ def table_facts(name: str, table: Table, seat: int | None, covered: int | None, 
     )
 
 
-def _asked(table: Table) -> Asked | None:
+def _request_facts(table: Table) -> TakebackRequestFacts | None:
     asks = table.takeback_request
-    return None if asks is None else Asked(seat=asks.seat, missing=sorted(asks.pending_seats))
+    return None if asks is None else TakebackRequestFacts(seat=asks.seat, missing=sorted(asks.pending_seats))
 
 
-def _taken_back(back: Back, eyes: int | None) -> TakenBack:
-    return TakenBack(seat=back.seat, ply=back.ply, revealed=back.has_revealed, lines=back.undone_lines(eyes))
+def _takeback_facts(back: Back, eyes: int | None) -> TakebackFacts:
+    return TakebackFacts(seat=back.seat, ply=back.ply, revealed=back.has_revealed, lines=back.undone_lines(eyes))

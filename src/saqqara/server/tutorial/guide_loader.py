@@ -19,16 +19,16 @@ from saqqara.plugins import rules_page_file
 from saqqara.presentation import ScoreLabel, score_label
 from saqqara.text_reader import TextSyntaxError, parse_toml, read_text
 
-READER = 0
+READER_SEAT = 0
 """The seat of whoever is led."""
 
 
-class BadGuide(SaqqaraError):
+class GuideError(SaqqaraError):
     """A guide that cannot be played: the text names the file, the entry and the field, and what would be right."""
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """One idea. `plays` happens by itself before it, then the reader decides, once for each of `asks` (patterns, any of
     which will do). `start` and `end` are numbers of decisions: asked from here, done from there. `points` are
     selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names, as the
@@ -43,18 +43,18 @@ class Step:
     end: int
 
     @property
-    def wanted(self) -> str:
+    def instruction_message(self) -> str:
         """The message that says in one sentence what to do."""
         return f"{self.text}-do"
 
 
 @dataclass(frozen=True)
-class Scene:
+class GuideScene:
     """Steps of which each follows from the one before; `before` is what had been decided when the scene begins, `plays`
     happens by itself after the last step. `text` says at the end what has come of it, `scores` are as in a step."""
 
     before: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     plays: tuple[str, ...]
     text: str
     scores: tuple[ScoreLabel, ...]
@@ -64,12 +64,12 @@ class Scene:
         """The number of decisions after which it is over."""
         return self.steps[-1].end + len(self.plays)
 
-    def course(self) -> list[dict[str, Any]]:
+    def script_entries(self) -> list[dict[str, Any]]:
         """What a table of this scene plays and asks, decision by decision."""
         entries: list[dict[str, Any]] = [{"plays": text} for text in self.before]
         for step in self.steps:
             entries += [{"plays": text} for text in step.plays]
-            entries += [{"asks": list(patterns), "says": step.wanted} for patterns in step.asks]
+            entries += [{"asks": list(patterns), "says": step.instruction_message} for patterns in step.asks]
         return entries + [{"plays": text} for text in self.plays]
 
 
@@ -79,55 +79,59 @@ class Guide:
 
     game: Game
     setup: Setup
-    scenes: tuple[Scene, ...]
+    scenes: tuple[GuideScene, ...]
 
     @property
-    def steps(self) -> list[tuple[int, Step]]:
+    def steps(self) -> list[tuple[int, GuideStep]]:
         """All steps, each with the number of its scene."""
         return [(number, step) for number, scene in enumerate(self.scenes) for step in scene.steps]
 
 
 @cache
-def guide(name: str) -> Guide:
-    """The guide of a game. Raises UnknownGameError; BadGuide for a file that is faulty, and for a game without one."""
+def load_guide(name: str) -> Guide:
+    """The guide of a game. Raises UnknownGameError; GuideError for a file that is faulty, and for a game without
+    one."""
     file = rules_page_file(find_definition(name).name, "guide.toml")
     if file is None:
-        raise BadGuide(f"the game {name} has no guide: there is no pages/guide.toml")
-    return read(name, _text_of(name, file))
+        raise GuideError(f"the game {name} has no guide: there is no pages/guide.toml")
+    return parse_guide(name, _read_file(name, file))
 
 
-def _text_of(name: str, file: Path) -> str:
-    """The text of a guide's file. Raises BadGuide."""
+def _read_file(name: str, file: Path) -> str:
+    """The text of a guide's file. Raises GuideError."""
     try:
         return read_text(file)
     except TextSyntaxError as error:
-        raise BadGuide(f"guide.toml of {name}: {error}") from error
+        raise GuideError(f"guide.toml of {name}: {error}") from error
 
 
-def read(name: str, text: str) -> Guide:
-    """The guide in the text of a file. Raises BadGuide, which names the entry and the field."""
+def parse_guide(name: str, text: str) -> Guide:
+    """The guide in the text of a file. Raises GuideError, which names the entry and the field."""
     try:
         found = parse_toml(text)
     except TextSyntaxError as error:
-        raise BadGuide(f"guide.toml of {name}: it is no TOML: {error}") from error
-    whole = _Entry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
+        raise GuideError(f"guide.toml of {name}: it is no TOML: {error}") from error
+    whole = _GuideEntry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
     try:
         game = find_definition(name).game(
             whole.given.get("options", {}), None
         )  # lessons are told with the cards of this house
     except SaqqaraError as error:
-        raise whole.bad("options", error) from error
+        raise whole.error("options", error) from error
     setup = _setup(whole, game)
-    scenes = [_Entry(name, f"scene {number}", given, SCENE) for number, given in enumerate(whole.tables("scene"), 1)]
-    return Guide(game, setup, tuple(_scene(entry, game, setup) for entry in scenes))
+    scenes = [
+        _GuideEntry(name, f"scene {number}", given, SCENE_FIELDS)
+        for number, given in enumerate(whole.tables("scene"), 1)
+    ]
+    return Guide(game, setup, tuple(_parse_scene(entry, game, setup) for entry in scenes))
 
 
-SCENE = ("before", "step", "plays", "text", "scores")
-STEP = ("text", "plays", "asks", "points", "scores")
+SCENE_FIELDS = ("before", "step", "plays", "text", "scores")
+STEP_FIELDS = ("text", "plays", "asks", "points", "scores")
 
 
 @dataclass(frozen=True)
-class _Entry:
+class _GuideEntry:
     """A table of the file; whatever is wrong is told with its name and the field."""
 
     game: str
@@ -137,59 +141,59 @@ class _Entry:
 
     def __post_init__(self) -> None:
         if not isinstance(self.given, dict):
-            raise BadGuide(f"guide.toml of {self.game}, {self.name}: {short_repr(self.given)} is no table of fields")
+            raise GuideError(f"guide.toml of {self.game}, {self.name}: {short_repr(self.given)} is no table of fields")
         for field in self.given:
             if field not in self.fields:
-                raise self.bad(field, f"there is no such field; there are {', '.join(self.fields)}")
+                raise self.error(field, f"there is no such field; there are {', '.join(self.fields)}")
 
-    def bad(self, field: str, why: object) -> BadGuide:
+    def error(self, field: str, why: object) -> GuideError:
         """The error that a field is worth."""
-        return BadGuide(f"guide.toml of {self.game}, {self.name}, field {field!r}: {why}")
+        return GuideError(f"guide.toml of {self.game}, {self.name}, field {field!r}: {why}")
 
     def tables(self, field: str) -> list[Any]:
-        """The tables of an array, at least one. Raises BadGuide."""
+        """The tables of an array, at least one. Raises GuideError."""
         found = self.given.get(field)
         if not isinstance(found, list) or not found:
-            raise self.bad(field, f"there has to be at least one [[...{field}]]")
+            raise self.error(field, f"there has to be at least one [[...{field}]]")
         return found
 
     def decisions(self, field: str) -> tuple[str, ...]:
-        """Decisions, separated by commas or lines. Raises BadGuide."""
+        """Decisions, separated by commas or lines. Raises GuideError."""
         found = self.given.get(field, "")
         if not isinstance(found, str):
-            raise self.bad(field, f"{short_repr(found)} is no text of decisions, separated by commas")
+            raise self.error(field, f"{short_repr(found)} is no text of decisions, separated by commas")
         return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
 
     def message(self, *ends: str) -> str:
-        """The message in `text`, which is there in all languages, and with these ends. Raises BadGuide."""
+        """The message in `text`, which is there in all languages, and with these ends. Raises GuideError."""
         found = f"{self.game}-guide-{self.given.get('text')}"
         missing = [
             f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{found}{end}")
         ]
         if missing:
-            raise self.bad("text", f"there is no message {', '.join(missing)}")
+            raise self.error("text", f"there is no message {', '.join(missing)}")
         return found
 
     def texts(self, field: str) -> tuple[str, ...]:
-        """A list of texts. Raises BadGuide."""
+        """A list of texts. Raises GuideError."""
         found = self.given.get(field, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
-            raise self.bad(field, f"{short_repr(found)} is no list of texts")
+            raise self.error(field, f"{short_repr(found)} is no list of texts")
         return tuple(found)
 
     def scores(self, state: State) -> tuple[ScoreLabel, ...]:
-        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises BadGuide
+        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises GuideError
         where the game has others."""
         found = self.given.get("scores", [])
         if not isinstance(found, list) or not all(map(is_integer, found)):
-            raise self.bad("scores", f"{short_repr(found)} is no list of points by seat")
+            raise self.error("scores", f"{short_repr(found)} is no list of points by seat")
         if found and found != state.scores():
-            raise self.bad("scores", f"the text says {found}, the game counts {state.scores()}")
-        view = state.view(READER)
+            raise self.error("scores", f"the text says {found}, the game counts {state.scores()}")
+        view = state.view(READER_SEAT)
         return tuple(score_label(view, seat) for seat in range(len(found)))
 
 
-def _setup(whole: _Entry, game: Game) -> Setup:
+def _setup(whole: _GuideEntry, game: Game) -> Setup:
     """The set-up that the file lays out, or that follows from its seed."""
     field = "setup" if "setup" in whole.given else "seed"
     try:
@@ -199,52 +203,52 @@ def _setup(whole: _Entry, game: Game) -> Setup:
             else game.random_setup(whole.given.get("seed"))
         )
     except SaqqaraError as error:
-        raise whole.bad(field, error) from error
+        raise whole.error(field, error) from error
 
 
-def _scene(entry: _Entry, game: Game, setup: Setup) -> Scene:
+def _parse_scene(entry: _GuideEntry, game: Game, setup: Setup) -> GuideScene:
     state = game.start(setup=setup)
     before = entry.decisions("before")
-    _play(entry, "before", state, before)
+    _play_actions(entry, "before", state, before)
     steps = tuple(
-        _step(_Entry(entry.game, f"{entry.name}, step {number}", given, STEP), state)
+        _parse_step(_GuideEntry(entry.game, f"{entry.name}, step {number}", given, STEP_FIELDS), state)
         for number, given in enumerate(entry.tables("step"), 1)
     )
     plays = entry.decisions("plays")
-    _play(entry, "plays", state, plays)
-    return Scene(before, steps, plays, entry.message(""), entry.scores(state))
+    _play_actions(entry, "plays", state, plays)
+    return GuideScene(before, steps, plays, entry.message(""), entry.scores(state))
 
 
-def _step(entry: _Entry, state: State) -> Step:
+def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
     """A step, played on the state as somebody would who always takes the first decision that will do."""
     plays = entry.decisions("plays")
-    _play(entry, "plays", state, plays)
+    _play_actions(entry, "plays", state, plays)
     start, scores = len(state.history), entry.scores(state)
     asks = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
     if not asks:
-        raise entry.bad("asks", "there is nothing to do")
+        raise entry.error("asks", "there is nothing to do")
     for patterns in asks:
-        if state.current_player != READER:
-            raise entry.bad("asks", f"{' | '.join(patterns)!r}: seat {READER} is asked, but it is not to decide")
-        fitting = list(_fitting(state.legal_actions(), patterns))
+        if state.current_player != READER_SEAT:
+            raise entry.error("asks", f"{' | '.join(patterns)!r}: seat {READER_SEAT} is asked, but it is not to decide")
+        fitting = list(_matching_actions(state.legal_actions(), patterns))
         if not fitting:
-            raise entry.bad("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
+            raise entry.error("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
         state.play(fitting[0])
-    return Step(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.history))
+    return GuideStep(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.history))
 
 
-def _play(entry: _Entry, field: str, state: State, decisions: Sequence[str]) -> None:
+def _play_actions(entry: _GuideEntry, field: str, state: State, decisions: Sequence[str]) -> None:
     for text in decisions:
         try:
             state.play(text)
         except SaqqaraError as error:
-            raise entry.bad(field, error) from error
+            raise entry.error(field, error) from error
 
 
-def _fitting(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
+def _matching_actions(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
     return (text for text in texts if any(fnmatchcase(text, pattern) for pattern in patterns))
 
 
-def facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
+def score_facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
     """What a text can name of these points: "25 (+3)", as the table shows them."""
-    return {"yours": str(scores[READER]), "theirs": str(scores[1 - READER])} if scores else {}
+    return {"yours": str(scores[READER_SEAT]), "theirs": str(scores[1 - READER_SEAT])} if scores else {}

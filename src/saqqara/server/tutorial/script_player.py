@@ -4,43 +4,43 @@ from __future__ import annotations
 
 import asyncio
 
-from saqqara.server.bots.auto_player import Movers
-from saqqara.server.tables.table_registry import Tables
+from saqqara.server.bots.auto_player import AutoPlayer
+from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.table import Table
 
 
-class Leader(Movers):
+class ScriptPlayer(AutoPlayer):
     """Plays what the courses of tables play, for whoever is to decide."""
 
-    def __init__(self, tables: Tables, pace: float, listening: bool = True) -> None:
+    def __init__(self, tables: TableRegistry, step_seconds: float, follows_log: bool = True) -> None:
         """`pace`: seconds before each decision."""
-        super().__init__(tables, listening)
-        self.pace = pace
+        super().__init__(tables, follows_log)
+        self.step_seconds = step_seconds
 
-    async def step(self, name: str, since: int | None = None) -> bool:
+    async def step(self, name: str, expected_seq: int | None = None) -> bool:
         """One decision of the course. False: somebody is asked, has to confirm, or the course is over; or the table has
         gone on `since` an event."""
-        async with self.tables.at(name) as table:
-            if due(table) is None or since not in (None, table.seq):
+        async with self.tables.locked(name) as table:
+            if next_scripted_action(table) is None or expected_seq not in (None, table.seq):
                 return False
-        await asyncio.sleep(self.pace)
-        await self.tables.command(name, go_on)
+        await asyncio.sleep(self.step_seconds)
+        await self.tables.command(name, play_scripted_action)
         return True
 
 
-def due(table: Table) -> str | None:
+def next_scripted_action(table: Table) -> str | None:
     """The decision that the table's course plays now; None where somebody has to do something."""
     waits = table.is_over or table.awaits_confirmation or table.script is None
     return None if waits or table.script is None else table.script.scripted_action(table.ply)
 
 
-def leads(table: Table) -> bool:
+def has_scripted_action(table: Table) -> bool:
     """Whether the table's course plays now."""
-    return due(table) is not None
+    return next_scripted_action(table) is not None
 
 
-def go_on(table: Table) -> None:
+def play_scripted_action(table: Table) -> None:
     """Plays what is due; what somebody has done meanwhile stays."""
-    decision = due(table)
+    decision = next_scripted_action(table)
     if decision is not None and table.current_player is not None:
         table.play(table.current_player, decision, confirm=True)

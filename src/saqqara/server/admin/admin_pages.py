@@ -16,30 +16,30 @@ from saqqara.admin.table_list import LEAGUES_PER_PAGE as LEAGUES
 from saqqara.admin.table_list import TABLES_PER_PAGE
 from saqqara.admin.users import PERSON_REFERENCE
 from saqqara.core.registry import list_games
-from saqqara.server.admin.api import FIGURES as FIGURES_AT
-from saqqara.server.admin.api import Keeping, host_of
-from saqqara.server.core.fair_queue import Desk
-from saqqara.server.core.numbers import Whole
+from saqqara.server.admin.api import METRICS_PATH as FIGURES_AT
+from saqqara.server.admin.api import AdminDep, get_admin
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import LANGUAGE_NAMES
-from saqqara.server.core.templating import page
+from saqqara.server.core.templating import render_page
 
 router = APIRouter(include_in_schema=False)
 
-COME = "/admin/claim"
+ADMIN_LINK_PATH = "/admin/claim"
 """Where the link leads that makes its visitor host."""
 
 
 @router.get("/admin")
-async def keeping(request: Request, host: Keeping, tables: Whole = 0, leagues: Whole = 0) -> Response:
+async def show_admin(request: Request, host: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
     """The page, for who keeps the house; everybody else is told the same."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        facts = await _facts(host, max(0, tables), max(0, leagues))
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        facts = await _admin_facts(host, max(0, tables), max(0, leagues))
         me = host.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
-        return await compute(page, request, "admin/admin.html", me=me, **facts)
+        return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-async def _facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
+async def _admin_facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
     asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
     found = {name: await host.run(name, {}) for name in sorted(asked)}
     rows = await host.run("tables", {"first": first})
@@ -50,27 +50,27 @@ async def _facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
         "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
         "titles": list_games(), "figures": METRICS_ACCESS, "figures_at": FIGURES_AT,
         "in_file": host.monitoring.data_file is not None,
-        "languages": LANGUAGE_NAMES, "day_of": day_of,
+        "languages": LANGUAGE_NAMES, "day_of": utc_day,
     }  # fmt: skip
 
 
-def day_of(seconds: int) -> date:
+def utc_day(seconds: int) -> date:
     """The day that begins at this instant in UTC: hosts see of a table no more than the day."""
     return datetime.fromtimestamp(seconds, UTC).date()
 
 
-@router.get(COME)
-async def come(request: Request) -> Response:
+@router.get(ADMIN_LINK_PATH)
+async def show_admin_link(request: Request) -> Response:
     """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        return await compute(page, request, "admin/redeem.html", door="host", closed=False)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return await compute(render_page, request, "admin/redeem.html", door="host", closed=False)
 
 
 @router.get("/invite")
-async def door(request: Request) -> Response:
+async def show_invite(request: Request) -> Response:
     """Where an invitation code is given."""
-    desk: Desk = request.app.state.desk
-    async with desk.turn(request) as compute:
-        closed = host_of(request).settings.registration == "nobody"
-        return await compute(page, request, "admin/redeem.html", door="enter", closed=closed)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        closed = get_admin(request).settings.registration == "nobody"
+        return await compute(render_page, request, "admin/redeem.html", door="enter", closed=closed)

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
-from saqqara.server.core.fair_queue import at_desk
-from saqqara.server.core.templating import page
+from saqqara.server.core.fair_queue import run_queued
+from saqqara.server.core.templating import render_page
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -21,107 +21,112 @@ router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True)
-class Field:
+class FieldRow:
     """A part of a request or an answer: its name, its type in words, whether it must be there, what it means."""
 
     name: str
     kind: str
-    needed: bool
-    means: Markup
+    required: bool
+    description: Markup
 
 
 @dataclass(frozen=True)
-class Operation:
+class ApiOperation:
     """Something that can be asked for."""
 
     method: str
     path: str
-    means: Markup
-    query: list[Field]
-    body: list[Field]
-    answer: list[Field]
+    description: Markup
+    query: list[FieldRow]
+    body: list[FieldRow]
+    answer: list[FieldRow]
 
 
 @router.get("/api/openapi.json")
-async def description(request: Request) -> Response:
+async def get_openapi(request: Request) -> Response:
     """The OpenAPI description, for programs."""
-    return await at_desk(request, lambda: JSONResponse(request.app.openapi()))
+    return await run_queued(request, lambda: JSONResponse(request.app.openapi()))
 
 
 @router.get("/api")
 async def api_page(request: Request) -> Response:
     """All that programs can ask for."""
-    return await at_desk(request, _page, request)
+    return await run_queued(request, _render_reference, request)
 
 
-def _page(request: Request) -> Response:
+def _render_reference(request: Request) -> Response:
     described = request.app.openapi()
-    return page(
+    return render_page(
         request,
         "pages/api.html",
-        introduction=_html(described["info"]["description"]),
-        operations=operations(described),
-        refused=_fields(described, described["components"]["schemas"]["Refused"]),
+        introduction=_render_markdown(described["info"]["description"]),
+        operations=parse_operations(described),
+        refused=_fields(described, described["components"]["schemas"]["ErrorBody"]),
     )
 
 
-def operations(described: Mapping[str, Any]) -> list[Operation]:
+def parse_operations(described: Mapping[str, Any]) -> list[ApiOperation]:
     """The operations of an OpenAPI description, in its order."""
     return [
-        _operation(described, method.upper(), path, facts)
+        _parse_operation(described, method.upper(), path, facts)
         for path, methods in described["paths"].items()
         for method, facts in methods.items()
     ]
 
 
-def _operation(described: Mapping[str, Any], method: str, path: str, facts: Mapping[str, Any]) -> Operation:
+def _parse_operation(described: Mapping[str, Any], method: str, path: str, facts: Mapping[str, Any]) -> ApiOperation:
     good = next(answer for status, answer in facts["responses"].items() if status.startswith("2"))
     query = [
-        Field(one["name"], _kind(one["schema"]), one.get("required", False), _html(one.get("description", "")))
+        FieldRow(
+            one["name"],
+            _type_text(one["schema"]),
+            one.get("required", False),
+            _render_markdown(one.get("description", "")),
+        )
         for one in facts.get("parameters", ())
         if one["in"] == "query"
     ]
-    return Operation(
+    return ApiOperation(
         method,
         path,
-        _html(facts["description"]),
+        _render_markdown(facts["description"]),
         query,
-        _content(described, facts.get("requestBody", {})),
-        _content(described, good),
+        _body_fields(described, facts.get("requestBody", {})),
+        _body_fields(described, good),
     )
 
 
-def _content(described: Mapping[str, Any], holder: Mapping[str, Any]) -> list[Field]:
+def _body_fields(described: Mapping[str, Any], holder: Mapping[str, Any]) -> list[FieldRow]:
     """The fields of a JSON body; none where there is none."""
     schema = holder.get("content", {}).get("application/json", {}).get("schema", {})
     name = schema.get("$ref", "").rpartition("/")[2]
     return _fields(described, described["components"]["schemas"][name]) if name else []
 
 
-def _fields(described: Mapping[str, Any], schema: Mapping[str, Any]) -> list[Field]:
+def _fields(described: Mapping[str, Any], schema: Mapping[str, Any]) -> list[FieldRow]:
     needed = schema.get("required", ())
     return [
-        Field(name, _kind(facts), name in needed, _html(facts.get("description", "")))
+        FieldRow(name, _type_text(facts), name in needed, _render_markdown(facts.get("description", "")))
         for name, facts in schema["properties"].items()
     ]
 
 
-def _kind(schema: Mapping[str, Any]) -> str:
+def _type_text(schema: Mapping[str, Any]) -> str:
     """A type in words: `string`, `integer or null`, `array of SeatFacts`."""
     if "anyOf" in schema:
-        return " or ".join(_kind(one) for one in schema["anyOf"])
+        return " or ".join(_type_text(one) for one in schema["anyOf"])
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     kind = str(schema.get("type", "any"))
-    return f"array of {_kind(schema['items'])}" if kind == "array" and "items" in schema else kind
+    return f"array of {_type_text(schema['items'])}" if kind == "array" and "items" in schema else kind
 
 
-def _html(text: str) -> Markup:
-    return Markup(_markdown().render(text))
+def _render_markdown(text: str) -> Markup:
+    return Markup(_markdown_parser().render(text))
 
 
 @cache
-def _markdown() -> MarkdownIt:
+def _markdown_parser() -> MarkdownIt:
     from markdown_it import MarkdownIt  # a server starts without it
 
     return MarkdownIt("js-default")

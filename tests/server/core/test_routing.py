@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.routing import Mount
 
 from saqqara.puzzles import load_puzzles
-from saqqara.server.core.redirects import meant
+from saqqara.server.core.routing import likely_paths
 from server.asking import UNLIMITED
 from server.puzzles.test_puzzle_page import Analyst, computer
 from server.serving import Site, run
@@ -156,7 +156,7 @@ def test_the_beginning_of_an_address_leads_somewhere(tmp_path: Path, path: str, 
 
 
 def test_what_an_address_can_mean() -> None:
-    assert meant("/rules/duel).") == ["/rules/duel"]
-    assert meant("/Rules/Duel") == ["/rules/Duel", "/rules/duel"]
-    assert meant("/t/aB,") == ["/t/aB", "/t/ab"]
-    assert meant("//evil.") == []
+    assert likely_paths("/rules/duel).") == ["/rules/duel"]
+    assert likely_paths("/Rules/Duel") == ["/rules/Duel", "/rules/duel"]
+    assert likely_paths("/t/aB,") == ["/t/aB", "/t/ab"]
+    assert likely_paths("//evil.") == []

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from rules.tara_wolf.tables import deal
-from saqqara.server.live.playback_steps import steps
-from saqqara.server.live.renderer import Recipient, Studio
-from saqqara.server.tables.log_html import marking
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.live.regions import playback_steps
+from saqqara.server.live.renderer import RegionRenderer, RenderTarget
+from saqqara.server.tables.log_html import mark_moved
+from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 
 ANN = {"name": "Ann", "player": "person", "person": "a"}
@@ -32,7 +32,7 @@ def table(count: int = len(FIGHT)) -> Table:
 
 
 def test_a_step_has_its_line_and_whose_it_is() -> None:
-    told = steps(Reading(table(13), 1, "en", ""), 10, (1,))
+    told = playback_steps(TableView(table(13), 1, "en", ""), 10, (1,))
     assert [(step["ply"], step["caption"], step["own"], step["cutscene"]) for step in told] == [
         (11, "Ann sent Tara Wolf into the tomb.", False, None),
         (12, "Ann sent the Soldier into the tomb.", False, None),
@@ -41,14 +41,14 @@ def test_a_step_has_its_line_and_whose_it_is() -> None:
 
 
 def test_what_is_laid_face_down_is_a_card_to_others() -> None:
-    hidden, own = (steps(Reading(table(), seat, "en", ""), 17, (seat,))[0] for seat in (0, 1))
+    hidden, own = (playback_steps(TableView(table(), seat, "en", ""), 17, (seat,))[0] for seat in (0, 1))
     assert "Skeleton" not in str(hidden)
     assert "Skeleton warrior" in own["caption"]
     assert own["own"]
 
 
 def test_a_fight_adds_up_to_what_counted() -> None:
-    scene = steps(Reading(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["cutscene"]
+    scene = playback_steps(TableView(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["cutscene"]
     assert scene["title"] == "Fight: Tomb of Horemheb"
     assert [(act["seat"], act["text"], act["points_text"]) for act in scene["lines"]] == [
         (0, "Tara Wolf", "+2"), (0, "Soldier", "+5"), (0, "Bonuses and penalties", "+1"),
@@ -70,18 +70,18 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     before = found.seq
     found.play(0, "trigger snare")
     assert (found.current_player, found.pending_actions) == (0, ["trigger snare"])
-    covered = Recipient(1, None, "en", "", 0, (), (0, 1), before, anew=True)
-    message = json.loads(Studio().tell("t", found, covered))
+    covered = RenderTarget(1, None, "en", "", 0, (), (0, 1), before, resync=True)
+    message = json.loads(RegionRenderer().render_message("t", found, covered))
     assert [step["cutscene"]["title"] for step in message["steps"]] == ["Fight: Tomb of Horemheb"]
     assert ", 8 to 5." in message["regions"]["log"]
     assert "hand-0-" not in "".join(message["regions"].values())
 
 
 def test_all_that_moved_since_one_s_own_move_is_marked_where_it_lies_now() -> None:
-    reading = Reading(table(13), 1, "en", "")
-    moved = marking(reading, reading.view)["moved"]
+    reading = TableView(table(13), 1, "en", "")
+    moved = mark_moved(reading, reading.view)["moved"]
     assert [(step["piece"], step["to"]) for step in moved] == [
         ("tomb_horemheb", "tomb"), ("tara_wolf", "tomb-0"), ("soldier", "tomb-0"),
     ]  # fmt: skip
-    ann = Reading(table(13), 0, "en", "")
-    assert marking(ann, ann.view)["moved"] == ann.view["moved"]
+    ann = TableView(table(13), 0, "en", "")
+    assert mark_moved(ann, ann.view)["moved"] == ann.view["moved"]

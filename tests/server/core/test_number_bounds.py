@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from saqqara.admin.errors import AdminError
-from saqqara.server.core.numbers import LARGEST
+from saqqara.server.core.limits import MAX_INT
 from server.serving import Site, run
 
 HUGE = (str(10**22), str(2**63), str(-(2**63) - 1), "9" * 5000)
@@ -76,7 +76,7 @@ def test_no_route_takes_a_number_of_any_size(tmp_path: Path) -> None:
 def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        token = await site.app.state.house.create_admin_link()
+        token = await site.app.state.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for path, name, _ in {(path, name, "") for path, name, _ in numbers(site.app)}:
             here = path.replace("{name}", ann.table).replace("{game}", "duel").replace("{table}", ann.table)
@@ -87,16 +87,16 @@ def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-@pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, LARGEST + 1])
+@pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, MAX_INT + 1])
 def test_numbers_of_any_size_in_orders_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
-        token = await site.app.state.house.create_admin_link()
+        token = await site.app.state.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
         for order in ("tables", "leagues"):
             answer = await ann.client.post(f"/api/admin/{order}", json={"arguments": {"first": number}})
             assert (order, answer.status_code, answer.json()["error"]) == (order, 400, "bad-request")
             with pytest.raises(AdminError, match="bad-fact"):  # beside the server, too
-                await site.app.state.host.run(order, {"first": number})
+                await site.app.state.admin.run(order, {"first": number})
 
     run(test, tmp_path)

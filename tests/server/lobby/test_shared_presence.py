@@ -4,14 +4,13 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
-from saqqara.server.lobby.cluster_presence import Neighbours
-from saqqara.server.lobby.presence import Presence
+from saqqara.server.lobby.presence import ClusterPresence, Presence
 from saqqara.storage import PRESENCE_TOPIC, EventBus, PresenceEntry, Store
 
 ANN = PresenceEntry("ann", "Ann", True, None)
 
 
-def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[Neighbours, EventBus]:
+def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
     """With a store that answers so, in turn."""
     waiting, appended = iter(answers), EventBus()
 
@@ -19,18 +18,18 @@ def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[Ne
         return await next(waiting)
 
     store: Any = SimpleNamespace(shared=True, appended=appended, present=SimpleNamespace(of=of))
-    return Neighbours(cast(Store, store), Presence()), appended
+    return ClusterPresence(cast(Store, store), Presence()), appended
 
 
 def test_two_pages_of_a_table_read_it_once() -> None:
     async def test() -> None:
         answer = asyncio.get_running_loop().create_future()
         known, _ = neighbours(answer)
-        both = [asyncio.create_task(known.know("t")) for _ in range(2)]
+        both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         answer.set_result({"ann": ANN})
         await asyncio.gather(*both)
-        assert known.of("t") == {"ann": ANN}
+        assert known.remote_entries("t") == {"ann": ANN}
 
     asyncio.run(test())
 
@@ -39,12 +38,12 @@ def test_what_has_changed_meanwhile_is_read_again() -> None:
     async def test() -> None:
         before, after = (asyncio.get_running_loop().create_future() for _ in range(2))
         known, appended = neighbours(before, after)
-        both = [asyncio.create_task(known.know("t")) for _ in range(2)]
+        both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         appended.dispatch(PRESENCE_TOPIC + "t", None)
         before.set_result({})
         after.set_result({"ann": ANN})
         await asyncio.gather(*both)
-        assert known.of("t") == {"ann": ANN}
+        assert known.remote_entries("t") == {"ann": ANN}
 
     asyncio.run(test())

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from rules.duel.deals import deal
-from saqqara.server.replay.catch_up import changed
-from saqqara.server.tables.historic_view import past
-from saqqara.server.tables.log_html import region, since
-from saqqara.server.tables.table_view import Reading
+from saqqara.server.replay.replay_page import change_lines
+from saqqara.server.tables.log_html import last_own_ply, render_log
+from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table
 from server.serving import Site, run
 
@@ -19,35 +18,35 @@ BOATS = deal(boats={"1": "obelisk tomb-1 tomb-2"})
 GAME = ("place a1", "place b1", "place c3", "unload 1")
 
 
-def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> Reading:
+def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple[Any, ...] = (ANN, BEN)) -> TableView:
     table = Table.open("duel", {}, 1, both, {"deal": BOATS})
     for decision in decisions:
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
-    return Reading(table, seat, lang, "")
+    return TableView(table, seat, lang, "")
 
 
-def told(now: Reading) -> list[str]:
-    return changed(past(now.table, now.seat, now.lang, "", since(now)), now)
+def told(now: TableView) -> list[str]:
+    return change_lines(historic_view(now.table, now.seat, now.lang, "", last_own_ply(now)), now)
 
 
 def test_it_begins_after_ones_own_last_decision() -> None:
-    assert since(reading()) == 0
-    assert since(reading(*GAME)) == 3
-    assert since(reading(*GAME, seat=1)) == 4
-    assert since(reading("place a1", seat=1)) == 0
-    assert since(reading(*GAME, seat=None)) == 4
-    assert since(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
+    assert last_own_ply(reading()) == 0
+    assert last_own_ply(reading(*GAME)) == 3
+    assert last_own_ply(reading(*GAME, seat=1)) == 4
+    assert last_own_ply(reading("place a1", seat=1)) == 0
+    assert last_own_ply(reading(*GAME, seat=None)) == 4
+    assert last_own_ply(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
 
 
 def test_the_log_says_since_when_a_line_is_new() -> None:
     """Ann has moved; Ben has not, and neither has a third who only watches."""
-    assert "since your last move: </span>" in region(reading(*GAME), "")
-    assert "Show what has happened since my last move" in region(reading(*GAME), "")
-    ben = region(reading("place a1", seat=1), "")
+    assert "since your last move: </span>" in render_log(reading(*GAME), "")
+    assert "Show what has happened since my last move" in render_log(reading(*GAME), "")
+    ben = render_log(reading("place a1", seat=1), "")
     assert "since the beginning: </span>" in ben
     assert "Show what has happened since the beginning" in ben
-    assert "since" not in region(reading(*GAME, seat=None), "")
+    assert "since" not in render_log(reading(*GAME, seat=None), "")
 
 
 def test_what_has_changed_in_three_lines() -> None:

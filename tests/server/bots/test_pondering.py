@@ -12,8 +12,8 @@ import pytest
 
 import saqqara
 from saqqara.players.pondering import PonderResult
-from saqqara.server.app import Computer
-from saqqara.server.bots.bot_pondering import Pondering
+from saqqara.server.app import BotConfig
+from saqqara.server.bots.auto_player import PonderingService
 from saqqara.table import Table
 from server.bots.test_auto_player import First, waits_for
 from server.serving import PATIENCE, Site, run
@@ -51,8 +51,8 @@ class Thinker(First):
         self.aside.set()
 
 
-def computer(thinker: Thinker) -> Computer:
-    return Computer(("scribe", "architect"), thinker, pace=0.0, ponderer=thinker)
+def computer(thinker: Thinker) -> BotConfig:
+    return BotConfig(("scribe", "architect"), thinker, min_step_seconds=0.0, ponderer=thinker)
 
 
 def test_it_thinks_until_the_opponent_decides_and_goes_on_with_that(tmp_path: Path) -> None:
@@ -175,9 +175,9 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
     tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
 
     async def test() -> None:
-        pondering = Pondering(tables, thinker)
-        pondering.watched = lambda name: True
-        pondering.begin("here", 1)
+        pondering = PonderingService(tables, thinker)
+        pondering.is_watched = lambda name: True
+        pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         async with at("here") as table:
             for _ in range(2):  # a thought is used once
@@ -192,9 +192,9 @@ def test_a_thought_waits_while_another_computer_player_decides() -> None:
     tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=lambda told: None)))
 
     async def test() -> None:
-        pondering = Pondering(tables, thinker)
-        pondering.watched = lambda name: True
-        pondering.begin("here", 1)
+        pondering = PonderingService(tables, thinker)
+        pondering.is_watched = lambda name: True
+        pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         told = ["place b2", "place a1"]
         async with at("here") as table:
@@ -211,15 +211,15 @@ def test_who_has_ended_before_it_begins_does_not_think() -> None:
     tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(appended=SimpleNamespace(listen=heard.append)))
 
     async def test() -> None:
-        pondering = Pondering(tables, thinker)
-        pondering.watched = lambda name: True
+        pondering = PonderingService(tables, thinker)
+        pondering.is_watched = lambda name: True
         for ending in ("here", None):  # None: nobody knows where something was decided
-            pondering.begin("here", 1)
+            pondering.start("here", 1)
             heard[0](ending, 3)
             async with at("here") as table:
                 chosen = pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
                 await asyncio.wait_for(chosen, PATIENCE)
-        pondering.begin("here", 1)
+        pondering.start("here", 1)
         heard[0]("elsewhere", 3)
         await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
         await pondering.close()
