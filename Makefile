@@ -30,11 +30,11 @@ test: preparations
 	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"
 	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
 	'SAQQARA_INTERPRET=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
-	'$(BIN)/pytest -m "compiled and not rules and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
+	'$(BIN)/pytest -m "compiled and not jit_matrix and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser and not envs"
 	@echo "== Rule tests, compiled, every index checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "rules"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "jit_matrix"
 	@echo "== The pages in a browser"
 	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "browser"
 

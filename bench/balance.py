@@ -14,19 +14,19 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-import equals
+import balance_games
 
 from saqqara import game
-from saqqara.arenas.executors import BACKENDS, spread
-from saqqara.arenas.ratings import wilson
+from saqqara.arenas.executors import BACKENDS, map_unordered
+from saqqara.arenas.ratings import wilson_interval
 from saqqara.core.state import State
 
-NAME = "tara_wolf"
-LOOK = 20  # games between two words on how far it is
+GAME_NAME = "tara_wolf"
+REPORT_INTERVAL = 20  # games between two words on how far it is
 
 
 @dataclass(frozen=True)
-class Game:
+class BalanceGame:
     """A game that was played: the adventurers by seat (seat 0 holds the medallion first), who won, and who won each
     tomb that was awarded."""
 
@@ -35,30 +35,30 @@ class Game:
     tombs: dict[str, int]
 
 
-def played(task: tuple[int, int]) -> Game:
+def play_game(task: tuple[int, int]) -> BalanceGame:
     """A game between two searches: the seed of its set-up, simulations a decision."""
-    here, (seed, simulations) = game(NAME), task
-    state, _ = equals.played(here, seed, simulations)
-    return told(state, here.random_setup(seed)["adventurers"])
+    here, (seed, simulations) = game(GAME_NAME), task
+    state, _ = balance_games.play_search_game(here, seed, simulations)
+    return summarize_game(state, here.random_setup(seed)["adventurers"])
 
 
-def told(state: State, adventurers: list[str]) -> Game:
+def summarize_game(state: State, adventurers: list[str]) -> BalanceGame:
     """What is counted of a game that is over."""
     tombs = {tomb: seat for seat, won in enumerate(state.breakdown()) for tomb, owns in won.items() if owns}
-    return Game((adventurers[0], adventurers[1]), state.winners()[0], tombs)
+    return BalanceGame((adventurers[0], adventurers[1]), state.winners()[0], tombs)
 
 
 # ---- the table -------------------------------------------------------------------------------------------------
 
 
-def row(name: str, won: int, of: int) -> str:
+def format_row(name: str, wins: int, total: int) -> str:
     """A line: how many of how many, the share, and where the true share lies in 95 of 100 such tables."""
-    low, high = wilson(won / of, of) if of else (0.0, 1.0)
-    share = f"{100 * won / of:.1f} %" if of else ""
-    return f"| {name} | {of} | {won} | {share} | {100 * low:.1f} to {100 * high:.1f} |"
+    low, high = wilson_interval(wins / total, total) if total else (0.0, 1.0)
+    share = f"{100 * wins / total:.1f} %" if total else ""
+    return f"| {name} | {total} | {wins} | {share} | {100 * low:.1f} to {100 * high:.1f} |"
 
 
-def table(games: list[Game]) -> str:
+def format_tables(games: list[BalanceGame]) -> str:
     """Everything that was counted, as Markdown."""
     had, won = Counter[str](), Counter[str]()
     awarded, by_holder, by_winner = Counter[str](), Counter[str](), Counter[str]()
@@ -69,10 +69,10 @@ def table(games: list[Game]) -> str:
         by_holder.update(tomb for tomb, seat in one.tombs.items() if seat == 0)
         by_winner.update(tomb for tomb, seat in one.tombs.items() if seat == one.winner)
     head = "|  | games | won | share | 95 % sure |\n|---|--:|--:|--:|---|"
-    first = row("who holds the medallion first", sum(one.winner == 0 for one in games), len(games))
-    adventurers = "\n".join(row(name, won[name], had[name]) for name in sorted(had))
-    holder = "\n".join(row(tomb, by_holder[tomb], awarded[tomb]) for tomb in sorted(awarded))
-    winner = "\n".join(row(tomb, by_winner[tomb], awarded[tomb]) for tomb in sorted(awarded))
+    first = format_row("who holds the medallion first", sum(one.winner == 0 for one in games), len(games))
+    adventurers = "\n".join(format_row(name, won[name], had[name]) for name in sorted(had))
+    holder = "\n".join(format_row(tomb, by_holder[tomb], awarded[tomb]) for tomb in sorted(awarded))
+    winner = "\n".join(format_row(tomb, by_winner[tomb], awarded[tomb]) for tomb in sorted(awarded))
     return (
         f"Games won by the seat:\n\n{head}\n{first}\n\nGames won by adventurer:\n\n{head}\n{adventurers}\n\n"
         f"Tombs (of the games in which they were awarded) won by who held the medallion first:\n\n{head}\n{holder}\n\n"
@@ -91,13 +91,13 @@ def main() -> None:
     parser.add_argument("--address", help="the cluster's address")
     asked = parser.parse_args()
     tasks = [(seed, asked.simulations) for seed in range(asked.seed, asked.seed + asked.games)]
-    games = list[Game]()
-    for _, one in spread(played, tasks, asked.jobs, asked.backend, asked.address):
+    games = list[BalanceGame]()
+    for _, one in map_unordered(play_game, tasks, asked.jobs, asked.backend, asked.address):
         games.append(one)
-        if len(games) % LOOK == 0:
+        if len(games) % REPORT_INTERVAL == 0:
             wins = Counter(game.adventurers[game.winner] for game in games)
             print(f"{len(games)} games; won: {dict(sorted(wins.items()))}", file=sys.stderr, flush=True)
-    print(table(games))
+    print(format_tables(games))
 
 
 if __name__ == "__main__":

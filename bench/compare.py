@@ -24,13 +24,13 @@ from rich.console import Console
 from rich.progress import track
 
 ROOT = Path(__file__).resolve().parents[1]
-OTHERS = ROOT / ".venv-others" / "bin" / "python"
+OTHERS_PYTHON = ROOT / ".venv-others" / "bin" / "python"
 BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 GAMES = ("duel", "imhotep", "tara_wolf")
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparisonRow:
     """What is measured: `figure` and `game` as the measuring process knows them, and how the table calls it."""
 
     library: str
@@ -39,30 +39,36 @@ class Row:
     how: str
 
     @property
-    def ours(self) -> bool:
+    def is_ours(self) -> bool:
         return self.library == "Saqqara"
 
 
 BULK, PYTHON = "in compiled code, whole games", "from Python, a decision a call"
 STEPS = (
-    *(Row("Saqqara", "bulk", game, BULK) for game in GAMES),
-    Row("Pgx", "pgx", "connect_four", "in compiled code, 1,024 games at once"),
-    Row("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once"),
-    *(Row("Saqqara", "python", game, PYTHON) for game in GAMES),
-    *(Row("OpenSpiel", "openspiel", game, PYTHON) for game in ("connect_four", "backgammon", "gin_rummy", "hearts")),
-    *(Row("PettingZoo", "pettingzoo", game, PYTHON) for game in ("connect_four_v3", "hanabi_v5")),
-    *(Row("RLCard", "rlcard", game, PYTHON) for game in ("gin-rummy", "uno")),
+    *(ComparisonRow("Saqqara", "bulk", game, BULK) for game in GAMES),
+    ComparisonRow("Pgx", "pgx", "connect_four", "in compiled code, 1,024 games at once"),
+    ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once"),
+    *(ComparisonRow("Saqqara", "python", game, PYTHON) for game in GAMES),
+    *(
+        ComparisonRow("OpenSpiel", "openspiel", game, PYTHON)
+        for game in ("connect_four", "backgammon", "gin_rummy", "hearts")
+    ),
+    *(ComparisonRow("PettingZoo", "pettingzoo", game, PYTHON) for game in ("connect_four_v3", "hanabi_v5")),
+    *(ComparisonRow("RLCard", "rlcard", game, PYTHON) for game in ("gin-rummy", "uno")),
 )
 SIMULATIONS = (
-    *(Row("Saqqara", "search", game, "IS-MCTS, at most 40 decisions at random, compiled") for game in GAMES),
-    Row("OpenSpiel", "openspiel-mcts", "connect_four", "MCTS, games to the end, C++"),
-    Row("OpenSpiel", "openspiel-mcts", "backgammon", "MCTS, games to the end, C++"),
-    Row("OpenSpiel", "openspiel-ismcts", "gin_rummy", "IS-MCTS, games to the end, C++"),
-    Row("OpenSpiel", "openspiel-ismcts", "hearts", "IS-MCTS, games to the end, C++"),
+    *(ComparisonRow("Saqqara", "search", game, "IS-MCTS, at most 40 decisions at random, compiled") for game in GAMES),
+    ComparisonRow("OpenSpiel", "openspiel-mcts", "connect_four", "MCTS, games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-mcts", "backgammon", "MCTS, games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-ismcts", "gin_rummy", "IS-MCTS, games to the end, C++"),
+    ComparisonRow("OpenSpiel", "openspiel-ismcts", "hearts", "IS-MCTS, games to the end, C++"),
 )
 
 
-ALONE = {"XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false", "JAX_PLATFORMS": "cpu"}  # what keeps JAX on one core
+SINGLE_CORE_ENV = {
+    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false",
+    "JAX_PLATFORMS": "cpu",
+}  # what keeps JAX on one core
 
 
 class Measurer:
@@ -71,11 +77,11 @@ class Measurer:
     def __init__(self, python: Path | str, program: str, core: int) -> None:
         self._process = subprocess.Popen(
             [python, Path(__file__).parent / "others" / program],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **ALONE},
-            preexec_fn=_on(core),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **SINGLE_CORE_ENV},
+            preexec_fn=_pin_to_core(core),
         )  # fmt: skip
 
-    def ask(self, row: Row, seconds: float) -> tuple[str, float]:
+    def measure(self, row: ComparisonRow, seconds: float) -> tuple[str, float]:
         """The version of the library, and the rate; the first time what is compiled is compiled before."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -90,46 +96,48 @@ class Measurer:
         self._process.communicate()
 
 
-def _on(core: int) -> Callable[[], None] | None:
+def _pin_to_core(core: int) -> Callable[[], None] | None:
     """What keeps a process on one core, where the system can."""
     return (lambda: os.sched_setaffinity(0, {core})) if hasattr(os, "sched_setaffinity") else None
 
 
-def measured(rows: Sequence[Row], rounds: int, seconds: float) -> Iterator[tuple[Row, str, float]]:
+def measure_rows(
+    rows: Sequence[ComparisonRow], rounds: int, seconds: float
+) -> Iterator[tuple[ComparisonRow, str, float]]:
     """Every row with its version and the best rate of all rounds."""
     core = min(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
-    ours, theirs = Measurer(sys.executable, "ours.py", core), Measurer(OTHERS, "theirs.py", core)
-    best: dict[Row, tuple[str, float]] = {}
+    ours, theirs = Measurer(sys.executable, "ours.py", core), Measurer(OTHERS_PYTHON, "theirs.py", core)
+    best: dict[ComparisonRow, tuple[str, float]] = {}
     tasks = [row for _ in range(rounds) for row in rows]
     for row in track(tasks, "measuring", console=Console(stderr=True)):
-        version, rate = (ours if row.ours else theirs).ask(row, seconds)
+        version, rate = (ours if row.is_ours else theirs).measure(row, seconds)
         best[row] = (version, max(rate, best.get(row, ("", 0.0))[1]))
     for measurer in (ours, theirs):
         measurer.close()
     return ((row, *best[row]) for row in rows)
 
 
-def table(rows: Sequence[tuple[Row, str, float]], what: str) -> Iterator[str]:
+def format_table(rows: Sequence[tuple[ComparisonRow, str, float]], what: str) -> Iterator[str]:
     """A table in Markdown, with the fastest first in each group as it was given."""
     yield f"| library | game | how | {what} a second |"
     yield "|---|---|---|--:|"
     for row, version, rate in rows:
-        yield f"| {row.library} {version} | `{row.game}` | {row.how} | {rounded(rate):,} |"
+        yield f"| {row.library} {version} | `{row.game}` | {row.how} | {round_rate(rate):,} |"
     yield ""
 
 
-def rounded(rate: float) -> int:
+def round_rate(rate: float) -> int:
     """Three digits are as many as such a figure has."""
     return int(float(f"{rate:.3g}"))
 
 
-def page(rounds: int, seconds: float, only: str) -> str:
+def render_page(rounds: int, seconds: float, only: str) -> str:
     """All tables, and on what they were measured."""
     chosen = [[row for row in rows if only in ("", row.library.lower())] for rows in (STEPS, SIMULATIONS)]
-    results = list(measured([row for rows in chosen for row in rows], rounds, seconds))
+    results = list(measure_rows([row for rows in chosen for row in rows], rounds, seconds))
     steps, simulations = results[: len(chosen[0])], results[len(chosen[0]) :]
     where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, one core, {rounds} rounds."
-    return "\n".join([*table(steps, "decisions"), *table(simulations, "simulations"), where, ""])
+    return "\n".join([*format_table(steps, "decisions"), *format_table(simulations, "simulations"), where, ""])
 
 
 def main() -> None:
@@ -139,12 +147,12 @@ def main() -> None:
     parser.add_argument("--only", default="", help="one library alone, as openspiel")
     parser.add_argument("--out", type=Path, help="a page in which the tables are put between its marks")
     asked = parser.parse_args()
-    if not OTHERS.exists():
+    if not OTHERS_PYTHON.exists():
         sys.exit("there is no .venv-others; `make others` makes it")
     libraries = sorted({row.library.lower() for row in STEPS})
     if asked.only not in ("", *libraries):
         sys.exit(f"--only {asked.only} is none of them; there are {', '.join(libraries)}")
-    text = page(asked.rounds, asked.seconds, asked.only)
+    text = render_page(asked.rounds, asked.seconds, asked.only)
     print(text)
     if asked.out:
         before, rest = asked.out.read_text().split(BEGIN)

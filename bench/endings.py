@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import strength
+import vs_commit
 
 import saqqara
 from saqqara.core import jit
@@ -34,53 +34,58 @@ from saqqara.search import endgame_solver
 
 SIMULATIONS = 400  # a decision, in the games from which endings are taken
 ENTRIES = 1 << 20
-AGAIN = 0.125  # of the time there is for a decision whose ending was not solved, at least: as at a table
-FAR = 1e6  # more than any points: what is lost beyond is a chance of winning
+MIN_TIME_FRACTION = 0.125  # of the time there is for a decision whose ending was not solved, at least: as at a table
+INFINITE_VALUE = 1e6  # more than any points: what is lost beyond is a chance of winning
 
 
-class Kind(NamedTuple):
+class EndingKind(NamedTuple):
     """Which positions of a game are endings."""
 
     fixed: tuple[dict[str, Any], ...]  # options that are not drawn, one seed after the other
     boats: tuple[int, ...]  # numbers of boats that are looked for
-    left: Callable[[Any], int | None]  # how many are left at a table, None where it is no ending yet
+    boats_left: Callable[[Any], int | None]  # how many are left at a table, None where it is no ending yet
     positions: int  # what needs more to be solved is left out, and counted
 
 
-def loaded(table: Any) -> int | None:
+def count_loaded_boats(table: Any) -> int | None:
     return None if table.stock_left else sum(cargo[0] >= 0 for cargo in table.cargo.tolist())
 
 
-def waiting(table: Any) -> int | None:
+def count_waiting_boats(table: Any) -> int | None:
     return components.BOATS - int(table.sailed) if detection.is_countable(table) else None
 
 
 FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))
-KINDS = {"duel": Kind(({},), (2, 3, 4), loaded, 3_000_000), "imhotep": Kind(FOR_TWO, (1, 2, 3), waiting, 400_000)}
+ENDING_KINDS = {
+    "duel": EndingKind(({},), (2, 3, 4), count_loaded_boats, 3_000_000),
+    "imhotep": EndingKind(FOR_TWO, (1, 2, 3), count_waiting_boats, 400_000),
+}
 
 
-class Judge:
+class EndingSolver:
     """Solves endings, one after the other; worths are those of the seat to decide."""
 
     def __init__(self, name: str) -> None:
         blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).definition
         self._solver = endgame_solver.new_solver(blank.raw, len(rules.action_texts), rules.endgame_key_size, ENTRIES)
-        self._positions = KINDS[name].positions
+        self._positions = ENDING_KINDS[name].positions
 
-    def worth(self, state: Any) -> float | None:
+    def solve(self, state: Any) -> float | None:
         """What an ending is worth; None if that is not found."""
         endgame_solver.clear_solver(self._solver)
         found = endgame_solver.solve(self._solver, jit.batch(state.raw), self._positions)
-        return None if found is None else seen(found[0], state.actor)
+        return None if found is None else value_for_seat(found[0], state.actor)
 
-    def worth_after(self, state: Any, text: str, best: float) -> float:
+    def solve_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
         endgame_solver.clear_solver(self._solver)
-        here, number, most = jit.batch(state.raw), state.game.number(text), seen(best, state.actor)
+        here, number, most = jit.batch(state.raw), state.game.number(text), value_for_seat(best, state.actor)
         near = (most - endgame_solver.EPSILON, most) if state.actor == 0 else (most, most + endgame_solver.EPSILON)
         if abs(self._after(here, number, *near) - most) < endgame_solver.EPSILON:
             return best
-        return seen(self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.actor)
+        return value_for_seat(
+            self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.actor
+        )
 
     def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
         found = None
@@ -89,40 +94,40 @@ class Judge:
         return found
 
 
-def seen(worth: float, seat: int) -> float:
+def value_for_seat(worth: float, seat: int) -> float:
     """What is worth that much to the first seat, seen from another, or the other way round."""
     return worth if seat == 0 else endgame_solver.WIN - worth
 
 
-def worth_of(line: dict[str, Any]) -> float:
+def value_of_line(line: dict[str, Any]) -> float:
     return line["worth"] if "worth" in line else endgame_solver.WIN * line["chance"] + line["lead"]
 
 
 # ---- the sample ------------------------------------------------------------------------------------------------
 
 
-def candidates(name: str, seed: int) -> Iterator[tuple[int, Any]]:
+def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
     """From the game of a seed one position for each number of boats, if it has one with a choice."""
-    kind = KINDS[name]
-    game, chance = strength.drawn(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
+    kind = ENDING_KINDS[name]
+    game, chance = vs_commit.draw_game(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = game.start(seed=seed), player("search", simulations=SIMULATIONS, seed=seed), {}
     while not state.is_over:
-        boats = kind.left(state.raw)
+        boats = kind.boats_left(state.raw)
         if boats is not None and len(state.legal_actions()) > 1:
             found.setdefault(boats, []).append(state.copy())
         state.play(one.choose(state))
     return ((boats, chance.choice(found[boats])) for boats in kind.boats if boats in found)
 
 
-def sample(name: str, path: Path, count: int) -> None:
+def sample_endings(name: str, path: Path, count: int) -> None:
     """Adds endings until there are so many that are solved."""
-    lines = read(path)
-    judge, seed = Judge(name), 1 + max((line["seed"] for line in lines), default=-1)
+    lines = read_lines(path)
+    judge, seed = EndingSolver(name), 1 + max((line["seed"] for line in lines), default=-1)
     solved = sum("line" in line for line in lines)
     with path.open("a", encoding="utf-8") as file:
         while solved < count:
-            for boats, state in candidates(name, seed):
-                worth, line = judge.worth(state), {"seed": seed, "boats": boats}
+            for boats, state in candidate_positions(name, seed):
+                worth, line = judge.solve(state), {"seed": seed, "boats": boats}
                 if worth is not None:
                     solved += 1
                     line |= {"worth": worth, "line": state.line()}
@@ -131,7 +136,7 @@ def sample(name: str, path: Path, count: int) -> None:
             seed += 1
 
 
-def read(path: Path) -> list[dict[str, Any]]:
+def read_lines(path: Path) -> list[dict[str, Any]]:
     """The lines of a file, which may not be there yet."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
@@ -139,30 +144,34 @@ def read(path: Path) -> list[dict[str, Any]]:
 # ---- who plays -------------------------------------------------------------------------------------------------
 
 
-def play(name: str, endings_of: Path, path: Path, source: Path, seconds: float) -> None:
+def play_endings(name: str, endings_of: Path, path: Path, source: Path, seconds: float) -> None:
     """Lets the strongest level of a source decide in every ending of a sample."""
-    plan, lines = {"seconds": seconds, "level": strength.LEVEL}, read(path)
+    plan, lines = {"seconds": seconds, "level": vs_commit.LEVEL}, read_lines(path)
     if lines and lines[0] != plan:
         sys.exit(f"{path} belongs to another run: {lines[0]}")
-    judge, one, left = Judge(name), strength.Opponent(source), [line for line in read(endings_of) if "line" in line]
+    judge, one, left = (
+        EndingSolver(name),
+        vs_commit.OpponentProcess(source),
+        [line for line in read_lines(endings_of) if "line" in line],
+    )
     with path.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
         for number, ending in enumerate(left[max(len(lines) - 1, 0) :], max(len(lines) - 1, 0)):
             state = saqqara.parse_position(ending["line"])
-            one.ask(begin=number, game=name, options=state.game.options, seconds=seconds, again=AGAIN)
-            chosen = one.ask(view=state.view(state.current_player))
-            lost = worth_of(ending) - judge.worth_after(state, chosen, worth_of(ending))
-            chance, points = (lost / endgame_solver.WIN, 0.0) if lost > FAR else (0.0, lost)
+            one.request(begin=number, game=name, options=state.game.options, seconds=seconds, again=MIN_TIME_FRACTION)
+            chosen = one.request(view=state.view(state.current_player))
+            lost = value_of_line(ending) - judge.solve_after(state, chosen, value_of_line(ending))
+            chance, points = (lost / endgame_solver.WIN, 0.0) if lost > INFINITE_VALUE else (0.0, lost)
             line = {"boats": ending["boats"], "chosen": chosen, "chance": round(chance, 3), "points": round(points, 3)}
             file.write(json.dumps(line) + "\n")
             file.flush()
-    show(path)
+    print_summary(path)
 
 
-def show(path: Path) -> None:
+def print_summary(path: Path) -> None:
     """A file in one line for each number of boats, and one for all."""
-    plan, *lines = read(path)
+    plan, *lines = read_lines(path)
     every = sorted({line["boats"] for line in lines})
     print(f"{path.name}: {plan['level']}, {plan['seconds']} s")
     for what, some in [
@@ -177,7 +186,7 @@ def show(path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=KINDS, default="duel")
+    parser.add_argument("--game", choices=ENDING_KINDS, default="duel")
     parser.add_argument("--sample", type=Path, help="endings that are solved; with --count, more of them")
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--play", type=Path, help="what somebody decides in them")
@@ -186,11 +195,11 @@ def main() -> None:
     parser.add_argument("--show", type=Path, nargs="+", default=[], help="say what files hold, and play nothing")
     asked = parser.parse_args()
     if asked.sample and asked.count:
-        sample(asked.game, asked.sample, asked.count)
+        sample_endings(asked.game, asked.sample, asked.count)
     if asked.sample and asked.play:
-        play(asked.game, asked.sample, asked.play, asked.source, asked.seconds)
+        play_endings(asked.game, asked.sample, asked.play, asked.source, asked.seconds)
     for path in asked.show:
-        show(path)
+        print_summary(path)
 
 
 if __name__ == "__main__":

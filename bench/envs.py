@@ -25,7 +25,7 @@ with warnings.catch_warnings():
     from pettingzoo.classic import connect_four_v3
 
 
-def steps(environment: Any, chance: random.Random) -> int:
+def count_steps(environment: Any, chance: random.Random) -> int:
     """Plays a game to its end; how many decisions it had."""
     environment.reset(seed=chance.randrange(2**31))
     played = 0
@@ -49,10 +49,10 @@ def main() -> None:
     environments = {name: module.env() for name, module in modules.items()}
     chance, best = random.Random(1), dict.fromkeys(modules, 0.0)
     for environment in environments.values():
-        steps(environment, chance)  # compiled now, if it has to be
+        count_steps(environment, chance)  # compiled now, if it has to be
     for _ in range(asked.rounds):
         for name, environment in environments.items():
-            best[name] = max(best[name], rate(lambda played=environment: steps(played, chance), asked.seconds))
+            best[name] = max(best[name], rate(lambda played=environment: count_steps(played, chance), asked.seconds))
     for name, found in best.items():
         print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
 

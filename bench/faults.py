@@ -27,18 +27,18 @@ from queue import Empty
 from typing import Any
 
 import httpx
-from processes import ROOT, WRONG, House
-from seen import Figures, Page, Try, follows, shown
+from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log, format_figures
+from processes import ROOT, WRONG, ServerCluster
 from websockets.asyncio.client import connect
 
 from notifications.letters import Box, receiving
-from postgres import running
+from postgres import run_cluster
 
 Pace = tuple[float, float]
 """Seconds that somebody thinks about a decision, at least and at most."""
 
 GAMES = ("duel", "imhotep", "tara_wolf")
-THINKING = 3.0  # seconds that a decision of the level may take with its pace, its turn among others not counted
+THINKING_SECONDS = 3.0  # seconds that a decision of the level may take with its pace, its turn among others not counted
 VARIES = (0.6, 1.4)  # of the time between two faults
 LAST = 15.0  # seconds before the end without a fault: what has gone wrong last has time to come right
 CLOCK = 15  # seconds for a turn, where clocks run
@@ -52,17 +52,19 @@ LOOKS = 3.0  # seconds after which somebody whose page says nothing new asks how
 class Player:
     """Somebody at a table, who decides at random; without a seat somebody who looks on."""
 
-    def __init__(self, base: str, figures: Figures, number: int, seat: int, pace: Pace, looks_on: bool = False) -> None:
+    def __init__(
+        self, base: str, figures: FaultFigures, number: int, seat: int, pace: Pace, looks_on: bool = False
+    ) -> None:
         self.base, self.figures, self.pace = base, figures, pace
         self.seat = None if looks_on else seat
         self.others = list[Player]()  # who else has a page of this table
         self.name = f"{('ann', 'ben')[seat]}{number}"
         address = {"X-Forwarded-For": f"10.{seat}.{number // 250}.{number % 250 + 1}", "Accept-Language": "en"}
         self.client = httpx.AsyncClient(base_url=base, timeout=10, headers=address)
-        self.path, self.tries = "", dict[str, list[Try]]()
-        self.page = Page(figures)
+        self.path, self.tries = "", dict[str, list[Attempt]]()
+        self.page = ObservedPage(figures)
 
-    async def asks(self, method: str, path: str, **facts: Any) -> httpx.Response | None:
+    async def request(self, method: str, path: str, **facts: Any) -> httpx.Response | None:
         """The answer; None where there was none."""
         try:
             answer = await self.client.request(method, path, **facts)
@@ -72,13 +74,13 @@ class Player:
         self.figures.counts["answered with an error"] += answer.status_code >= 500
         return None if answer.status_code >= 500 else answer
 
-    async def surely(self, method: str, path: str, **facts: Any) -> dict[str, Any]:
-        while (answer := await self.asks(method, path, **facts)) is None or answer.status_code >= 400:
+    async def request_until_accepted(self, method: str, path: str, **facts: Any) -> dict[str, Any]:
+        while (answer := await self.request(method, path, **facts)) is None or answer.status_code >= 400:
             await asyncio.sleep(0.5)
         found: dict[str, Any] = answer.json() if answer.content else {}
         return found
 
-    async def watches(self) -> None:
+    async def follow_page(self) -> None:
         """The page: it comes back by itself, and asks for what it has missed."""
         while True:
             with suppress(Exception):
@@ -89,63 +91,63 @@ class Player:
                     async for text in socket:
                         message = json.loads(text)
                         if "seq" in message:
-                            self.page.shows(message["seq"])
+                            self.page.note_shown(message["seq"])
                             await socket.send(json.dumps({"ack": message["seq"]}))
             await asyncio.sleep(0.5)
 
-    async def looks(self) -> dict[str, Any] | None:
+    async def check_page(self) -> dict[str, Any] | None:
         """The table; what one server answers, whichever it is, the page has to show soon."""
-        answer = await self.asks("GET", self.path)
+        answer = await self.request("GET", self.path)
         if answer is None or answer.status_code != 200:
             return None
         seen: dict[str, Any] = answer.json()
-        self.page.should_show(seen["seq"])
+        self.page.expect(seen["seq"])
         return seen
 
-    async def plays(self, until: float) -> None:
+    async def play(self, until: float) -> None:
         waiting: tuple[int, float] | None = None
         answered: tuple[float, float] | None = None  # between which moments a decision was that may have ended a turn
         while time.monotonic() < until:
             self.page.news.clear()
-            seen = await self.looks()
+            seen = await self.check_page()
             if seen is None:
                 await asyncio.sleep(0.5)
                 continue
             if answered is not None and (seen["over"] or seen["actor"] != self.seat):
                 for other in self.others:
-                    other.page.turned(*answered)
+                    other.page.expect_change(*answered)
                 answered = None
             if seen["over"]:
                 return
             computer = seen["actor"] is not None and seen["seats"][seen["actor"]]["player"] not in ("person", "open")
             if waiting and (not computer or seen["seq"] != waiting[0]):
-                self._waited(waiting[1])
+                self._note_bot_wait(waiting[1])
                 waiting = None
             if computer and waiting is None:
                 waiting = seen["seq"], time.monotonic()
             if self.seat is not None and seen["actor"] == self.seat and seen["view"]["legal"]:
                 await asyncio.sleep(random.uniform(*self.pace))
                 asked = time.monotonic()
-                if await self.decides(seen):
+                if await self.decide(seen):
                     answered = asked, time.monotonic()
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.page.news.wait(), LOOKS)
         if waiting:
-            self._waited(waiting[1])
+            self._note_bot_wait(waiting[1])
 
-    def _waited(self, since: float) -> None:
-        self.figures.note("computer", max(0.0, time.monotonic() - since - THINKING))
+    def _note_bot_wait(self, since: float) -> None:
+        self.figures.note("computer", max(0.0, time.monotonic() - since - THINKING_SECONDS))
 
-    async def decides(self, seen: dict[str, Any]) -> bool:
+    async def decide(self, seen: dict[str, Any]) -> bool:
         """Whether it was answered."""
         decision = random.choice(seen["view"]["legal"])
         body = {"action": decision, "after": seen["seq"], "confirm": True, "seat": self.seat}
-        answer = await self.asks("POST", f"{self.path}/play", json=body)
+        answer = await self.request("POST", f"{self.path}/play", json=body)
         answered = answer is not None and answer.status_code == 200
         if answer is not None and answered:
             self.figures.counts["answered decisions"] += 1
-            self.page.should_show(answer.json()["seq"])
+            self.page.expect(answer.json()["seq"])
         if answered or answer is None:  # of what was not answered nobody knows
             self.tries.setdefault(self.path.rpartition("/")[2], []).append((decision, answered))
         return answered
@@ -156,27 +158,31 @@ class Pair(list[Player]):
 
     async def begin(self, letters: dict[str, asyncio.Future[str]]) -> None:
         for one in self:
-            await one.surely("POST", "/api/guest", json={})
+            await one.request_until_accepted("POST", "/api/guest", json={})
             link = letters[one.name] = asyncio.get_running_loop().create_future()
-            await one.surely("POST", "/api/notifications/mail", json={"address": f"{one.name}@example.org"})
+            await one.request_until_accepted(
+                "POST", "/api/notifications/mail", json={"address": f"{one.name}@example.org"}
+            )
             while not link.done():
                 await asyncio.sleep(0.5)
-            while (answer := await one.asks("POST", link.result())) is None or answer.status_code >= 400:
+            while (answer := await one.request("POST", link.result())) is None or answer.status_code >= 400:
                 await asyncio.sleep(0.5)
 
-    async def plays(self, until: float) -> None:
+    async def play(self, until: float) -> None:
         """Game after game: Ann decides, Ben does not."""
         ann, ben = self
         terms = {"pace": {"minutes": 0, "seconds": CLOCK, "then": "lost"}}
         while time.monotonic() + CLOCK + LAST < until:
             new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": terms}
-            ann.path = ben.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
-            await ben.surely("POST", f"{ben.path}/sit", json={"name": "Ben"})
-            seen = await ann.looks()
+            ann.path = ben.path = (
+                f"/api/tables/{(await ann.request_until_accepted('POST', '/api/tables', json=new))['table']}"
+            )
+            await ben.request_until_accepted("POST", f"{ben.path}/sit", json={"name": "Ben"})
+            seen = await ann.check_page()
             begun = time.monotonic()
-            if seen is not None and seen["actor"] == 0 and await ann.decides(seen):
+            if seen is not None and seen["actor"] == 0 and await ann.decide(seen):
                 begun = time.monotonic()
-            while (seen := await ben.looks()) is None or not seen["over"]:
+            while (seen := await ben.check_page()) is None or not seen["over"]:
                 await asyncio.sleep(0.3)
             ann.figures.counts["flags"] += 1
             ann.figures.note("flag", max(0.0, time.monotonic() - begun - CLOCK))
@@ -184,7 +190,7 @@ class Pair(list[Player]):
                 ann.figures.expected.append((ben.name, f"Game over {ben.path.rpartition('/')[2]}"))
 
 
-def table(base: str, number: int, figures: Figures, pace: Pace) -> list[Player]:
+def play_table(base: str, number: int, figures: FaultFigures, pace: Pace) -> list[Player]:
     """The people of one table, each with a page: two who play, or one who plays a computer player, and one looks on."""
     people = [Player(base, figures, number, seat, pace, looks_on=seat > number % 2) for seat in range(2)]
     for one in people:
@@ -192,45 +198,47 @@ def table(base: str, number: int, figures: Figures, pace: Pace) -> list[Player]:
     return people
 
 
-async def sit(people: list[Player], number: int, level: str) -> None:
+async def seat_players(people: list[Player], number: int, level: str) -> None:
     ann, ben = people
     alone = ben.seat is None
-    await ann.surely("POST", "/api/guest", json={})
+    await ann.request_until_accepted("POST", "/api/guest", json={})
     new = {"game": GAMES[number % 3], "opponents": [level if alone else "open"], "seat": 0, "name": "Ann"}
-    ann.path = ben.path = f"/api/tables/{(await ann.surely('POST', '/api/tables', json=new))['table']}"
-    await ben.surely("POST", "/api/guest", json={})
+    ann.path = ben.path = f"/api/tables/{(await ann.request_until_accepted('POST', '/api/tables', json=new))['table']}"
+    await ben.request_until_accepted("POST", "/api/guest", json={})
     if not alone:
-        await ben.surely("POST", f"{ben.path}/sit", json={"name": "Ben"})
+        await ben.request_until_accepted("POST", f"{ben.path}/sit", json={"name": "Ben"})
 
 
-def at_random(kinds: Sequence[str]) -> Iterator[str]:
+def random_faults(kinds: Sequence[str]) -> Iterator[str]:
     """What goes wrong next; each kind comes before one comes again."""
     while True:
         yield from random.sample(kinds, len(kinds))
 
 
-async def faults(house: House, figures: Figures, beginning: float, until: float, pause: float) -> None:
+async def inject_faults(
+    house: ServerCluster, figures: FaultFigures, beginning: float, until: float, pause: float
+) -> None:
     """Once everybody has come something goes wrong at random, and comes back, again and again."""
     await asyncio.sleep(beginning)
-    kinds = at_random(KINDS)
+    kinds = random_faults(KINDS)
     while time.monotonic() < until - LAST - pause * VARIES[1]:
         await asyncio.sleep(pause * random.uniform(*VARIES))
         figures.last = kind = next(kinds)
         figures.counts[f"fault: {kind}"] += 1
-        for ended in house.ended():
+        for ended in house.ended_processes():
             figures.counts[f"ended by itself: {ended}"] += 1
             house.start(ended)
         if kind == "database":
             await asyncio.to_thread(house.cluster.stop)
             await asyncio.to_thread(house.cluster.start)
         elif kind == "silence":
-            house.forwarder.silence()
+            house.forwarder.silence_listeners()
         else:
             await asyncio.to_thread(house.kill, kind)
             house.start(kind)
 
 
-async def reads(box: Box, figures: Figures, links: dict[str, asyncio.Future[str]]) -> None:
+async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio.Future[str]]) -> None:
     """What the mail server is handed."""
     while True:
         await asyncio.sleep(0.2)
@@ -246,27 +254,30 @@ async def reads(box: Box, figures: Figures, links: dict[str, asyncio.Future[str]
                 figures.letters[name, f"{letter['Subject'].partition(':')[0]} {about[1] if about else ''}"] += 1
 
 
-async def saves(figures: Figures, where: Path) -> None:
+async def save_figures(figures: FaultFigures, where: Path) -> None:
     """What is found so far, should the run be ended before its time."""
     while True:
         await asyncio.sleep(10)
-        where.write_text(json.dumps(figures.told()) + "\n")
+        where.write_text(json.dumps(figures.summary()) + "\n")
 
 
-async def played(house: House, figures: Figures, asked: argparse.Namespace) -> None:
+async def run_faults(house: ServerCluster, figures: FaultFigures, asked: argparse.Namespace) -> None:
     tables, minutes, now = asked.tables, asked.minutes, asked.out.with_name("faults-now.json")
     pace = asked.pace[0], asked.pace[1]
-    groups = [table(house.base, number, figures, pace) for number in range(tables)]
+    groups = [play_table(house.base, number, figures, pace) for number in range(tables)]
     numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
     pairs = [Pair(Player(house.base, figures, number, seat, pace) for seat in (0, 1)) for number in numbers]
     links = dict[str, asyncio.Future[str]]()
-    beside = [asyncio.create_task(reads(house.box, figures, links)), asyncio.create_task(saves(figures, now))]
+    beside = [
+        asyncio.create_task(read_letters(house.box, figures, links)),
+        asyncio.create_task(save_figures(figures, now)),
+    ]
     people = [one for group in groups for one in group]
     try:
         async with asyncio.timeout(60 * minutes + GRACE):
             await house.begin()
             await asyncio.gather(
-                *(sit(group, number, asked.level) for number, group in enumerate(groups)),
+                *(seat_players(group, number, asked.level) for number, group in enumerate(groups)),
                 *(pair.begin(links) for pair in pairs),
             )
             beginning = COMING * tables
@@ -274,35 +285,35 @@ async def played(house: House, figures: Figures, asked: argparse.Namespace) -> N
 
             async def comes(group: list[Player], number: int) -> None:
                 await asyncio.sleep(number * COMING)
-                beside.extend(asyncio.create_task(one.watches()) for one in group)
-                await asyncio.gather(*(one.plays(until) for one in group))
+                beside.extend(asyncio.create_task(one.follow_page()) for one in group)
+                await asyncio.gather(*(one.play(until) for one in group))
 
             coming = (comes(group, number) for number, group in enumerate(groups))
-            clocks = (pair.plays(until) for pair in pairs)
-            await asyncio.gather(faults(house, figures, beginning, until, asked.pause), *coming, *clocks)
+            clocks = (pair.play(until) for pair in pairs)
+            await asyncio.gather(inject_faults(house, figures, beginning, until, asked.pause), *coming, *clocks)
     except TimeoutError:
         figures.wrong.append("the run has not ended in time")
     finally:
         for one in people:
-            one.page.ends()
+            one.page.finish()
         for task in beside:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await house.end()
-        figures.wrong += looked_over(house, [*people, *(pair[0] for pair in pairs)])
+        figures.wrong += check_log(house, [*people, *(pair[0] for pair in pairs)])
         figures.counts["people"] = len(people) + 2 * len(pairs)
 
 
-def looked_over(house: House, people: Sequence[Player]) -> Iterator[str]:
+def check_log(house: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
     """What is in the log and must not be, or is missing: decisions of people, and flags."""
     name = house.data.rpartition("/")[2]
     logs: dict[str, list[dict[str, Any]]] = {}
-    for key, event in house.cluster.does("SELECT table_id, event FROM events ORDER BY table_id, seq", name):
+    for key, event in house.cluster.execute("SELECT table_id, event FROM events ORDER BY table_id, seq", name):
         logs.setdefault(str(key), []).append(json.loads(str(event)))
     for seat, key, tries in [(one.seat, *each) for one in people for each in one.tries.items()]:
         decided = [event for event in logs.get(key, []) if event["event"] == "decided"]
         found = [event["decision"] for event in decided if event["seat"] == seat]
-        if (differs := follows(found, tries)) is not None:
+        if (differs := explain_log(found, tries)) is not None:
             told = [decision if answered else f"({decision})" for decision, answered in tries]
             parts = f"tried {told[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
             yield f"{key} seat {seat}, {len(told)} tried, {len(found)} there, at {differs}: {parts}"
@@ -324,22 +335,22 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
     asked = parser.parse_args()
     random.seed(asked.seed)
-    figures = Figures()
+    figures = FaultFigures()
     asked.out.parent.mkdir(parents=True, exist_ok=True)
-    with running() as cluster, receiving() as box, tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder:
+    with run_cluster() as cluster, receiving() as box, tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder:
         place = asked.keep or Path(folder)
         place.mkdir(parents=True, exist_ok=True)
-        house = House(place, cluster, box)
-        if not house.clocks:
+        house = ServerCluster(place, cluster, box)
+        if not house.has_faketime:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
-            asyncio.run(played(house, figures, asked))
+            asyncio.run(run_faults(house, figures, asked))
     facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}
-    found = {**facts, "load": os.getloadavg()[0], **figures.told()}
+    found = {**facts, "load": os.getloadavg()[0], **figures.summary()}
     with asked.out.open("a") as file:
         file.write(json.dumps(found) + "\n")
-    print(shown(found))
-    sys.exit(0 if figures.good() else 1)
+    print(format_figures(found))
+    sys.exit(0 if figures.is_good() else 1)
 
 
 if __name__ == "__main__":

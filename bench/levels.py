@@ -32,8 +32,8 @@ import numpy as np
 
 from saqqara import game
 from saqqara.analysis.evaluation import evaluate_actions
-from saqqara.arenas import arena, ratings
-from saqqara.arenas.ratings import elo_of, wilson
+from saqqara.arenas import arena, fit_ratings
+from saqqara.arenas.ratings import elo_from_score_rate, wilson_interval
 from saqqara.core.game import Game
 from saqqara.core.game_api import LevelSettings
 from saqqara.players import LEVELS, player, weights
@@ -43,38 +43,38 @@ from saqqara.results.player_ratings import load_bot_ratings
 HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
-FORMERLY = ("0.1.0", "scribe")
+FORMER_ZERO = ("0.1.0", "scribe")
 """Which level of which version that is. Where the scribe still plays so, it ties the ratings itself."""
 PART, FEW = 20, 4  # games that are played between two lines, and of the strongest level
 JUDGE = 2000  # simulations with which a decision is weighed
 COSTLY = 0.05  # of the chance of winning
 
 
-def kept(table: Game) -> Path:
+def results_path(table: Game) -> Path:
     return HERE / "results" / f"levels-{table.name}.jsonl"
 
 
-def lines(table: Game) -> list[dict[str, Any]]:
-    path = kept(table)
+def read_lines(table: Game) -> list[dict[str, Any]]:
+    path = results_path(table)
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
-def keep(table: Game, line: dict[str, Any]) -> None:
-    with kept(table).open("a", encoding="utf-8") as file:
+def append_line(table: Game, line: dict[str, Any]) -> None:
+    with results_path(table).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
 
 
-def meaning(table: Game, name: str) -> Any:
+def describe_player(table: Game, name: str) -> Any:
     """What a player's games follow from: what is measured of another is no longer true of it."""
     if name == ANCHOR:
         return name
     skill = find_level(name.partition(":")[0]).settings(table)
     plain = list(skill) if name in LEVELS else [name]
-    return [*plain, learned(table.definition.package)] if skill.uses_network else plain
+    return [*plain, network_digest(table.definition.package)] if skill.uses_network else plain
 
 
 @cache
-def learned(package: str) -> str:
+def network_digest(package: str) -> str:
     """A digest of the network that comes with a game."""
     return hashlib.sha256(files(package).joinpath(weights.FILE_NAME).read_bytes()).hexdigest()[:8]
 
@@ -82,87 +82,95 @@ def learned(package: str) -> str:
 # ---- how strong ------------------------------------------------------------------------------------------------
 
 
-def pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
+def level_pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
     """Who meets whom: neighbours, the weaker first; and the one that ties these ratings to earlier ones."""
     offered = table.definition.available_levels(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
-    tied = find_level(FORMERLY[1]).settings(table) == LevelSettings(400)
+    tied = find_level(FORMER_ZERO[1]).settings(table) == LevelSettings(400)
     return met if tied else [*met, (offered[len(offered) // 2], ANCHOR)]
 
 
-def plan(table: Game, low: str, high: str) -> dict[str, Any]:
-    return {"pair": [low, high], "means": [meaning(table, low), meaning(table, high)]}
+def pair_header(table: Game, low: str, high: str) -> dict[str, Any]:
+    return {"pair": [low, high], "means": [describe_player(table, low), describe_player(table, high)]}
 
 
-def found(table: Game, low: str, high: str) -> dict[int, float]:
+def read_results(table: Game, low: str, high: str) -> dict[int, float]:
     """What was played of a pair: by the number of the game what the stronger one has won."""
-    wanted = plan(table, low, high)
-    there = [line for line in lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
+    wanted = pair_header(table, low, high)
+    there = [line for line in read_lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
     return {line["first"] + number: share for line in there for number, share in enumerate(line["shares"])}
 
 
-def measure(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
+def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
     """Plays what is missing: of all pairs, or of those whose weaker one is this level, from this part on."""
-    for low, high in pairs(table, strongest):
+    for low, high in level_pairs(table, strongest):
         if only not in (None, low):
             continue
         count, part = (top, FEW) if ":" in high and high != ANCHOR else (games, PART)
         parts = [*range(0, count, part)]
         for first in parts[begin:] + parts[:begin]:
-            if first in found(table, low, high):  # another process may have been there
+            if first in read_results(table, low, high):  # another process may have been there
                 continue
             begun = time.process_time()
             played = arena(table, high, low, part, seed=first // table.num_players).games
             lead = played.points[np.arange(part), played.seating.argmin(axis=1)]
-            facts = {"shares": played.shares.tolist(), "points": lead.tolist(), "decisions": int(played.lengths.sum())}
-            keep(table, {**plan(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun})
-        say_pair(table, low, high)
+            facts = {
+                "shares": played.score_rates.tolist(),
+                "points": lead.tolist(),
+                "decisions": int(played.lengths.sum()),
+            }
+            append_line(
+                table,
+                {**pair_header(table, low, high), "first": first, **facts, "seconds": time.process_time() - begun},
+            )
+        print_pair(table, low, high)
 
 
-def shares(table: Game, low: str, high: str) -> list[float]:
-    there = found(table, low, high)
+def score_rates(table: Game, low: str, high: str) -> list[float]:
+    there = read_results(table, low, high)
     return [there[number] for number in sorted(there)]
 
 
-def say_pair(table: Game, low: str, high: str) -> None:
-    won = shares(table, low, high)
+def print_pair(table: Game, low: str, high: str) -> None:
+    won = score_rates(table, low, high)
     share = float(np.mean(won))
     least, most = (
-        round(elo_of(end, table.num_players)) if 0 < end < 1 else "no bound" for end in wilson(share, len(won))
+        round(elo_from_score_rate(end, table.num_players)) if 0 < end < 1 else "no bound"
+        for end in wilson_interval(share, len(won))
     )
     print(f"{table.name}: {high} {100 * share:.1f} % of {len(won)} against {low}: "
-          f"{elo_of(share, table.num_players):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
+          f"{elo_from_score_rate(share, table.num_players):+.0f} Elo [{least}, {most}]", flush=True)  # fmt: skip
 
 
-def measured(table: Game, strongest: int) -> list[str]:
+def connected_levels(table: Game, strongest: int) -> list[str]:
     """The levels that are tied to the weakest by games: of the others nothing is known yet."""
     offered = table.definition.available_levels(LEVELS)
-    known = [bool(shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR]
+    known = [bool(score_rates(table, low, high)) for low, high in level_pairs(table, strongest) if high != ANCHOR]
     return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
 
 
-def rated(table: Game, strongest: int) -> dict[str, Any]:
+def fit_levels(table: Game, strongest: int) -> dict[str, Any]:
     """Elo by level, and of ANCHOR, as far as they are measured."""
-    known = measured(table, strongest)
+    known = connected_levels(table, strongest)
     seating, results = list[Any](), list[Any]()
-    for low, high in pairs(table, strongest):
+    for low, high in level_pairs(table, strongest):
         name = high if high == ANCHOR else high.partition(":")[0]
         if low in known and (name == ANCHOR or name in known):
-            known += [ANCHOR] if name == ANCHOR and shares(table, low, high) else []
-            for share in shares(table, low, high):
+            known += [ANCHOR] if name == ANCHOR and score_rates(table, low, high) else []
+            for share in score_rates(table, low, high):
                 seating.append([known.index(name), known.index(low)])
                 results.append([share, 1 - share])
-    return {one.name: one for one in ratings(known, np.array(seating, np.int16), np.array(results))}
+    return {one.name: one for one in fit_ratings(known, np.array(seating, np.int16), np.array(results))}
 
 
-def write(table: Game, strongest: int) -> None:
+def write_ratings(table: Game, strongest: int) -> None:
     """Writes the game's file: what there is of versions before, moved to the same zero, and these ratings."""
-    all_, path = rated(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
-    zero, ours = all_[table.definition.available_levels(LEVELS)[1]].elo, measured(table, strongest)
+    all_, path = fit_levels(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
+    zero, ours = all_[table.definition.available_levels(LEVELS)[1]].elo, connected_levels(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    version, name = FORMERLY
-    tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in pairs(table, strongest)) else name)
+    version, name = FORMER_ZERO
+    tie = all_.get(ANCHOR if any(high == ANCHOR for _, high in level_pairs(table, strongest)) else name)
     moved = round(tie.elo - zero) - old[version][name]["elo"] if version in old and tie is not None else 0
     text = [
         "# How strong the levels are, in Elo, by their version; 0 is the second of the newest. Each with from where",
@@ -189,7 +197,7 @@ def write(table: Game, strongest: int) -> None:
 # ---- what they overlook ----------------------------------------------------------------------------------------
 
 
-def positions(table: Game, count: int) -> Any:
+def sample_positions(table: Game, count: int) -> Any:
     """Positions of games between scribes, one of each game, from the first decision to the last."""
     for number in range(count):
         state = table.start(seed=10_000 + number)
@@ -207,12 +215,12 @@ def positions(table: Game, count: int) -> Any:
             yield state
 
 
-def mistakes(table: Game, count: int) -> None:
+def measure_mistakes(table: Game, count: int) -> None:
     """What each level decides in these positions, and what that costs."""
-    sums = {name: {"means": meaning(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0, "kinds": Counter[str](),
+    sums = {name: {"means": describe_player(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0, "kinds": Counter[str](),
                    "missed": Counter[str]()} for name in table.definition.available_levels(LEVELS)[:-1]}  # fmt: skip
     seen = 0
-    for state in positions(table, count):
+    for state in sample_positions(table, count):
         seen += 1
         weighed = {one.decision: one.value for one in evaluate_actions(state.view(state.actor), table, JUDGE, None)}
         best = max(weighed, key=lambda text: weighed[text])
@@ -228,29 +236,31 @@ def mistakes(table: Game, count: int) -> None:
             if cost > COSTLY:
                 facts["missed"][f"{best.split()[0]}: {text.split()[0]}"] += 1
     for name, facts in sums.items():
-        keep(table, {"mistakes": name, **facts, "positions": seen})
-    show_mistakes(table)
+        append_line(table, {"mistakes": name, **facts, "positions": seen})
+    print_mistakes(table)
 
 
-def of_mistakes(table: Game) -> dict[str, dict[str, Any]]:
+def latest_mistakes(table: Game) -> dict[str, dict[str, Any]]:
     """What was seen last of each level as it is now."""
-    known = {line["mistakes"]: line for line in lines(table) if "mistakes" in line}
-    return {name: line for name, line in known.items() if name in LEVELS and line["means"] == meaning(table, name)}
+    known = {line["mistakes"]: line for line in read_lines(table) if "mistakes" in line}
+    return {
+        name: line for name, line in known.items() if name in LEVELS and line["means"] == describe_player(table, name)
+    }
 
 
-def show_mistakes(table: Game) -> None:
-    for name, line in of_mistakes(table).items():
+def print_mistakes(table: Game) -> None:
+    for name, line in latest_mistakes(table).items():
         print(f"{table.name} {name}: decided {line['kinds']}; best, and decided instead {line['missed']}")
 
 
-def show(table: Game, strongest: int) -> None:
+def print_levels(table: Game, strongest: int) -> None:
     """The rows of docs/levels.md, and what they follow from."""
-    for low, high in pairs(table, strongest):
-        if shares(table, low, high):
-            say_pair(table, low, high)
-    show_mistakes(table)
-    known, seen = load_bot_ratings(table.name), of_mistakes(table)
-    met = {low: (high, shares(table, low, high)) for low, high in pairs(table, strongest) if high != ANCHOR}
+    for low, high in level_pairs(table, strongest):
+        if score_rates(table, low, high):
+            print_pair(table, low, high)
+    print_mistakes(table)
+    known, seen = load_bot_ratings(table.name), latest_mistakes(table)
+    met = {low: (high, score_rates(table, low, high)) for low, high in level_pairs(table, strongest) if high != ANCHOR}
     for name in table.definition.available_levels(LEVELS):
         one, line = known.get((table.definition.levels_version, name)), seen.get(name)
         high, won = met.get(name, ("", []))
@@ -279,16 +289,16 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.show:
         for name in TITLES:
-            show(game(name), asked.strongest)
+            print_levels(game(name), asked.strongest)
         return
     table = game(asked.game)
     if asked.mistakes:
-        mistakes(table, asked.mistakes)
+        measure_mistakes(table, asked.mistakes)
         return
     if not asked.write:
-        measure(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
+        measure_pairs(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
     if asked.only is None:
-        write(table, asked.strongest)
+        write_ratings(table, asked.strongest)
 
 
 if __name__ == "__main__":

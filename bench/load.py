@@ -29,7 +29,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 """Seconds until a page that has not heard of something is given up."""
 
 DECISION = re.compile('data-action="([^"]+)"')
@@ -46,7 +46,9 @@ serve(port=0, data=Path(sys.argv[1]), limits=Limits(
 """
 
 
-def started(data: Path, program: str = SERVER, *more: str, source: Path = SOURCE) -> tuple[subprocess.Popen[str], str]:
+def start_server(
+    data: Path, program: str = SERVER, *more: str, source: Path = SOURCE
+) -> tuple[subprocess.Popen[str], str]:
     """Start a program with the data file and more as arguments; return its process, and the host and port it names.
 
     `source`: the folder of the package, for another version of it.
@@ -62,7 +64,7 @@ def started(data: Path, program: str = SERVER, *more: str, source: Path = SOURCE
 
 
 @dataclass
-class Measured:
+class LoadMeasurement:
     """Milliseconds of every decision, and of pages written to the same disk ten times a second; and how many cores the
     server, its process that draws and this script were busy with, while all tables played."""
 
@@ -82,7 +84,7 @@ class Measured:
         server, drawing, script = used
         self.busy = (server / took, drawing / took, script / took)
 
-    async def watch(self, folder: Path) -> None:
+    async def probe_disk(self, folder: Path) -> None:
         """Writes pages, for ever."""
         with (folder / "page").open("wb", buffering=0) as file:
             while True:
@@ -93,10 +95,10 @@ class Measured:
                 await asyncio.sleep(0.1)
 
     def _clocks(self) -> tuple[float, float, float, float]:
-        return time.perf_counter(), _used(self.server), _used_by_children(self.server), time.process_time()
+        return time.perf_counter(), _cpu_seconds(self.server), _children_cpu_seconds(self.server), time.process_time()
 
 
-class Browser:
+class HttpClient:
     """A connection that is kept open, as a browser keeps one. (Clients that can do more would take longer than the
     server, and the script would measure itself.)"""
 
@@ -104,7 +106,7 @@ class Browser:
         self.host, self.cookie = host, cookie
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+    async def request(self, method: str, path: str, body: Any = None) -> Any:
         """The answer as JSON; a cookie that comes with it is kept. Raises RuntimeError for a refusal."""
         if self.streams is None or self.streams[0].at_eof():
             self.streams = await asyncio.open_connection(*self.host.split(":"))
@@ -132,7 +134,7 @@ class Browser:
 class Player:
     """A guest at a table, with a live connection; `seen` is the last event that has reached it, in its own count."""
 
-    browser: Browser
+    browser: HttpClient
     live: ClientConnection
     seen: int = -1
     page: dict[str, str] = field(default_factory=dict)
@@ -149,17 +151,17 @@ class Player:
             self.arrived.set()
             await self.live.send(json.dumps({"ack": self.seen}))
 
-    def invited(self) -> list[str]:
+    def invited_actions(self) -> list[str]:
         """The decisions to which the page invites."""
         return [unescape(text) for html in self.page.values() for text in DECISION.findall(html)]
 
-    def goes_on(self) -> bool:
+    def is_asked(self) -> bool:
         """Whether the page asks this guest to decide: others are not told of what is not confirmed."""
         return 'data-status="choose"' in self.page["bar"]
 
-    async def reached(self, seq: int) -> None:
+    async def wait_for_event(self, seq: int) -> None:
         """Returns when this event has arrived. Raises TimeoutError."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while self.seen < seq:
                 self.arrived.clear()
                 await self.arrived.wait()
@@ -170,7 +172,7 @@ class Table:
 
     def __init__(self, host: str, chance: random.Random, terms: dict[str, Any]) -> None:
         self.host, self.chance, self.terms = host, chance, terms
-        self.browsers = (Browser(host), Browser(host))
+        self.browsers = (HttpClient(host), HttpClient(host))
         self.players: list[Player] = []
         self.listening: list[asyncio.Task[None]] = []
 
@@ -179,18 +181,18 @@ class Table:
         await self.close()
         ann, bob = self.browsers
         for browser in self.browsers:
-            await browser.ask("POST", "/api/guest", {})
+            await browser.request("POST", "/api/guest", {})
         new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": self.terms}
-        seated = await ann.ask("POST", "/api/tables", new)
+        seated = await ann.request("POST", "/api/tables", new)
         self.path = f"/api/tables/{seated['table']}"
-        await bob.ask("POST", f"{self.path}/sit", {"name": "Bob"})
+        await bob.request("POST", f"{self.path}/sit", {"name": "Bob"})
         self.players = [await self._player(browser) for browser in self.browsers]
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
         self.next = 0
         for player in self.players:
-            await player.reached(1)  # both sit
+            await player.wait_for_event(1)  # both sit
 
-    async def _player(self, browser: Browser) -> Player:
+    async def _player(self, browser: HttpClient) -> Player:
         headers = {"Cookie": browser.cookie}
         address = f"ws://{self.host}{self.path}/live"
         return Player(browser, await connect(address, additional_headers=headers, compression=None))
@@ -201,20 +203,20 @@ class Table:
             task.cancel()
             await player.live.close()
 
-    async def choices(self) -> tuple[int, list[str]]:
+    async def find_choices(self) -> tuple[int, list[str]]:
         """Who is to decide, and among what: what their page invites to, else (two tiles to be swapped) what the API
         says; nothing at the end of the game."""
         for seat in (self.next, 1 - self.next):
-            invited = self.players[seat].invited()
+            invited = self.players[seat].invited_actions()
             if invited:
                 return seat, invited
-        looks = [await browser.ask("GET", self.path) for browser in self.browsers]
+        looks = [await browser.request("GET", self.path) for browser in self.browsers]
         seat = looks[0]["actor"] or 0
         return seat, looks[seat]["view"]["legal"]
 
-    async def decide(self, measured: Measured) -> None:
+    async def decide(self, measured: LoadMeasurement) -> None:
         """One random legal decision of whoever is to decide; after the end of the game a new table."""
-        actor, legal = await self.choices()
+        actor, legal = await self.find_choices()
         if not legal:
             await self.open()
             return
@@ -223,24 +225,24 @@ class Table:
         known = other.seen
         body = {"action": self.chance.choice(legal), "after": player.seen, "confirm": True}
         begun = time.perf_counter()
-        answer = await self.browsers[actor].ask("POST", f"{self.path}/play", body)
+        answer = await self.browsers[actor].request("POST", f"{self.path}/play", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
-        await player.reached(answer["seq"])
-        if not player.goes_on():
-            await other.reached(known + 1)
+        await player.wait_for_event(answer["seq"])
+        if not player.is_asked():
+            await other.wait_for_event(known + 1)
         measured.shown.append(1000 * (time.perf_counter() - begun))
 
     async def talk(self, every: float, until: float) -> None:
         """Somebody says something every so many seconds, beginning at a random moment."""
         await asyncio.sleep(self.chance.random() * every)
-        speakers = [Browser(self.host, browser.cookie) for browser in self.browsers]
+        speakers = [HttpClient(self.host, browser.cookie) for browser in self.browsers]
         while (begun := time.perf_counter()) < until:
-            await self.chance.choice(speakers).ask(
+            await self.chance.choice(speakers).request(
                 "POST", f"{self.path}/messages", {"text": "What a nice move that was!"}
             )
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
-    async def play(self, every: float, until: float, measured: Measured) -> None:
+    async def play(self, every: float, until: float, measured: LoadMeasurement) -> None:
         """Decides every so many seconds, beginning at a random moment."""
         await asyncio.sleep(self.chance.random() * every)
         while (begun := time.perf_counter()) < until:
@@ -248,8 +250,8 @@ class Table:
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
 
-async def load(
-    measured: Measured,
+async def run_load(
+    measured: LoadMeasurement,
     host: str,
     tables: int,
     every: float,
@@ -264,7 +266,7 @@ async def load(
         await table.open()
     measured.begin()
     until = time.perf_counter() + seconds
-    watching = asyncio.create_task(measured.watch(folder))
+    watching = asyncio.create_task(measured.probe_disk(folder))
     talking = [table.talk(talk, until) for table in all_tables] if talk else []
     await asyncio.gather(*(table.play(every, until, measured) for table in all_tables), *talking)
     watching.cancel()
@@ -293,11 +295,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=asked.data) as folder:
-        server, host = started(Path(folder) / "load.db")
+        server, host = start_server(Path(folder) / "load.db")
         try:
-            measured = Measured(server.pid)
+            measured = LoadMeasurement(server.pid)
             how = asked.tables, asked.every, asked.seconds, asked.talk, Path(folder), asked.terms
-            asyncio.run(load(measured, host, *how))
+            asyncio.run(run_load(measured, host, *how))
         finally:
             server.terminate()
             server.wait()
@@ -318,15 +320,15 @@ def main() -> None:
             print(f"{name:>14}  {value}{' ms' if '_p' in name else ''}")
 
 
-def _used(pid: int) -> float:
+def _cpu_seconds(pid: int) -> float:
     """Processor seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _used_by_children(pid: int) -> float:
+def _children_cpu_seconds(pid: int) -> float:
     """Processor seconds that the processes have used which a process has started."""
-    return sum(_used(int(child)) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    return sum(_cpu_seconds(int(child)) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 
 if __name__ == "__main__":

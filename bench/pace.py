@@ -24,16 +24,16 @@ from saqqara.players.levels import find_level
 from saqqara.search import new_tree, reset, simulate
 from saqqara.search.move_selection import select_action
 from saqqara.search.tree import NONE, ROOT, Tree
-from saqqara.training.selfplay import variant
+from saqqara.training.selfplay import sample_game
 
-STEPS = 40  # looks at a tree while it grows
+NUM_STEPS = 40  # looks at a tree while it grows
 PLAYED = 100  # simulations a decision, in the games
 TAKEN = 0.12  # of all decisions, those that are looked at
 NODES = 1_500_000
 EARLIEST, DECISIVE = (0.1, 0.2, 0.3, 0.5), (6, 10, 20, 10**9)
 
 
-class Watched(NamedTuple):
+class SearchTrace(NamedTuple):
     """A tree that has grown: after each step the visits of the two most visited decisions and the first of these; what
     every decision promises in the end."""
 
@@ -41,7 +41,7 @@ class Watched(NamedTuple):
     values: dict[int, float]
 
 
-def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
+def root_children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
     """Visits, number and value of the decisions at the root, the most visited first."""
     found, child = [], tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
@@ -51,12 +51,12 @@ def children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
     return sorted(found, reverse=True)
 
 
-def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
+def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
     """States with a choice, one game after the other."""
     rules, seed = saqqara.game(name).definition, 0
     while True:
-        game, chance = variant(rules, fixed, f"pace {seed}"), random.Random(seed)
-        state, style, tree = game.start(seed=seed), *thinking(game)
+        game, chance = sample_game(rules, fixed, f"pace {seed}"), random.Random(seed)
+        state, style, tree = game.start(seed=seed), *build_search(game)
         generator = jit.generator_from_text(f"pace {seed}")
         while state.current_player is not None:
             numbers = state.legal_action_ids()
@@ -70,7 +70,7 @@ def positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
         seed += 1
 
 
-def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
+def build_search(game: saqqara.Game) -> tuple[Any, Tree]:
     """How the strongest level looks at a game, and an empty tree for it."""
     style, network = find_level("architect").search_setup(game)
     networks = [] if network is None else [network]
@@ -78,37 +78,39 @@ def thinking(game: saqqara.Game) -> tuple[Any, Tree]:
     return style, new_tree(table, len(game.action_texts), game.num_players, NODES, networks)
 
 
-def watched(state: Any, simulations: int) -> Watched:
+def trace_search(state: Any, simulations: int) -> SearchTrace:
     """Lets a tree grow from what the seat to decide sees."""
-    style, tree = thinking(state.game)
+    style, tree = build_search(state.game)
     root, generator, steps = (
         jit.batch(state.game.imagine(state.view(state.actor)).table),
         jit.generator_from_text("pace"),
         [],
     )
     reset(tree)
-    for _ in range(STEPS):
-        simulate(tree, root, style, generator, simulations // STEPS)
-        found = children(tree, state.actor)
+    for _ in range(NUM_STEPS):
+        simulate(tree, root, style, generator, simulations // NUM_STEPS)
+        found = root_children(tree, state.actor)
         steps.append((found[0][0], found[1][0] if len(found) > 1 else 0, found[0][1]))
-    return Watched(steps, {decision: value for _, decision, value in found})
+    return SearchTrace(steps, {decision: value for _, decision, value in found})
 
 
-def judged(all_of_it: Sequence[Watched], simulations: int, earliest: float, decisive: float) -> tuple[float, ...]:
+def evaluate_rule(
+    all_of_it: Sequence[SearchTrace], simulations: int, earliest: float, decisive: float
+) -> tuple[float, ...]:
     """The mean part of the time, how often it is another decision, and the mean chance lost by it."""
     parts, other, lost = 0.0, 0, 0.0
     for one in all_of_it:
-        step = next(step for step in range(STEPS) if clear(one, step, simulations, earliest, decisive))
+        step = next(step for step in range(NUM_STEPS) if is_clear(one, step, simulations, earliest, decisive))
         chosen, best = one.steps[step][2], one.steps[-1][2]
-        parts += (step + 1) / STEPS
+        parts += (step + 1) / NUM_STEPS
         other += chosen != best
         lost += max(0.0, one.values[best] - one.values[chosen])
     return tuple(number / len(all_of_it) for number in (parts, other, lost))
 
 
-def clear(one: Watched, step: int, simulations: int, earliest: float, decisive: float) -> bool:
+def is_clear(one: SearchTrace, step: int, simulations: int, earliest: float, decisive: float) -> bool:
     """What `Pace.is_clear` says after a step, with these constants."""
-    passed, (first, second, _) = (step + 1) / STEPS, one.steps[step]
+    passed, (first, second, _) = (step + 1) / NUM_STEPS, one.steps[step]
     left = simulations * (1 - passed)
     return passed >= 1 or (passed >= earliest and (first - second > left or first >= decisive * second))
 
@@ -121,10 +123,10 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=200)
     asked = parser.parse_args()
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
-    source = positions(asked.game, fixed)
-    found = [watched(next(source), asked.simulations) for _ in range(asked.positions)]
+    source = choice_positions(asked.game, fixed)
+    found = [trace_search(next(source), asked.simulations) for _ in range(asked.positions)]
     for earliest, decisive in product(EARLIEST, DECISIVE):
-        part, other, lost = judged(found, asked.simulations, earliest, decisive)
+        part, other, lost = evaluate_rule(found, asked.simulations, earliest, decisive)
         print(
             f"earliest {earliest}, decisive {decisive}: {part:.3f} of the time, "
             f"another decision in {100 * other:.1f} %, "

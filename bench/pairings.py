@@ -22,7 +22,7 @@ from itertools import combinations
 
 from saqqara.leagues.pairing import Group, LeaguePlayer, pair_round_robin, pair_swiss, table_sizes
 
-Worth = tuple[int, int]
+RoundCost = tuple[int, int]
 COUNTS = range(4, 10)
 
 
@@ -41,14 +41,14 @@ def partitions(players: Sequence[LeaguePlayer], large: Sequence[int]) -> Iterato
                 yield [(first, *others), *tables]
 
 
-def worth(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> Worth:
+def round_cost(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> RoundCost:
     """How often those who sit together have met before, and how far apart they are; the lower the better."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     apart = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
     return sum(one.opponents[other.number] for one, other in pairs), apart
 
 
-def played(
+def play_round(
     players: Sequence[LeaguePlayer], groups: Sequence[Group], seats: int, chance: random.Random
 ) -> list[LeaguePlayer]:
     """The players after a round that ends by chance."""
@@ -65,7 +65,7 @@ def played(
     return list(known.values())
 
 
-def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> dict[str, float]:
+def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int) -> dict[str, float]:
     """Measure leagues of this kind and number of players."""
     drawn, best_ones, more, most, points, seconds = 0, 0, 0, 0, 0, 0.0
     for seed in range(leagues):
@@ -79,15 +79,15 @@ def measured(kind: str, seats: int, count: int, leagues: int, rounds: int) -> di
             groups = pair_swiss(there, seats, 2) if kind == "swiss" else pair_round_robin(there, seats, 2, turn)
             seconds += time.perf_counter() - begun
             known = {one.number: one for one in there}
-            found = worth([[known[number] for number in group] for group in groups], kind == "swiss")
+            found = round_cost([[known[number] for number in group] for group in groups], kind == "swiss")
             large = table_sizes(len(there), seats, 2)
-            best = min(worth(tables, kind == "swiss") for tables in partitions(there, large))
+            best = min(round_cost(tables, kind == "swiss") for tables in partitions(there, large))
             drawn += 1
             best_ones += found == best
             more += found[0] - best[0]
             most = max(most, found[0] - best[0])
             points += found[1] - best[1] if found[0] == best[0] else 0
-            players = [*(one for one in players if one.number not in known), *played(there, groups, seats, chance)]
+            players = [*(one for one in players if one.number not in known), *play_round(there, groups, seats, chance)]
             players.sort(key=lambda one: one.number)
     return {
         "rounds": drawn, "best": best_ones / drawn, "more": more / drawn, "most": most, "points": points / drawn,
@@ -102,7 +102,12 @@ def main() -> None:
     asked.add_argument("--json", action="store_true")
     wish = asked.parse_args()
     lines = [
-        {"kind": kind, "seats": seats, "players": count, **measured(kind, seats, count, wish.leagues, wish.rounds)}
+        {
+            "kind": kind,
+            "seats": seats,
+            "players": count,
+            **measure_leagues(kind, seats, count, wish.leagues, wish.rounds),
+        }
         for kind in ("swiss", "everybody")
         for seats in (3, 4)
         for count in COUNTS

@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from load import percentile, started
+from load import percentile, start_server
 from playwright.sync_api import Page, expect, sync_playwright
 
 WATCH = """() => {
@@ -39,7 +39,7 @@ FIRST = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
 """What is decided before, by game, one list after the other."""
 
 
-def waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
+def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
     """Milliseconds from pointing at a piece to its preview, for every piece of new tables, one a round."""
     found: list[float] = []
     for _ in range(rounds):
@@ -75,10 +75,10 @@ def main() -> None:
     if asked.browser is None:
         sys.exit("there is no chromium on the path; --browser names one")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server, host = started(Path(folder) / "preview.db")
+        server, host = start_server(Path(folder) / "preview.db")
         browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
         try:
-            measured = waits(browser.new_page(locale="en"), f"http://{host}", asked.game, asked.rounds)
+            measured = measure_waits(browser.new_page(locale="en"), f"http://{host}", asked.game, asked.rounds)
         finally:
             browser.close()
             server.terminate()

@@ -66,31 +66,31 @@ class Forwarder:
         self._listening, self._numbers = set[int](), count()
         self._tasks = set[asyncio.Task[None]]()
 
-    async def begin(self) -> None:
-        self._server = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         self._server.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def silence(self) -> None:
+    def silence_listeners(self) -> None:
         """From now on all connections that listen say nothing."""
         self.silent |= self._listening
 
-    def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._forwards(reader, writer))
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._forward(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _forwards(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         number, ends = next(self._numbers), [writer]
         ways = list[asyncio.Task[None]]()
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self.to)
             ends.append(back)
-            for way in (self._way(number, reader, back), self._way(number, there, writer)):
+            for way in (self._open_channel(number, reader, back), self._open_channel(number, there, writer)):
                 ways.append(asyncio.create_task(way))
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         except OSError:
@@ -102,7 +102,7 @@ class Forwarder:
                 end.transport.abort()
             self._listening.discard(number)
 
-    async def _way(self, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _open_channel(self, number: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await reader.read(65536):
                 if b"saqqara listens" in data[:300]:
@@ -112,12 +112,12 @@ class Forwarder:
                     await writer.drain()
 
 
-class House:
+class ServerCluster:
     """All processes; `start` begins one (again)."""
 
     def __init__(self, folder: Path, cluster: Cluster, box: Box) -> None:
         self.folder, self.cluster, self.box = folder, cluster, box
-        self.data = cluster.database()
+        self.data = cluster.create_database()
         self.forwarder = Forwarder(cluster.port)
         self.ports = {"web1": free_port(), "web2": free_port()}
         self.port = free_port()
@@ -130,7 +130,7 @@ class House:
         (folder / "calls.toml").write_text(CALLS.format(self.port, mail.sender, mail.server, mail.port))
 
     @property
-    def clocks(self) -> bool:
+    def has_faketime(self) -> bool:
         """Whether clocks can be wrong here: where faketime is installed."""
         return shutil.which("faketime") is not None
 
@@ -145,7 +145,7 @@ class House:
             command += ["--calls", str(self.folder / "calls.toml")]
         else:
             command += ["think", "--data", data]
-        if name == WRONG and self.clocks:
+        if name == WRONG and self.has_faketime:
             command = ["faketime", "-f", "+1h", *command]
         with (self.folder / f"{name}.log").open("ab") as log:
             self.processes[name] = subprocess.Popen(
@@ -157,26 +157,26 @@ class House:
             os.killpg(self.processes[name].pid, signal.SIGKILL)
         self.processes[name].wait()
 
-    def ended(self) -> list[str]:
+    def ended_processes(self) -> list[str]:
         """What has ended without having been killed."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
     async def begin(self) -> None:
         """Everything answers, and the rules are compiled: a site does that before it serves (`deploy/upgrade.sh`)."""
-        warm = [sys.executable, "-c", "import saqqara; saqqara.warm()"]
+        warm = [sys.executable, "-c", "import saqqara; saqqara.precompile()"]
         await asyncio.to_thread(subprocess.run, warm, env=self.environment, check=True)
-        await self.forwarder.begin()
+        await self.forwarder.start()
         for name in ("web1", "web2", "think1", "think2", "nginx"):
             self.start(name)
         async with httpx.AsyncClient() as client:
             for port in (*self.ports.values(), self.port):
-                while not await _answers(client, port):
+                while not await _is_listening(client, port):
                     await asyncio.sleep(0.2)
 
     async def end(self) -> None:
         for name in self.processes:
             self.kill(name)
-        await self.forwarder.end()
+        await self.forwarder.stop()
 
     def _nginx(self) -> str:
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -189,7 +189,7 @@ class House:
         )
 
 
-async def _answers(client: httpx.AsyncClient, port: int) -> bool:
+async def _is_listening(client: httpx.AsyncClient, port: int) -> bool:
     try:
         return (await client.get(f"http://127.0.0.1:{port}/health")).status_code == 200
     except httpx.HTTPError:

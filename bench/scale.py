@@ -51,63 +51,63 @@ serve(port=0, data=sys.argv[1], limits=Limits(
 """
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
 MEASURED = ("decision", "announcement", "connection", "game", "commit")
-STUDENT = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
+STUDENT_T = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
 """Of Student's t, by the number of measurements, what 97.5 % do not exceed."""
-TICK = os.sysconf("SC_CLK_TCK")
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 INSERT = "INSERT INTO cost VALUES (:client_id, (random() * 1e15)::bigint, repeat('x', 120));"
 NOTIFY = "SELECT pg_notify('cost', '[\"0123456789abcdef\",[[\"abcdefghijkl\",41]]]');"
 
 
-def mean(values: list[float]) -> tuple[float, float]:
+def mean_with_interval(values: list[float]) -> tuple[float, float]:
     """The mean, and half the width of its interval."""
     spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
-    return statistics.fmean(values), STUDENT.get(len(values), 2.0) * spread
+    return statistics.fmean(values), STUDENT_T.get(len(values), 2.0) * spread
 
 
-def used(pid: int, dead_too: bool = False) -> float:
+def cpu_seconds(pid: int, dead_too: bool = False) -> float:
     """Processor seconds of a process; with those of its children that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, fields[11 : 15 if dead_too else 13])) / TICK
+    return sum(map(int, fields[11 : 15 if dead_too else 13])) / CLOCK_TICKS
 
 
-def children(pid: int) -> list[int]:
+def child_processes(pid: int) -> list[int]:
     """The processes that a process has started."""
     return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
 
 
-def memory(pid: int) -> float:
+def private_memory(pid: int) -> float:
     """Kilobytes that a process has to itself."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
 
 
-class Site:
+class ServerSite:
     """Servers over one log, and the database's first process (None: SQLite)."""
 
     def __init__(self, servers: list[subprocess.Popen[str]], hosts: list[str], database: int | None) -> None:
         self.servers, self.hosts, self.database = servers, hosts, database
 
-    def clocks(self) -> dict[str, float]:
+    def cpu_by_kind(self) -> dict[str, float]:
         """Processor seconds so far, by kind of process."""
         pids = [server.pid for server in self.servers]
         database = 0.0
         if self.database is not None:
-            database = used(self.database, dead_too=True) + sum(map(used, children(self.database)))
+            database = cpu_seconds(self.database, dead_too=True) + sum(map(cpu_seconds, child_processes(self.database)))
         return {
-            "web": sum(map(used, pids)),
-            "drawing": sum(used(child) for pid in pids for child in children(pid)),
+            "web": sum(map(cpu_seconds, pids)),
+            "drawing": sum(cpu_seconds(child) for pid in pids for child in child_processes(pid)),
             "database": database,
         }
 
 
-class Apart(load.Table):
+class SplitTable(load.Table):
     """A table whose players each have a server of their own."""
 
     def __init__(self, hosts: tuple[str, str], chance: random.Random) -> None:
         super().__init__(hosts[0], chance, {})
-        self.browsers = (load.Browser(hosts[0]), load.Browser(hosts[1]))
+        self.browsers = (load.HttpClient(hosts[0]), load.HttpClient(hosts[1]))
 
-    async def decide(self, measured: load.Measured) -> None:
+    async def decide(self, measured: load.LoadMeasurement) -> None:
         """One decision; none where the page that decides has not heard of the last one yet, which was made at another
         server."""
         try:
@@ -117,7 +117,7 @@ class Apart(load.Table):
                 raise
             await asyncio.sleep(0.01)
 
-    async def _player(self, browser: load.Browser) -> load.Player:
+    async def _player(self, browser: load.HttpClient) -> load.Player:
         address = f"ws://{browser.host}{self.path}/live"
         return load.Player(
             browser, await connect(address, additional_headers={"Cookie": browser.cookie}, compression=None)
@@ -125,11 +125,13 @@ class Apart(load.Table):
 
 
 @contextmanager
-def serving(data: str, count: int, database: int | None = None, source: Path = ROOT / "src") -> Iterator[Site]:
+def run_servers(
+    data: str, count: int, database: int | None = None, source: Path = ROOT / "src"
+) -> Iterator[ServerSite]:
     """So many servers over data, of this version or of another one whose package lies elsewhere."""
-    started = [_started(data, source) for _ in range(count)]
+    started = [_start_server(data, source) for _ in range(count)]
     try:
-        yield Site([server for server, _ in started], [host for _, host in started], database)
+        yield ServerSite([server for server, _ in started], [host for _, host in started], database)
     finally:
         for server, _ in started:
             server.terminate()
@@ -137,7 +139,7 @@ def serving(data: str, count: int, database: int | None = None, source: Path = R
             server.wait()
 
 
-def _started(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
+def _start_server(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
     """A server, and the host and port that it names; nobody reads its journal."""
     env = {**os.environ, "PYTHONPATH": str(source)}
     command = [sys.executable, "-c", SERVER, data]
@@ -149,53 +151,56 @@ def _started(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
     return server, host
 
 
-async def decisions(site: Site, tables: int, count: int, rounds: int) -> dict[str, tuple[float, float]]:
+async def measure_decisions(site: ServerSite, tables: int, count: int, rounds: int) -> dict[str, tuple[float, float]]:
     """Milliseconds of processor time that a decision takes, by kind of process."""
     hosts = site.hosts
     pairs = [(hosts[number % len(hosts)], hosts[(number + 1) % len(hosts)]) for number in range(tables)]
-    every = [Apart(pair, random.Random(number)) for number, pair in enumerate(pairs)]
+    every = [SplitTable(pair, random.Random(number)) for number, pair in enumerate(pairs)]
     for table in every:
         await table.open()
     measured: dict[str, list[float]] = {}
     for turn in range(rounds + 1):  # the first warms up
-        made = load.Measured(site.servers[0].pid)
-        before = site.clocks()
+        made = load.LoadMeasurement(site.servers[0].pid)
+        before = site.cpu_by_kind()
 
-        async def play(table: Apart, made: load.Measured = made) -> None:
+        async def play(table: SplitTable, made: load.LoadMeasurement = made) -> None:
             while len(made.answered) < count:
                 await table.decide(made)
 
         await asyncio.gather(*map(play, every))
         if turn:
-            for kind, now in site.clocks().items():
+            for kind, now in site.cpu_by_kind().items():
                 measured.setdefault(kind, []).append(1000 * (now - before[kind]) / len(made.answered))
     measured["all"] = [sum(values) for values in zip(*measured.values(), strict=True)]
     for table in every:
         await table.close()
         for browser in table.browsers:
             browser.close()
-    return {kind: mean(values) for kind, values in measured.items()}
+    return {kind: mean_with_interval(values) for kind, values in measured.items()}
 
 
-async def connections(site: Site, count: int, seconds: float = 10.0) -> dict[str, float]:
+async def measure_connections(site: ServerSite, count: int, seconds: float = 10.0) -> dict[str, float]:
     """What a live connection costs at whose table nothing happens: kilobytes in the server and where it draws, and
     processor milliseconds a second; and processor milliseconds to open one."""
     pid = site.servers[0].pid
     table = load.Table(site.hosts[0], random.Random(0), {})
     tables = [table]
     await table.open()
-    kept = {"web": memory(pid), "drawing": sum(map(memory, children(pid)))}
-    before = site.clocks()
+    kept = {"web": private_memory(pid), "drawing": sum(map(private_memory, child_processes(pid)))}
+    before = site.cpu_by_kind()
     for _ in range(count // 2 - 1):
         table = load.Table(site.hosts[0], random.Random(0), {})
         await table.open()
         tables.append(table)
-    opened = site.clocks()
-    grown = {"web": memory(pid) - kept["web"], "drawing": sum(map(memory, children(pid))) - kept["drawing"]}
+    opened = site.cpu_by_kind()
+    grown = {
+        "web": private_memory(pid) - kept["web"],
+        "drawing": sum(map(private_memory, child_processes(pid))) - kept["drawing"],
+    }
     await asyncio.sleep(1.0)
-    begun, resting = time.perf_counter(), site.clocks()
+    begun, resting = time.perf_counter(), site.cpu_by_kind()
     await asyncio.sleep(seconds)
-    took, rested = time.perf_counter() - begun, site.clocks()
+    took, rested = time.perf_counter() - begun, site.cpu_by_kind()
     more = count - 2
     found = {f"{kind}_kB": size / more for kind, size in grown.items()}
     found["open_ms"] = 1000 * sum(opened[kind] - before[kind] for kind in opened) / more
@@ -207,7 +212,9 @@ async def connections(site: Site, count: int, seconds: float = 10.0) -> dict[str
     return found
 
 
-async def announcements(site: Site, address: str, count: int, rounds: int) -> dict[str, tuple[float, float]]:
+async def measure_announcements(
+    site: ServerSite, address: str, count: int, rounds: int
+) -> dict[str, tuple[float, float]]:
     """Milliseconds of processor time for an event that somebody else appends, each in a commit of its own: in a server
     that has nothing to do with that table, and in the database."""
     from saqqara.storage import Store
@@ -215,18 +222,18 @@ async def announcements(site: Site, address: str, count: int, rounds: int) -> di
     store = await asyncio.to_thread(Store, address)
     measured: dict[str, list[float]] = {"web": [], "database": []}
     for turn in range(rounds + 1):  # the first warms up
-        before = site.clocks()
+        before = site.cpu_by_kind()
         for seq in range(count):
             await store.append(f"elsewhere-{turn}", [{"seq": seq, "event": "decided"}])
         if turn:
-            now = site.clocks()
+            now = site.cpu_by_kind()
             for kind, values in measured.items():
                 values.append(1000 * (now[kind] - before[kind]) / count)
     await asyncio.to_thread(store.close)
-    return {kind: mean(values) for kind, values in measured.items()}
+    return {kind: mean_with_interval(values) for kind, values in measured.items()}
 
 
-def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
+def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
     """Decisions, rows and bytes on disk (with indices) of a game of two, played at random to its end."""
     from saqqara.storage import AppendMetadata, SeatName, Store
     from saqqara.table import Table
@@ -234,9 +241,9 @@ def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str
     name = address.rpartition("/")[2]
 
     def size() -> tuple[int, int]:
-        cluster.does("vacuum full", name)
-        cluster.does("analyze", name)
-        rows = cluster.does("select sum(pg_total_relation_size(oid)), sum(reltuples) from pg_class "
+        cluster.execute("vacuum full", name)
+        cluster.execute("analyze", name)
+        rows = cluster.execute("select sum(pg_total_relation_size(oid)), sum(reltuples) from pg_class "
                             "where relkind = 'r' and relnamespace = 'public'::regnamespace", name)  # fmt: skip
         return int(str(rows[0][0])), int(float(str(rows[0][1])))
 
@@ -261,17 +268,17 @@ def whole_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str
         store.close()
         after = size()
         found[game] = {
-            "decisions": mean([float(made) for made, _ in played]),
-            "events": mean([float(events) for _, events in played]),
+            "decisions": mean_with_interval([float(made) for made, _ in played]),
+            "events": mean_with_interval([float(events) for _, events in played]),
             "rows": ((after[1] - before[1]) / games, 0.0),
             "bytes": ((after[0] - before[0]) / games, 0.0),
         }
     return found
 
 
-def commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dict[str, dict[str, tuple[float, float]]]:
+def measure_commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dict[str, dict[str, tuple[float, float]]]:
     """Commits a second of an insert, by how many write at once: without an announcement and with one, in turn."""
-    cluster.does("create table cost (client int, number bigint, text text)")
+    cluster.execute("create table cost (client int, number bigint, text text)")
     found: dict[str, dict[str, tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         scripts = {"plain": f"BEGIN; {INSERT} COMMIT;", "notify": f"BEGIN; {INSERT} {NOTIFY} COMMIT;"}
@@ -296,16 +303,16 @@ def commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dict[str, d
                     if "tps = " not in said:
                         sys.exit(f"pgbench has made no transaction in {seconds} seconds:\n{said}")
                     rates[kind].append(float(said.partition("tps = ")[2].split()[0]))
-            found[str(writers)] = {kind: mean(values) for kind, values in rates.items()}
+            found[str(writers)] = {kind: mean_with_interval(values) for kind, values in rates.items()}
     return found
 
 
-def told(figures: dict[str, Any], indent: str = "") -> Iterator[str]:
+def format_figures(figures: dict[str, Any], indent: str = "") -> Iterator[str]:
     """The figures in lines."""
     for name, value in figures.items():
         if isinstance(value, dict):
             yield f"{indent}{name}"
-            yield from told(value, indent + "  ")
+            yield from format_figures(value, indent + "  ")
         elif isinstance(value, tuple):
             yield f"{indent}{name:<12} {value[0]:10.2f} ± {value[1]:.2f}"
         else:
@@ -324,41 +331,41 @@ def main() -> None:
     parser.add_argument("--only", nargs="+", choices=MEASURED, default=MEASURED, help="leave out all others")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     asked = parser.parse_args()
-    load.PATIENCE = 600.0
-    postgres.FAST = ("listen_addresses=127.0.0.1", "max_connections=200")
+    load.TIMEOUT_SECONDS = 600.0
+    postgres.FAST_OPTIONS = ("listen_addresses=127.0.0.1", "max_connections=200")
     figures: dict[str, Any] = {}
 
     def note(name: str, measure: Callable[[], Any]) -> None:
         figures[name] = measure()
         if not asked.json:
-            print("\n".join(told({name: figures[name]})), flush=True)
+            print("\n".join(format_figures({name: figures[name]})), flush=True)
 
-    def playing(site: Site) -> Callable[[], Any]:
-        return lambda: asyncio.run(decisions(site, asked.tables, asked.decisions, asked.rounds))
+    def playing(site: ServerSite) -> Callable[[], Any]:
+        return lambda: asyncio.run(measure_decisions(site, asked.tables, asked.decisions, asked.rounds))
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if "decision" in asked.only:
-            with serving(str(folder / "scale.db"), 1) as site:
+            with run_servers(str(folder / "scale.db"), 1) as site:
                 note("milliseconds a decision, SQLite, 1 server", playing(site))
-        cluster = stack.enter_context(postgres.running())
+        cluster = stack.enter_context(postgres.run_cluster())
         first = int(Path(cluster.data, "postmaster.pid").read_text().split()[0])
         for count in asked.servers if "decision" in asked.only else ():
-            with serving(cluster.database(), count, first) as site:
+            with run_servers(cluster.create_database(), count, first) as site:
                 note(f"milliseconds a decision, PostgreSQL, {count} servers", playing(site))
-        address = cluster.database()
+        address = cluster.create_database()
         if "announcement" in asked.only:
-            with serving(address, 1, first) as site:
+            with run_servers(address, 1, first) as site:
                 facts = site, address, 5 * asked.decisions, asked.rounds
-                note("milliseconds an announcement", lambda: asyncio.run(announcements(*facts)))
+                note("milliseconds an announcement", lambda: asyncio.run(measure_announcements(*facts)))
         if "connection" in asked.only:
-            with serving(cluster.database(), 1, first) as site:
-                note("a connection", lambda: asyncio.run(connections(site, asked.idle)))
+            with run_servers(cluster.create_database(), 1, first) as site:
+                note("a connection", lambda: asyncio.run(measure_connections(site, asked.idle)))
         if "game" in asked.only:
-            address = cluster.database()
-            note("a game", lambda: whole_games(address, cluster, asked.games))
+            address = cluster.create_database()
+            note("a game", lambda: measure_games(address, cluster, asked.games))
         if "commit" in asked.only:
-            note("commits a second, by writers", lambda: commits(cluster, asked.rounds, 5))
+            note("commits a second, by writers", lambda: measure_commits(cluster, asked.rounds, 5))
     if asked.json:
         print(json.dumps(figures))
 

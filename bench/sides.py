@@ -21,31 +21,31 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import equals
+import balance_games
 
 from saqqara import game
-from saqqara.arenas.executors import BACKENDS, spread
-from saqqara.arenas.ratings import wilson
+from saqqara.arenas.executors import BACKENDS, map_unordered
+from saqqara.arenas.ratings import wilson_interval
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 SIDES = "ABCD"
 OF_CARDS = ("statues", "decorations", "red_cards", "blue_cards", "market")
 """Sources of points that count for the market."""
-SURE = 1.96
-LOOK = 100  # games between two words on how far it is
+Z_95 = 1.96
+REPORT_INTERVAL = 100  # games between two words on how far it is
 
 Line = dict[str, Any]
 """A game that was played: `players`, `seed`, `only`, `sides` by site, by site `points` and `stones` of all seats (at
 the market the cards that stones took), `won` by seat."""
 
 
-def played(task: tuple[int, int, str, int]) -> Line:
+def play_game(task: tuple[int, int, str, int]) -> Line:
     """One game: number of players, seed, a side that is fixed, simulations a decision."""
     players, seed, only, simulations = task
     chance = random.Random(f"sides {players} {seed}")
     sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
     here = game("imhotep", players=players, dynasty=True, prophecies=True, **sides)
-    state, numbers = equals.played(here, seed, simulations)
+    state, numbers = balance_games.play_search_game(here, seed, simulations)
     taken = sum(here.action_text(number).startswith("take") for number in numbers)
     sheets, seats = state.breakdown(), range(players)
     points = {site: sum(sheets[seat][site] for seat in seats) for site in SITES}
@@ -64,7 +64,7 @@ def played(task: tuple[int, int, str, int]) -> Line:
     }
 
 
-def kept_in(out: Path) -> Iterator[Line]:
+def read_games(out: Path) -> Iterator[Line]:
     """The games in the file; a last line that was not written to its end is cut off."""
     if not out.exists():
         return
@@ -75,18 +75,18 @@ def kept_in(out: Path) -> Iterator[Line]:
     yield from map(json.loads, whole.splitlines())
 
 
-def run(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -> list[Line]:
+def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -> list[Line]:
     """All games, those played before read from the file, the others added to it; `where`: jobs, backend, address."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    lines = list(kept_in(out))
+    lines = list(read_games(out))
     there = {(line["players"], line["seed"], line["only"]) for line in lines}
     missing = [task for task in tasks if task[:3] not in there]
     with out.open("a", encoding="utf-8") as file:
-        for number, (_, line) in enumerate(spread(played, missing, *where), 1):
+        for number, (_, line) in enumerate(map_unordered(play_game, missing, *where), 1):
             lines.append(line)
             file.write(json.dumps(line) + "\n")
             file.flush()
-            if number % LOOK == 0:
+            if number % REPORT_INTERVAL == 0:
                 print(f"{number} of {len(missing)} games", file=sys.stderr, flush=True)
     wanted = {task[:3] for task in tasks}
     kept = [line for line in lines if (line["players"], line["seed"], line["only"]) in wanted]
@@ -105,7 +105,7 @@ def side_rows(lines: Iterable[Line]) -> Iterator[str]:
     for (site, side), games in sorted(by_side.items(), key=lambda item: (SITES.index(item[0][0]), item[0][1])):
         points, stones = sum(one for one, _ in games), sum(many for _, many in games)
         ratio = points / stones
-        unsure = math.sqrt(sum((one - ratio * many) ** 2 for one, many in games)) / stones * SURE
+        unsure = math.sqrt(sum((one - ratio * many) ** 2 for one, many in games)) / stones * Z_95
         share = f"{ratio:.2f} | {ratio - unsure:.2f} to {ratio + unsure:.2f}"
         yield f"| {site} {side} | {len(games)} | {stones / len(games):.1f} | {share} |"
 
@@ -114,11 +114,11 @@ def seat_rows(lines: list[Line]) -> Iterator[str]:
     """For each seat the share of games won."""
     for seat in range(lines[0]["players"]):
         share = sum(line["won"][seat] for line in lines) / len(lines)
-        low, high = wilson(share, len(lines))
+        low, high = wilson_interval(share, len(lines))
         yield f"| seat {seat} | {len(lines)} | {100 * share:.1f} % | {100 * low:.1f} to {100 * high:.1f} |"
 
 
-def tables(lines: list[Line]) -> Iterator[str]:
+def format_tables(lines: list[Line]) -> Iterator[str]:
     """Everything that was counted, as Markdown, for each number of players."""
     for players in sorted({line["players"] for line in lines}):
         of = [line for line in lines if line["players"] == players]
@@ -144,7 +144,7 @@ def main() -> None:
     asked = parser.parse_args()
     seeds = range(asked.first, asked.first + asked.games)
     tasks = [(int(p), seed, asked.only, asked.simulations) for seed in seeds for p in asked.players.split(",")]
-    print("\n".join(tables(run(tasks, asked.out, asked.jobs, asked.backend, asked.address))))
+    print("\n".join(format_tables(play_games(tasks, asked.out, asked.jobs, asked.backend, asked.address))))
 
 
 if __name__ == "__main__":

@@ -22,19 +22,23 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-import strength
+import vs_commit
 from open_spiel.python.algorithms import ismcts, mcts
 
-from saqqara.arenas.ratings import wilson
-from saqqara.envs.open_spiel import NAMES
+from saqqara.arenas.ratings import wilson_interval
+from saqqara.envs.open_spiel import GAME_NAMES
 from saqqara.players import player, search_player
 
-FIXED: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": {"players": 2, "hidden_cards": False}, "tara_wolf": {}}
+FIXED_OPTIONS: dict[str, dict[str, Any]] = {
+    "duel": {},
+    "imhotep": {"players": 2, "hidden_cards": False},
+    "tara_wolf": {},
+}
 FIRST = 8  # simulations of theirs before it is known how long one takes
 MOST = 100_000
 
 
-class Theirs:
+class OpenSpielBot:
     """Their bot, with so much time for a decision on average."""
 
     def __init__(self, game: Any, kind: str, seconds: float, seed: int) -> None:
@@ -47,7 +51,7 @@ class Theirs:
         self._seconds, self._next = seconds, FIRST
         self.spent, self.decisions, self.simulations = 0.0, 0, 0
 
-    def step(self, state: Any) -> int:
+    def choose(self, state: Any) -> int:
         """What it decides."""
         count = self._next
         for name in ("max_simulations", "_max_simulations"):
@@ -62,12 +66,12 @@ class Theirs:
         return decision
 
 
-def played(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
+def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
     """One game, ours in this seat."""
     told = ",".join(f"{name}={value}" for name, value in options.items())
-    game = pyspiel.load_game(f"{NAMES[kind]}({told})")
+    game = pyspiel.load_game(f"{GAME_NAMES[kind]}({told})")
     state, chance = game.new_initial_state(), np.random.RandomState(seed)
-    ours, theirs = player(strength.LEVEL, seconds=seconds, seed=seed), Theirs(game, kind, seconds, seed)
+    ours, theirs = player(vs_commit.LEVEL, seconds=seconds, seed=seed), OpenSpielBot(game, kind, seconds, seed)
     spent = 0.0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -80,7 +84,7 @@ def played(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: fl
             decision = here.game.number(ours.choose(here))
             spent += time.thread_time() - begun
         else:
-            decision = theirs.step(state)
+            decision = theirs.choose(state)
         state.apply_action(decision)
     returns, points = state.returns(), state.course.state.scores()
     share = 0.5 + 0.5 * float(np.sign(returns[seat] - returns[1 - seat]))
@@ -92,11 +96,11 @@ def played(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: fl
     return {"seed": seed, "seat": seat, "share": share, "points": [points[seat], points[1 - seat]], **each}
 
 
-def show(path: Path) -> None:
+def print_summary(path: Path) -> None:
     """A file in one line."""
     plan, *lines = map(json.loads, path.read_text("utf-8").splitlines())
     share = sum(line["share"] for line in lines) / max(len(lines), 1)
-    low, high = wilson(share, len(lines))
+    low, high = wilson_interval(share, len(lines))
     mean = {name: sum(line[name] for line in lines) / max(len(lines), 1) for name in ("ours", "theirs", "simulations")}
     print(f"{plan['game']} {plan['seconds']} s: {len(lines)} games, {share:.1%} [{low:.1%}-{high:.1%}]")
     print(
@@ -106,10 +110,10 @@ def show(path: Path) -> None:
     )
 
 
-def run(asked: argparse.Namespace) -> None:
+def play_games(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     search_player.time = SimpleNamespace(monotonic=time.thread_time)
-    plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED[asked.game]}
+    plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED_OPTIONS[asked.game]}
     lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
     if lines and json.loads(lines[0]) != plan:
         sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
@@ -120,16 +124,16 @@ def run(asked: argparse.Namespace) -> None:
         for number in range(asked.games):
             seed, seat = number // 2, number % 2
             if (seed, seat) not in there:
-                game = strength.drawn(asked.game, FIXED[asked.game], seed)
-                strength.warm(game)
-                file.write(json.dumps(played(asked.game, game.options, seed, seat, asked.seconds)) + "\n")
+                game = vs_commit.draw_game(asked.game, FIXED_OPTIONS[asked.game], seed)
+                vs_commit.compile_game(game)
+                file.write(json.dumps(play_game(asked.game, game.options, seed, seat, asked.seconds)) + "\n")
                 file.flush()
-    show(asked.out)
+    print_summary(asked.out)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=FIXED, default="duel")
+    parser.add_argument("--game", choices=FIXED_OPTIONS, default="duel")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--out", type=Path)
@@ -137,9 +141,9 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.show:
         for path in asked.show:
-            show(path)
+            print_summary(path)
     else:
-        run(asked)
+        play_games(asked)
 
 
 if __name__ == "__main__":

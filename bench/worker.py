@@ -25,19 +25,19 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("imhotep", {"players": 4}),
     ("tara_wolf", {}),
 )
-THINKS, HINTS = 10, 25  # after so many decisions each time
+THINK_INTERVAL, HINT_INTERVAL = 10, 25  # after so many decisions each time
 
 
-def most(pid: int) -> int:
+def peak_megabytes(pid: int) -> int:
     """The most MB that a process has taken."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
 
 
-async def measured(processors: int, decisions: int) -> None:
+async def measure_worker(processors: int, decisions: int) -> None:
     pool = Pool(1, [*dict(GAMES)], processors=processors)
     worker = await pool.run(os.getpid)
-    print(f"begun: {most(worker)} MB", flush=True)
+    print(f"begun: {peak_megabytes(worker)} MB", flush=True)
     for name, options in GAMES:
         table = game(name, **options)
         state = table.start(seed=1)
@@ -45,12 +45,12 @@ async def measured(processors: int, decisions: int) -> None:
             view = state.view(state.current_player)
             for text in await pool.choose(view, table, LEVELS[-1]):
                 state.play(text)
-            if not state.is_over and len(state.history) % THINKS == 0:
+            if not state.is_over and len(state.history) % THINK_INTERVAL == 0:
                 asyncio.get_running_loop().call_later(1.0, pool.stop_pondering)
                 await pool.ponder(state.view((state.current_player + 1) % table.num_players), table, LEVELS[-1])
-            if not state.is_over and len(state.history) % HINTS == 0:
+            if not state.is_over and len(state.history) % HINT_INTERVAL == 0:
                 await pool.run(hint, state.view(state.current_player), table)
-        print(f"{name} {options or ''}: {len(state.history)} decisions, {most(worker)} MB", flush=True)
+        print(f"{name} {options or ''}: {len(state.history)} decisions, {peak_megabytes(worker)} MB", flush=True)
     pool.close()
 
 
@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("--processors", type=int, default=2, help="on how many it may think")
     parser.add_argument("--decisions", type=int, default=1000, help="of a game, at most")
     asked = parser.parse_args()
-    asyncio.run(measured(asked.processors, asked.decisions))
+    asyncio.run(measure_worker(asked.processors, asked.decisions))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ set +a
 export SAQQARA_CACHE=${SAQQARA_CACHE:-$root/var/cache/saqqara}
 
 # Compiled beforehand, computer players need not wait for it.
-"${as[@]}" "$release/.venv/bin/python" -c "import saqqara; saqqara.warm()"
+"${as[@]}" "$release/.venv/bin/python" -c "import saqqara; saqqara.precompile()"
 "${as[@]}" "$saqqara" migrate
 
 ln -sfn "$release" "$current.new"

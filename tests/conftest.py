@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from postgres import Cluster
 
 collect_ignore_glob = ["plugin_packages/*"]
-"""Packages of others, a broken one among them: tests install them (`others.py`), nothing in them is a test."""
+"""Packages of others, a broken one among them: tests install them (`plugin_env.py`), nothing in them is a test."""
 
-MARKS = {
-    "rules": "rules", "contract": "rules", "search": "rules", "browser": "browser", "envs": "envs",
+FOLDER_MARKS = {
+    "rules": "jit_matrix", "contract": "jit_matrix", "search": "jit_matrix", "browser": "browser", "envs": "envs",
     "server": "slow", "deployment": "slow",
 }  # fmt: skip
 
-ON_BOTH = (
+BOTH_DATABASES = (
     "results/test_recorder.py", "accounts/test_members.py", "accounts/test_accounts.py",
     "server/notifications/test_notifications_api.py",
     "server/tables/test_seats.py", "server/lobby/test_lobby.py", "server/lobby/test_chat.py",
@@ -43,7 +43,7 @@ ON_BOTH = (
 """Tests that touch the store, and run on each database: tables, company, live pages, computer players, people, leagues,
 what is remembered, who is called."""
 
-OTHERS = ("gymnasium", "pettingzoo", "pyspiel")
+ENV_LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
 """Libraries that are in `.venv-envs` alone: elsewhere nothing is read that needs one."""
 
 
@@ -51,13 +51,13 @@ gc.set_threshold(20_000, 20, 50)
 """So much is alive while tests run that to look for garbage as often as usual costs every twentieth second."""
 
 
-WHOLE = ("chromium", "chromium-browser", "google-chrome")
+FULL_CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 """What a Chromium is called that has all that Chromium has."""
 
 
 def find_chromium(*names: str) -> str | None:
     """The path of Chromium: the one that is named, or the system's as `tools/browser.sh` looks for it."""
-    names = names or ("chromium-headless-shell", *WHOLE)
+    names = names or ("chromium-headless-shell", *FULL_CHROMIUM)
     return os.environ.get("SAQQARA_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
@@ -70,9 +70,9 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def whole_chromium() -> str:
+def full_chromium() -> str:
     """The same of one that shows notifications, which the headless shell denies everybody."""
-    path = find_chromium(*WHOLE)
+    path = find_chromium(*FULL_CHROMIUM)
     assert path, "no Chromium with notifications: install it (apt-get install chromium) or set SAQQARA_CHROMIUM"
     return path
 
@@ -101,16 +101,18 @@ if sys.version_info < (3, 13):
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--whole", action="store_true", help="games in a browser from their beginning, not from a middle")
+    parser.addoption(
+        "--full-games", action="store_true", help="games in a browser from their beginning, not from a middle"
+    )
     parser.addoption("--update-golden", action="store_true", help="store the golden files of tests/golden again")
 
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL of this worker's own."""
-    from postgres import running
+    from postgres import run_cluster
 
-    with running() as cluster:
+    with run_cluster() as cluster:
         yield cluster
 
 
@@ -119,42 +121,42 @@ def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """Where the data of `web.serving.data_of` are: in a file, or in a database of the test's own."""
     if request.param == "postgresql":
         cluster: Cluster = request.getfixturevalue("cluster")
-        monkeypatch.setattr("web.serving.data_of", lambda folder: cluster.house())
+        monkeypatch.setattr("web.serving.data_of", lambda folder: cluster.create_saqqara_database())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Lets tests of `ON_BOTH` run on a file, and on PostgreSQL."""
+    """Lets tests of `BOTH_DATABASES` run on a file, and on PostgreSQL."""
     path = metafunc.definition.path.relative_to(Path(__file__).parent).as_posix()
-    if path in ON_BOTH and "tmp_path" in metafunc.fixturenames:
+    if path in BOTH_DATABASES and "tmp_path" in metafunc.fixturenames:
         metafunc.fixturenames.append("database")
         metafunc.parametrize("database", ("file", "postgresql"), indirect=True)
 
 
 @pytest.fixture(scope="session")
-def whole(pytestconfig: pytest.Config) -> bool:
+def full_games(pytestconfig: pytest.Config) -> bool:
     """Whether games in a browser begin at their beginning."""
-    return bool(pytestconfig.getoption("whole"))
+    return bool(pytestconfig.getoption("full_games"))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Of a part (`-m`) only those files are read in which a test of it can stand; and what needs libraries that are not
     there is not read at all."""
-    if not all(map(find_spec, OTHERS)) and needs_others(collection_path):
+    if not all(map(find_spec, ENV_LIBRARIES)) and is_envs_test(collection_path):
         return True
     part = config.getoption("markexpr")
-    return True if part and collection_path.suffix == ".py" and not can_hold(collection_path, part) else None
+    return True if part and collection_path.suffix == ".py" and not may_contain(collection_path, part) else None
 
 
-def needs_others(path: Path) -> bool:
+def is_envs_test(path: Path) -> bool:
     """Whether a file is of the adapters' tests."""
     return path.is_relative_to(Path(__file__).parent / "envs")
 
 
-def can_hold(path: Path, part: str) -> bool:
+def may_contain(path: Path, expression: str) -> bool:
     """Whether a test in this file can have marks as `-m` wants them."""
-    named = named_marks(path)
+    named = marks_in_file(path)
     choices = chain.from_iterable(combinations(named, count) for count in range(len(named) + 1))
-    fits = Expression.compile(part).evaluate
+    fits = Expression.compile(expression).evaluate
     tests = (all_marks(path, own) for own in choices)
     return any(fits(lambda name, marks=marks, **_: name in marks) for marks in tests)
 
@@ -163,7 +165,7 @@ def all_marks(path: Path, own: Iterable[str]) -> set[str]:
     """The marks of a test that has these of its own: a folder brings one more."""
     tests = Path(__file__).parent
     folder = path.relative_to(tests).parts[0] if path.is_relative_to(tests) else ""
-    return {*own, MARKS[folder]} if folder in MARKS and "python" not in own else {*own}
+    return {*own, FOLDER_MARKS[folder]} if folder in FOLDER_MARKS and "interpreted_only" not in own else {*own}
 
 
 def needs_postgresql(item: pytest.Item) -> bool:
@@ -173,7 +175,7 @@ def needs_postgresql(item: pytest.Item) -> bool:
 
 
 @cache
-def named_marks(path: Path) -> frozenset[str]:
+def marks_in_file(path: Path) -> frozenset[str]:
     """The marks that a file gives to tests of its own."""
     return frozenset(re.findall(r"\bmark\.(\w+)", path.read_text("utf-8")))
 
@@ -184,7 +186,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     parts = {line.partition(":")[0] for line in config.getini("markers")}
     for item in items:
         own = {mark.name for mark in item.iter_markers()}
-        if alien := own & parts - named_marks(item.path):
+        if alien := own & parts - marks_in_file(item.path):
             raise pytest.UsageError(f"{item.nodeid} has the mark {alien} from elsewhere: name it in its file")
         for mark in all_marks(item.path, own) - own:
             item.add_marker(mark)

@@ -13,12 +13,12 @@ from saqqara import i18n, plugins
 from saqqara.core import rulebook
 from saqqara.theme import _all_symbols
 
-FOLDER = Path(__file__).parent / "plugin_packages"
-NODE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
+PLUGIN_FOLDER = Path(__file__).parent / "plugin_packages"
+NODE_ENGINE = ("node", str(Path(__file__).parent / "engines" / "first.js"))
 """An engine in another language; what is said to it after that makes it misbehave."""
 
 
-def forget() -> None:
+def clear_plugin_caches() -> None:
     """What was found of packages is looked for again."""
     games = importlib.import_module("saqqara.core.registry")
     for cached in (
@@ -37,9 +37,9 @@ def forget() -> None:
 def packages() -> Iterator[None]:
     """While the tests of a module run the packages are installed, for processes that are begun too."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "path", [str(FOLDER), *sys.path])
-        patch.setenv("PYTHONPATH", ":".join([str(FOLDER), str(FOLDER.parents[1] / "src")]))
+        patch.setattr(sys, "path", [str(PLUGIN_FOLDER), *sys.path])
+        patch.setenv("PYTHONPATH", ":".join([str(PLUGIN_FOLDER), str(PLUGIN_FOLDER.parents[1] / "src")]))
         patch.setenv("SAQQARA_INTERPRET", "1")  # commands set it; what comes after these tests must not see it
-        forget()
+        clear_plugin_caches()
         yield
-    forget()
+    clear_plugin_caches()

@@ -17,8 +17,8 @@ import psycopg
 
 from saqqara.storage import Store
 
-NUMBERS = count()
-FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1")
+DATABASE_NUMBERS = count()
+FAST_OPTIONS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1")
 """What is written need not outlive the machine here."""
 
 
@@ -34,7 +34,7 @@ class Cluster:
     """A running server."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port, self._made = folder, _free_port(), False
+        self.folder, self.port, self._has_template = folder, _free_port(), False
         self.address = f"postgresql://saqqara@127.0.0.1:{self.port}"
         self._run("initdb", "-D", self.data, "-U", "saqqara", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
         self.start()
@@ -44,30 +44,30 @@ class Cluster:
         return str(self.folder / "data")
 
     def start(self) -> None:
-        options = " ".join(f"-c {option}" for option in FAST)
+        options = " ".join(f"-c {option}" for option in FAST_OPTIONS)
         options += f" -p {self.port} -k {self.folder}"
         self._run("pg_ctl", "-D", self.data, "-l", str(self.folder / "log"), "-o", options, "-w", "start")
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
 
-    def database(self) -> str:
+    def create_database(self) -> str:
         """The address of a new, empty database."""
-        name = f"test{next(NUMBERS)}"
-        self.does(f"CREATE DATABASE {name}")
+        name = f"test{next(DATABASE_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name}")
         return f"{self.address}/{name}"
 
-    def house(self) -> str:
+    def create_saqqara_database(self) -> str:
         """The address of a new database in which there is a house without tables: a copy, which is quicker to have."""
-        if not self._made:
-            self._made = True
-            self.does("CREATE DATABASE house")
+        if not self._has_template:
+            self._has_template = True
+            self.execute("CREATE DATABASE house")
             Store(f"{self.address}/house").close()
-        name = f"house{next(NUMBERS)}"
-        self.does(f"CREATE DATABASE {name} TEMPLATE house")
+        name = f"house{next(DATABASE_NUMBERS)}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE house")
         return f"{self.address}/{name}"
 
-    def does(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
+    def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
         """Carries out a statement as somebody else would; the rows that it gives."""
         with psycopg.connect(f"{self.address}/{database}", autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
@@ -82,7 +82,7 @@ class Cluster:
 
 
 @contextmanager
-def running() -> Iterator[Cluster]:
+def run_cluster() -> Iterator[Cluster]:
     """A server on a free port, gone with all it has at the end."""
     folder = Path(tempfile.mkdtemp(prefix="saqqara-postgres-"))
     try:

@@ -10,7 +10,7 @@ from saqqara.core.record import Record
 from saqqara.players import pool
 
 
-def warm(name: str) -> None:
+def precompile_game(name: str) -> None:
     """Calls what Python calls of a game; so it is compiled and kept."""
     state = random_game(name, 0).start(seed=0)
     game = state.game
@@ -28,4 +28,4 @@ def warm(name: str) -> None:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        warm(name)
+        precompile_game(name)

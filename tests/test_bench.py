@@ -14,43 +14,47 @@ from saqqara import bench
 
 
 def test_every_game_has_its_figures() -> None:
-    assert bench.NAMES[:4] == ("duel.playout", "duel.bulk", "duel.vector", "duel.search")
-    assert bench.NAMES[4:7] == ("duel.alone", "duel.match", "duel.plain")
-    assert {name.partition(".")[0] for name in bench.NAMES} == {*saqqara.list_games(), "imhotep-c", "imhotep-d"}
-    assert len(bench.NAMES) == 9 * len(bench.SETUPS)
+    assert bench.BENCHMARK_NAMES[:4] == ("duel.playout", "duel.bulk", "duel.vector", "duel.search")
+    assert bench.BENCHMARK_NAMES[4:7] == ("duel.alone", "duel.match", "duel.plain")
+    assert {name.partition(".")[0] for name in bench.BENCHMARK_NAMES} == {
+        *saqqara.list_games(),
+        "imhotep-c",
+        "imhotep-d",
+    }
+    assert len(bench.BENCHMARK_NAMES) == 9 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "ROUND_SECONDS", 0.01)
     monkeypatch.setattr(bench, "ROUNDS", 1)
-    figures = list(bench.figures(*bench.NAMES[:8]))
+    figures = list(bench.run_benchmarks(*bench.BENCHMARK_NAMES[:8]))
     assert [figure.unit for figure in figures] == ["decisions"] * 3 + ["simulations"] * 5
     assert min(figure.value for figure in figures) > 20
-    assert bench.python("duel") > 20
+    assert bench.measure_public_api("duel") > 20
 
 
 def test_a_set_up_is_measured_with_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SECONDS", 0.01)
-    (figure,) = bench.figures("imhotep-c.playout")
+    monkeypatch.setattr(bench, "ROUND_SECONDS", 0.01)
+    (figure,) = bench.run_benchmarks("imhotep-c.playout")
     assert (figure.name, figure.unit) == ("imhotep-c.playout", "decisions")
-    assert bench._game("imhotep-c").options["tomb"] == "C"
+    assert bench._find_setup_game("imhotep-c").options["tomb"] == "C"
 
 
 def test_ratios_of_what_was_measured_together() -> None:
     values = {"duel.playout": 9_000_000.0, "duel.search": 150_000.0, "duel.python": 10_000.0}
-    found = {name: value for name, value, _ in bench.ratios(values)}
+    found = {name: value for name, value, _ in bench.speed_ratios(values)}
     assert found == {"duel.playout/python": 900.0, "duel.playout/search": 60.0}
     values = {"duel.playout": 4.0, "duel.bulk": 3.0, "duel.match": 99.0, "duel.alone": 100.0}
-    found = {name: value for name, value, _ in bench.ratios(values)}
+    found = {name: value for name, value, _ in bench.speed_ratios(values)}
     assert found == {"duel.bulk/playout": 0.75, "duel.match/alone": 0.99}
-    found = {name: value for name, value, _ in bench.ratios({"duel.playout": 8.0, "duel.vector": 2.0})}
+    found = {name: value for name, value, _ in bench.speed_ratios({"duel.playout": 8.0, "duel.vector": 2.0})}
     assert found == {"duel.vector/playout": 0.25}
-    assert list(bench.ratios({"duel.playout": 1.0})) == []
+    assert list(bench.speed_ratios({"duel.playout": 1.0})) == []
 
 
 def test_a_figure_that_there_is_not() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=r"no figure 'duel.beauty'; there are duel.playout, duel.bulk"):
-        bench.figures("duel.beauty")
+        bench.run_benchmarks("duel.beauty")
 
 
 def compare() -> Any:
@@ -65,8 +69,8 @@ def compare() -> Any:
 
 
 def test_a_row_of_the_comparison_has_three_digits() -> None:
-    row = compare().Row("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
-    assert list(compare().table([(row, "2.6.0", 34844.98)], "decisions")) == [
+    row = compare().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
+    assert list(compare().format_table([(row, "2.6.0", 34844.98)], "decisions")) == [
         "| library | game | how | decisions a second |",
         "|---|---|---|--:|",
         "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",

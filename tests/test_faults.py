@@ -8,7 +8,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "bench"))
 
-from seen import Figures, Page, Try, follows
+from fault_checks import Attempt, FaultFigures, ObservedPage, explain_log
 
 
 @pytest.mark.parametrize(
@@ -25,57 +25,57 @@ from seen import Figures, Page, Try, follows
         ("", [("a", False)], None),
     ],
 )
-def test_what_is_in_the_log_is_what_was_answered(found: str, tries: Sequence[Try], explained: int | None) -> None:
-    assert follows([*found], tries) == explained
+def test_what_is_in_the_log_is_what_was_answered(found: str, tries: Sequence[Attempt], explained: int | None) -> None:
+    assert explain_log([*found], tries) == explained
 
 
 def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
-    figures, now = Figures(), 100.0
-    monkeypatch.setattr("seen.time.monotonic", lambda: now)
-    page, other = Page(figures), Page(figures)
-    page.should_show(3)
+    figures, now = FaultFigures(), 100.0
+    monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)
+    page, other = ObservedPage(figures), ObservedPage(figures)
+    page.expect(3)
     now = 102.0
-    page.should_show(5)
-    page.shows(4)
-    page.should_show(4)
+    page.expect(5)
+    page.note_shown(4)
+    page.expect(4)
     figures.last, now = "web1", 108.5
-    page.shows(5)
-    other.should_show(1)
+    page.note_shown(5)
+    other.expect(1)
     now = 109.0
-    other.ends()
+    other.finish()
     assert figures.seconds["page"] == [2.0, 6.5, 0.5]
-    assert (figures.told()["beyond"]["page"], figures.counts["late: page, last fault web1"], figures.good()) == (
+    assert (figures.summary()["beyond"]["page"], figures.counts["late: page, last fault web1"], figures.is_good()) == (
         1, 1, False,
     )  # fmt: skip
 
 
 def test_what_another_server_has_answered_a_page_should_show_since_then(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own server may not have heard of it yet, and answers its reader as before."""
-    figures, now = Figures(), 100.0
-    monkeypatch.setattr("seen.time.monotonic", lambda: now)
-    by_answer, by_page, before, never = (Page(figures) for _ in range(4))
+    figures, now = FaultFigures(), 100.0
+    monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)
+    by_answer, by_page, before, never = (ObservedPage(figures) for _ in range(4))
     now = 101.0
-    before.shows(1)  # this page was quicker than the answer
+    before.note_shown(1)  # this page was quicker than the answer
     for page in (by_answer, by_page, before, never):
-        page.turned(100.5, 101.5)
+        page.expect_change(100.5, 101.5)
     now = 107.0
-    by_answer.should_show(1)
+    by_answer.expect(1)
     now = 108.0
     for page in (by_answer, by_page):
-        page.shows(1)
-    before.shows(2)
+        page.note_shown(1)
+    before.note_shown(2)
     now = 109.0
-    never.ends()
+    never.finish()
     assert figures.seconds["page"] == [6.5, 6.5, 7.5]
 
 
 def test_a_letter_that_comes_twice_is_wrong_and_one_that_a_killed_server_had_is_not() -> None:
-    figures = Figures()
+    figures = FaultFigures()
     figures.expected.append(("ben", "Game over a"))
-    assert not figures.good()
+    assert not figures.is_good()
     figures.counts["fault: web1"] += 1
-    assert figures.good()
+    assert figures.is_good()
     figures.letters["ben", "Game over a"] += 2
-    assert (figures.told()["letters"], figures.good()) == (
+    assert (figures.summary()["letters"], figures.is_good()) == (
         {"arrived": 2, "doubled": 1, "expected": 1, "missing": 0}, False,
     )  # fmt: skip

@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 
 from repository import ROOT
 
-pytestmark = [pytest.mark.python, pytest.mark.long]
+pytestmark = [pytest.mark.interpreted_only, pytest.mark.long]
 
 PROJECT = "saqqara-0.1.0"
 

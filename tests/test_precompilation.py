@@ -64,12 +64,12 @@ def test_a_worker_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
     with pytest.raises(UnknownGameError, match="there is no game 'chess'"):
-        saqqara.warm("duel", "chess")
+        saqqara.precompile("duel", "chess")
 
 
 def test_a_game_that_is_warm_lets_nobody_wait() -> None:
     """What people do with a game finds all of it compiled."""
-    program = f"import saqqara; saqqara.warm('duel'); print('there')\n{HEARD}\n{PLAYED}"
+    program = f"import saqqara; saqqara.precompile('duel'); print('there')\n{HEARD}\n{PLAYED}"
     assert subprocess.run(**command(program), check=True).stdout == b"there\nplayed\n"
 
 

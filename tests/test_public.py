@@ -5,11 +5,11 @@ import saqqara
 
 def test_the_house_lists_its_public_names_alone() -> None:
     assert dir(saqqara) == [
-        "ActionSyntaxError", "Analysis", "Game", "Games", "IllegalActionError", "InvalidOptionError",
+        "ActionSyntaxError", "Analysis", "Game", "GameBatch", "IllegalActionError", "InvalidOptionError",
         "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError", "LogLine",
-        "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError", "Vector",
-        "__version__", "analyse", "arena", "engine", "game", "list_games", "parse_position", "play_many", "player",
-        "read_records", "review", "round_robin", "vector", "warm", "write_records",
+        "PositionSyntaxError", "Record", "Review", "SaqqaraError", "Sprt", "State", "UnknownGameError", "VectorGame",
+        "__version__", "analyse", "arena", "engine", "game", "list_games", "parse_position", "player", "precompile",
+        "read_records", "review", "round_robin", "self_play", "vector", "write_records",
     ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from repository import fail_on, relative
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.errors import InvalidOptionError, SaqqaraError
 
-pytestmark = pytest.mark.python
+pytestmark = pytest.mark.interpreted_only
 
 REFERENCE = Path(__file__).resolve().parents[1] / "docs" / "reference"
 NAMED = re.compile(r"^\.\. auto(?:function|class|exception):: ([\w.]+)", re.MULTILINE)

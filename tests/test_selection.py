@@ -1,15 +1,18 @@
 """Which files pytest reads for a part of the tests (`-m`)."""
 
-from conftest import can_hold
+from conftest import may_contain
 from repository import ROOT
 
-INTERPRETED, COMPILED = "not compiled and not browser and not envs", "compiled and not rules and not browser"
-PARTS = (INTERPRETED, "rules", COMPILED, "browser", "envs")
+INTERPRETED, COMPILED = "not compiled and not browser and not envs", "compiled and not jit_matrix and not browser"
+PARTS = (INTERPRETED, "jit_matrix", COMPILED, "browser", "envs")
 FILES = {
     "tests/browser/pages/test_home.py": ["browser"],
-    "tests/rules/duel/test_duel_setup.py": [INTERPRETED, "rules"],
-    "tests/contract/test_previews.py": [INTERPRETED, "rules"],  # in it, `python` may stand at some tests only
-    "tests/contract/test_pickles.py": [INTERPRETED, "rules"],
+    "tests/rules/duel/test_duel_setup.py": [INTERPRETED, "jit_matrix"],
+    "tests/contract/test_previews.py": [
+        INTERPRETED,
+        "jit_matrix",
+    ],  # in it, `interpreted_only` may stand at some tests only
+    "tests/contract/test_pickles.py": [INTERPRETED, "jit_matrix"],
     "tests/vectorized/test_vector_game.py": [INTERPRETED, COMPILED],
     "tests/storage/test_database.py": [INTERPRETED],
     "tests/envs/test_hidden.py": ["envs"],
@@ -20,10 +23,10 @@ FILES = {
 
 def test_files_are_read_for_the_parts_they_can_hold() -> None:
     """A file is read for a part exactly if its folder and the marks in its text allow a test of that part."""
-    assert {file: [part for part in PARTS if can_hold(ROOT / file, part)] for file in FILES} == FILES
+    assert {file: [part for part in PARTS if may_contain(ROOT / file, part)] for file in FILES} == FILES
 
 
-def test_mark_python_removes_the_mark_of_the_folder() -> None:
-    """A test of a folder of rules that is marked `python` is no test of rules."""
-    assert can_hold(ROOT / "tests/contract/test_previews.py", "not rules")
-    assert not can_hold(ROOT / "tests/rules/duel/test_duel_setup.py", "not rules")
+def test_mark_interpreted_only_removes_the_mark_of_the_folder() -> None:
+    """A test of a folder of rules that is marked `interpreted_only` is no test of rules."""
+    assert may_contain(ROOT / "tests/contract/test_previews.py", "not jit_matrix")
+    assert not may_contain(ROOT / "tests/rules/duel/test_duel_setup.py", "not jit_matrix")

@@ -13,7 +13,7 @@ import saqqara
 ROOT = Path(__file__).resolve().parents[1]
 
 
-pytestmark = [pytest.mark.python, pytest.mark.long]
+pytestmark = [pytest.mark.interpreted_only, pytest.mark.long]
 
 
 def test_the_site_is_whole_and_stands_alone(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-FETCHING = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
+FETCHING_LINE = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
 PACKAGES = [".", *(f"./{file.parent.relative_to(ROOT)}" for file in sorted(ROOT.glob("examples/*/pyproject.toml")))]
 """What is installed as it lies here: this project, and beside it the packages that are examples."""
 LOCKS = {
@@ -24,7 +24,7 @@ LOCKS = {
     "others": ROOT / "bench" / "others" / "requirements.lock",
     "envs": ROOT / "tests" / "envs" / "requirements.lock",
 }
-APART = {"others": ".venv-others", "envs": ".venv-envs"}
+SEPARATE_VENVS = {"others": ".venv-others", "envs": ".venv-envs"}
 
 
 def main(kind: str) -> None:
@@ -32,19 +32,19 @@ def main(kind: str) -> None:
         version = ".".join(map(str, sys.version_info[:3]))
         stop(f"Saqqara needs Python 3.11 or newer; {sys.executable} is {version}. Name another: make PYTHON=python3.12")
     venv = venv_of(kind)
-    if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and works(venv):
+    if stamp(kind).is_file() and stamp(kind).read_text() == fingerprint(kind) and is_usable(venv):
         return
     started = time.monotonic()
     line = ProgressLine()
-    if not works(venv):
+    if not is_usable(venv):
         line.show(f"making {venv.name}")
         make_venv(venv)
     if kind == "envs":
-        lay_upon(venv, venv_of("dev"))
+        link_packages(venv, venv_of("dev"))
     # Little of it all is ever imported, and that Python compiles itself when it is first needed.
     locked = ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes", "--no-compile"]
     install(venv, locked, count(LOCKS[kind]), line)
-    if kind not in APART:
+    if kind not in SEPARATE_VENVS:
         editable = [argument for package in PACKAGES for argument in ("--editable", package)]
         install(venv, ["--no-deps", "--no-build-isolation", *editable], 0, line)
     # The development environment has everything that running needs (tests/test_dependencies.py compares the files).
@@ -58,7 +58,7 @@ def stop(message: str) -> None:
 
 
 def venv_of(kind: str) -> Path:
-    return ROOT / APART.get(kind, ".venv")
+    return ROOT / SEPARATE_VENVS.get(kind, ".venv")
 
 
 def python_of(venv: Path) -> Path:
@@ -76,7 +76,7 @@ def fingerprint(kind: str) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def works(venv: Path) -> bool:
+def is_usable(venv: Path) -> bool:
     """Whether an environment has a Python that starts and has pip (the Python it was made from may be gone)."""
     python = python_of(venv)
     if not python.exists():
@@ -92,7 +92,7 @@ def make_venv(venv: Path) -> None:
         stop(f"{sys.executable} cannot make {venv.name} (Debian, Ubuntu: apt-get install python3-venv).\n{reason}")
 
 
-def lay_upon(venv: Path, below: Path) -> None:
+def link_packages(venv: Path, below: Path) -> None:
     """What one environment has can be used in another, as if it were installed there."""
     (packages,) = venv.glob("lib/python*/site-packages")
     (others,) = below.glob("lib/python*/site-packages")
@@ -111,7 +111,7 @@ def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") ->
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         for text in pip.stdout or ():
             said.append(text)
-            if found := FETCHING.match(text):
+            if found := FETCHING_LINE.match(text):
                 fetched += packages > 0
                 line.show(f"fetching {found[1]}", fetched, packages)
             elif text.startswith("Installing collected packages"):

@@ -28,7 +28,7 @@ FEATURES = ("lnum", "tnum")
 """Figures as high as capitals, all of one width; by themselves the digits of this font have ups and downs."""
 
 
-def settled(font: TTFont) -> None:
+def fix_digit_style(font: TTFont) -> None:
     """Makes these figures the digits of the font: no page has to ask for them."""
     for feature in FEATURES:
         for record in font["GSUB"].table.FeatureList.FeatureRecord:
@@ -52,7 +52,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("font", type=Path, help="Alegreya, 600")
     font = TTFont(parser.parse_args().font)
-    settled(font)
+    fix_digit_style(font)
     options = subset.Options(flavor="woff2", layout_features=["kern", "mark", "mkmk", "ccmp", "locl"], hinting=False)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=LETTERS)

@@ -24,12 +24,12 @@ def main(names: list[str]) -> None:
         for number, cell in enumerate(notebook.cells, 1):
             cell.id = f"cell-{number}"
             if "outputs" in cell:
-                cell.outputs = tidy(cell.outputs)
+                cell.outputs = merge_outputs(cell.outputs)
         nbformat.write(notebook, path)
         print(f"{path.name}: {path.stat().st_size // 1000} kB")
 
 
-def tidy(outputs: list[Any]) -> list[Any]:
+def merge_outputs(outputs: list[Any]) -> list[Any]:
     """What a cell has printed, in one piece, then its value; not what stderr was told (that rules are compiled)."""
     said = "".join(one.text for one in outputs if one.get("name") == "stdout")
     printed = [nbformat.v4.new_output("stream", name="stdout", text=said)] if said else []

@@ -17,26 +17,26 @@ HEAD = """# Observations: what a seat sees, as numbers
 """
 
 
-def line(part: Part, start: int) -> str:
+def format_part(part: Part, start: int) -> str:
     """A part as a line of the table."""
     shape = " x ".join(f"{one.name} {len(one)}" for one in part.axes) or "one"
     return f"| {start} | `{part.name}` | {shape} | {part.low} to {part.high} | {part.meaning} |"
 
 
-def places(labels: tuple[str, ...]) -> str:
+def format_places(labels: tuple[str, ...]) -> str:
     """The names of places; numbers in a row by the first and the last."""
     first = int(labels[0]) if labels[0].isdigit() else None
     in_a_row = first is not None and labels == tuple(str(first + step) for step in range(len(labels)))
     return f"{labels[0]} to {labels[-1]}" if in_a_row else ", ".join(labels)
 
 
-def described(name: str, spec: ObservationSpec) -> str:
+def format_game(name: str, spec: ObservationSpec) -> str:
     """The section of a game."""
-    axes = {(one.name, places(one.labels)) for part in spec.parts for one in part.axes}
+    axes = {(one.name, format_places(one.labels)) for part in spec.parts for one in part.axes}
     return "\n".join([
         f"## {TITLES[name]}: {spec.size} numbers", "",
         "| from | part | shape | values | meaning |", "|---|---|---|---|---|",
-        *(line(part, start) for part, start in zip(spec.parts, spec.offsets, strict=True)), "",
+        *(format_part(part, start) for part, start in zip(spec.parts, spec.offsets, strict=True)), "",
         "Places of each dimension, in order:", "",
         *(f"- {axis_name}: {labels}" for axis_name, labels in sorted(axes)), "",
         "What a view says besides, and why it is no part:", "",
@@ -44,11 +44,11 @@ def described(name: str, spec: ObservationSpec) -> str:
     ])  # fmt: skip
 
 
-def page() -> str:
+def render_page() -> str:
     """The whole page."""
-    sections = [described(name, saqqara.game(name).observation_spec) for name in TITLES]
+    sections = [format_game(name, saqqara.game(name).observation_spec) for name in TITLES]
     return "\n".join([HEAD, *sections])
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    PAGE.write_text(render_page(), "utf-8")

@@ -37,7 +37,7 @@ main { display: grid; gap: 8px; padding: 10px; background: var(--page); }
 """
 
 
-def view_of(site: str, side: str) -> Mapping[str, Any]:
+def random_view(site: str, side: str) -> Mapping[str, Any]:
     """What is seen of a random game in which half of the decisions that can lead to a site do; from its fourth round
     on the first view that asks what this side asks; of a side that asks nothing the first one of the last round."""
     here = game("imhotep", players=4, dynasty=True, **{site: side})
@@ -52,7 +52,7 @@ def view_of(site: str, side: str) -> Mapping[str, Any]:
 
 def main() -> None:
     """Writes both pictures."""
-    panels = [table.site_panel(view_of(site, side), site, names=NAMES) for site in SITES for side in "CD"]
+    panels = [table.site_panel(random_view(site, side), site, names=NAMES) for site in SITES for side in "CD"]
     of_theme = {
         theme: f'<div data-theme="{theme}"><main>{resolve_tokens("".join(panels), theme)}</main></div>'
         for theme in THEMES
@@ -62,12 +62,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for width, themes, kind in ((1280, THEMES, "wide"), (390, ("day",), "narrow")):
             page = browser.new_page(viewport={"width": width, "height": 800})
-            page.set_content(_page(kind, "".join(of_theme[theme] for theme in themes)))
+            page.set_content(_render_page(kind, "".join(of_theme[theme] for theme in themes)))
             page.screenshot(path=OUT / f"imhotep-sides-{width}.png", full_page=True)
         browser.close()
 
 
-def _page(kind: str, panels: str) -> str:
+def _render_page(kind: str, panels: str) -> str:
     """A page that shows panels as when one may choose."""
     sheets = token_styles().replace(":root[data-theme", "[data-theme") + drawing_styles() + STYLE
     symbols = f'<svg width="0" height="0" style="position: absolute">{symbol_sheet()}</svg>'

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from saqqara.analysis import Analysis, Review, analyse, review
-    from saqqara.arenas import Games, Sprt, arena, play_many, round_robin
+    from saqqara.arenas import GameBatch, Sprt, arena, round_robin, self_play
     from saqqara.core.game import Game
     from saqqara.core.position_string import PositionSyntaxError, parse_position
     from saqqara.core.record import Record
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
         UnknownGameError,
     )
     from saqqara.players import player
-    from saqqara.precompilation import warm
-    from saqqara.vectorized import Vector, vector
+    from saqqara.precompilation import precompile
+    from saqqara.vectorized import VectorGame, vector
 
 __version__ = "0.1.0"
 
@@ -38,7 +38,7 @@ __all__ = [
     "ActionSyntaxError",
     "Analysis",
     "Game",
-    "Games",
+    "GameBatch",
     "IllegalActionError",
     "InvalidOptionError",
     "InvalidOverridesError",
@@ -53,33 +53,33 @@ __all__ = [
     "Sprt",
     "State",
     "UnknownGameError",
-    "Vector",
+    "VectorGame",
     "analyse",
     "arena",
     "engine",
     "game",
     "list_games",
     "parse_position",
-    "play_many",
     "player",
+    "precompile",
     "read_records",
     "review",
     "round_robin",
+    "self_play",
     "vector",
-    "warm",
     "write_records",
 ]
 
 _MODULES = {
     "Game": "core.game", "State": "core.state", "LogLine": "core.state",
     "game": "core.registry", "list_games": "core.registry",
-    "player": "players", "engine": "engines", "warm": "precompilation",
+    "player": "players", "engine": "engines", "precompile": "precompilation",
     "Record": "core.record", "InvalidRecordError": "core.record_io",
     "PositionSyntaxError": "core.position_string", "parse_position": "core.position_string",
     "read_records": "core.record_files", "write_records": "core.record_files",
     **dict.fromkeys(("Analysis", "Review", "analyse", "review"), "analysis"),
-    **dict.fromkeys(("Games", "Sprt", "arena", "play_many", "round_robin"), "arenas"),
-    **dict.fromkeys(("Vector", "vector"), "vectorized"),
+    **dict.fromkeys(("GameBatch", "Sprt", "arena", "self_play", "round_robin"), "arenas"),
+    **dict.fromkeys(("VectorGame", "vector"), "vectorized"),
 }  # fmt: skip
 """The modules that define the public names; all other names come from saqqara.errors."""
 

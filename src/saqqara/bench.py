@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from saqqara.arenas import play_many
+from saqqara.arenas import self_play
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import current_player, points
@@ -28,13 +28,13 @@ from saqqara.search.network import Network
 from saqqara.search.rollout import action_buffer
 from saqqara.vectorized import vector as vector_of
 
-SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
+ROUND_SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
-MOST_NODES = 3_000_000
-AT_ONCE = 1024  # games of a vector
-EACH = 2 if jit.JIT_DISABLED else 300  # simulations a decision, in games of search against search
-SEARCHES = f"search:simulations={EACH}"
+MAX_NODES = 3_000_000
+VECTOR_GAMES = 1024  # games of a vector
+MATCH_SIMULATIONS = 2 if jit.JIT_DISABLED else 300  # simulations a decision, in games of search against search
+SEARCH_SPEC = f"search:simulations={MATCH_SIMULATIONS}"
 
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     name if not setup else f"{name}-{setup}": (name, options)
@@ -42,8 +42,8 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for setup, options in {"": {}, **find_game(name).definition.benchmark_options}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
-WHAT = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python")
-NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in WHAT)
+MEASURE_NAMES = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python")
+BENCHMARK_NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in MEASURE_NAMES)
 """The names of all figures."""
 
 RATIOS = {
@@ -58,7 +58,7 @@ RATIOS = {
 
 
 @dataclass(frozen=True)
-class Figure:
+class BenchmarkResult:
     """What was measured: `value` is how many of `unit` a second on one core."""
 
     name: str
@@ -66,18 +66,18 @@ class Figure:
     unit: str
 
 
-def figures(*names: str) -> Iterator[Figure]:
+def run_benchmarks(*names: str) -> Iterator[BenchmarkResult]:
     """Measures the figures of these names, without names all, one after the other; some seconds each.
 
-    Raises InvalidOptionError for a name that is not in NAMES.
+    Raises InvalidOptionError for a name that is not in BENCHMARK_NAMES.
     """
     for name in names:
-        if name not in NAMES:
-            raise InvalidOptionError(f"there is no figure {name!r}; there are {', '.join(NAMES)}")
-    return (_measured(name) for name in names or NAMES)
+        if name not in BENCHMARK_NAMES:
+            raise InvalidOptionError(f"there is no figure {name!r}; there are {', '.join(BENCHMARK_NAMES)}")
+    return (_run_benchmark(name) for name in names or BENCHMARK_NAMES)
 
 
-def ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
+def speed_ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
     """Of figures by name: every ratio that can be made of them, as `duel.playout/python`, its value, what it says."""
     for game in SETUPS:
         for (upper, lower), meaning in RATIOS.items():
@@ -85,82 +85,82 @@ def ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
                 yield f"{game}.{upper}/{lower}", values[f"{game}.{upper}"] / values[f"{game}.{lower}"], meaning
 
 
-def _measured(name: str) -> Figure:
-    game, what = name.split(".")
-    measure, unit = MEASURES[what]
-    return Figure(name, measure(game), unit)
+def _run_benchmark(name: str) -> BenchmarkResult:
+    game, measure_name = name.split(".")
+    measure, unit = MEASURES[measure_name]
+    return BenchmarkResult(name, measure(game), unit)
 
 
-def _game(name: str) -> Game:
+def _find_setup_game(name: str) -> Game:
     """The game with the options of a set-up."""
     game, options = SETUPS[name]
     return find_game(game, **options)
 
 
-def best_rate(work: Callable[[], int]) -> float:
+def measure_best_rate(work: Callable[[], int]) -> float:
     """How much `work`, which says how much it has done, does in a second: the best of some rounds."""
-    return max(_rate(work) for _ in range(ROUNDS))
+    return max(_measure_rate(work) for _ in range(ROUNDS))
 
 
-def _rate(work: Callable[[], int]) -> float:
+def _measure_rate(work: Callable[[], int]) -> float:
     done, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < SECONDS:
+    while (passed := time.process_time() - begun) < ROUND_SECONDS:
         done += work()
     return done / passed
 
 
-def playout(name: str) -> float:
+def measure_playouts(name: str) -> float:
     """Decisions a second of random games from the start to the end."""
-    start = _game(name).start(seed=SEED)
-    states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
+    start = _find_setup_game(name).start(seed=SEED)
+    states, scratch, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
     decisions = action_buffer(len(start.game.action_texts))[0]
-    play_random_games(states, here, decisions, generator, 1)  # compiled now, if it has to be
+    play_random_games(states, scratch, decisions, generator, 1)  # compiled now, if it has to be
     count = 1 if jit.JIT_DISABLED else 1000
-    return best_rate(lambda: play_random_games(states, here, decisions, generator, count))
+    return measure_best_rate(lambda: play_random_games(states, scratch, decisions, generator, count))
 
 
-def bulk(name: str) -> float:
-    """Decisions a second of random games by `play_many`: each with its own set-up, seeds and results."""
-    game = _game(name)
-    play_many(game, ["random"], 1)  # compiled now, if it has to be
+def measure_self_play(name: str) -> float:
+    """Decisions a second of random games by `self_play`: each with its own set-up, seeds and results."""
+    game = _find_setup_game(name)
+    self_play(game, ["random"], 1)  # compiled now, if it has to be
     count = 1 if jit.JIT_DISABLED else 2000
-    return best_rate(lambda: int(play_many(game, ["random"], count, SEED).lengths.sum()))
+    return measure_best_rate(lambda: int(self_play(game, ["random"], count, SEED).lengths.sum()))
 
 
-def vector(name: str) -> float:
+def measure_vector(name: str) -> float:
     """Decisions a second of many games at once, each decision drawn among the legal ones."""
-    games = vector_of(_game(name), 2 if jit.JIT_DISABLED else AT_ONCE, SEED)
+    games = vector_of(_find_setup_game(name), 2 if jit.JIT_DISABLED else VECTOR_GAMES, SEED)
     games.step(games.sample())  # compiled now, if it has to be
     steps = 1 if jit.JIT_DISABLED else 10
 
     def work() -> int:
         for _ in range(steps):
             games.step(games.sample())
-        return steps * games.count
+        return steps * games.num_games
 
-    return best_rate(work)
+    return measure_best_rate(work)
 
 
-def search(name: str) -> float:
+def measure_search(name: str) -> float:
     """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
-    start = _game(name).start(seed=SEED)
-    return _simulating(start, *_strongest(start, MOST_NODES))
+    start = _find_setup_game(name).start(seed=SEED)
+    return _measure_simulations(start, *_strongest_search(start, MAX_NODES))
 
 
-def plain(name: str) -> float:
+def measure_rollout_search(name: str) -> float:
     """The same without a network: from each leaf it is played on at random."""
-    start = _game(name).start(seed=SEED)
-    return _simulating(start, _tree(start, MOST_NODES), find_level(LEVELS[-1]).search_params(start.game))
+    start = _find_setup_game(name).start(seed=SEED)
+    return _measure_simulations(start, _new_tree(start, MAX_NODES), find_level(LEVELS[-1]).search_params(start.game))
 
 
-def hooked(name: str) -> float:
+def measure_custom_evaluation(name: str) -> float:
     """The same with a function of one's own, which compiled code asks about each leaf: what the points promise."""
-    start, hooks = _game(name).start(seed=SEED), CustomEvaluation(by_points, None)
+    start, hooks = _find_setup_game(name).start(seed=SEED), CustomEvaluation(evaluate_points, None)
     style = hooks.search_params(find_level(LEVELS[-1]).search_params(start.game))
-    return _simulating(start, _tree(start, MOST_NODES), style, hooks)
+    return _measure_simulations(start, _new_tree(start, MAX_NODES), style, hooks)
 
 
-def by_points(state: Any, into: Any) -> None:
+def evaluate_points(state: Any, into: Any) -> None:
     """An evaluation as somebody may write it: each seat's share of winning, as the points promise it."""
     total = 0.0
     for seat in range(len(into)):
@@ -170,7 +170,7 @@ def by_points(state: Any, into: Any) -> None:
         into[seat] /= total
 
 
-def _simulating(start: State, tree: Tree, style: SearchParams, hooks: CustomEvaluation | None = None) -> float:
+def _measure_simulations(start: State, tree: Tree, style: SearchParams, hooks: CustomEvaluation | None = None) -> float:
     """Simulations a second from a position, each round in an empty tree."""
     root, seat, generator = jit.batch(start.raw), require_current_player(start), jit.generator_from_text("bench")
     count = 10 if jit.JIT_DISABLED else 1000
@@ -182,67 +182,67 @@ def _simulating(start: State, tree: Tree, style: SearchParams, hooks: CustomEval
             hooks.simulate(tree, start.game, root, style, generator, count)
         return count
 
-    def measured() -> float:
+    def measure_round() -> float:
         reset(tree)
-        return _rate(work)
+        return _measure_rate(work)
 
     reset(tree)
     work()  # compiled now, if it has to be
-    return max(measured() for _ in range(ROUNDS))
+    return max(measure_round() for _ in range(ROUNDS))
 
 
-def match(name: str) -> float:
-    """Simulations a second in whole games of search against search by `play_many`."""
-    game, count = _game(name), _simulations(name)
-    play_many(game, [SEARCHES], 1)
-    return best_rate(lambda: count * len(play_many(game, [SEARCHES], 1, SEED)))
+def measure_match(name: str) -> float:
+    """Simulations a second in whole games of search against search by `self_play`."""
+    game, count = _find_setup_game(name), _count_simulations(name)
+    self_play(game, [SEARCH_SPEC], 1)
+    return measure_best_rate(lambda: count * len(self_play(game, [SEARCH_SPEC], 1, SEED)))
 
 
-def alone(name: str) -> float:
+def measure_match_positions(name: str) -> float:
     """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
-    positions, start = _thought(name), _game(name).start(seed=SEED)
+    positions, start = _choice_positions(name), _find_setup_game(name).start(seed=SEED)
     texts, generator = len(start.game.action_texts), jit.generator_from_text("bench")
-    tree, style = _strongest(start, texts * EACH)
+    tree, style = _strongest_search(start, texts * MATCH_SIMULATIONS)
 
     def work() -> int:
         for position in positions:
             reset(tree)
-            simulate(tree, position, current_player(position[0]), style, generator, EACH)
-        return EACH * len(positions)
+            simulate(tree, position, current_player(position[0]), style, generator, MATCH_SIMULATIONS)
+        return MATCH_SIMULATIONS * len(positions)
 
     work()
-    return best_rate(work)
+    return measure_best_rate(work)
 
 
-def _strongest(start: State, nodes: int) -> tuple[Tree, SearchParams]:
+def _strongest_search(start: State, nodes: int) -> tuple[Tree, SearchParams]:
     """A tree for the strongest level, and how that looks at the game."""
     style, network = find_level(LEVELS[-1]).search_setup(start.game)
-    return _tree(start, nodes, [] if network is None else [network]), style
+    return _new_tree(start, nodes, [] if network is None else [network]), style
 
 
-def _tree(start: State, nodes: int, networks: Sequence[Network] = ()) -> Tree:
+def _new_tree(start: State, nodes: int, networks: Sequence[Network] = ()) -> Tree:
     return new_tree(start.raw, len(start.game.action_texts), start.game.num_players, nodes, networks)
 
 
-def _simulations(name: str) -> int:
-    return EACH * len(_thought(name))
+def _count_simulations(name: str) -> int:
+    return MATCH_SIMULATIONS * len(_choice_positions(name))
 
 
-def _thought(name: str) -> list[Any]:
+def _choice_positions(name: str) -> list[Any]:
     """The positions of the game of `match` in which there is a choice."""
-    game = _game(name)
-    past, found = play_many(game, [SEARCHES], 1, SEED, decisions=True), []
+    game = _find_setup_game(name)
+    batch, positions = self_play(game, [SEARCH_SPEC], 1, SEED, keep_actions=True), []
     state = game.start(seed=SEED)
-    for number in past.decisions.tolist():
+    for number in batch.action_ids.tolist():
         if len(state.legal_action_ids()) > 1:
-            found.append(jit.batch(state.raw))
+            positions.append(jit.batch(state.raw))
         state.play_id(number)
-    return found
+    return positions
 
 
-def interpreted(name: str) -> float:
-    """What `python` measures, in a process with interpreted rules."""
-    program = "import sys; from saqqara.bench import python; print(python(sys.argv[1]))"
+def measure_interpreted(name: str) -> float:
+    """What `measure_public_api` measures, in a process with interpreted rules."""
+    program = "import sys; from saqqara.bench import measure_public_api; print(measure_public_api(sys.argv[1]))"
     where = {"SAQQARA_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run(
         [sys.executable, "-c", program, name], env={**os.environ, **where}, capture_output=True, text=True, check=True
@@ -250,9 +250,9 @@ def interpreted(name: str) -> float:
     return float(done.stdout)
 
 
-def python(name: str) -> float:
+def measure_public_api(name: str) -> float:
     """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
-    game, generator = _game(name), jit.generator_from_text("bench")
+    game, generator = _find_setup_game(name), jit.generator_from_text("bench")
 
     def work() -> int:
         state = game.start(seed=SEED)
@@ -260,18 +260,18 @@ def python(name: str) -> float:
             state.play(actions[jit.randbelow(generator, len(actions))])
         return len(state.history)
 
-    return best_rate(work)
+    return measure_best_rate(work)
 
 
 MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
-    "playout": (playout, "decisions"),
-    "bulk": (bulk, "decisions"),
-    "vector": (vector, "decisions"),
-    "search": (search, "simulations"),
-    "alone": (alone, "simulations"),
-    "match": (match, "simulations"),
-    "plain": (plain, "simulations"),
-    "hooked": (hooked, "simulations"),
-    "python": (interpreted, "decisions"),
+    "playout": (measure_playouts, "decisions"),
+    "bulk": (measure_self_play, "decisions"),
+    "vector": (measure_vector, "decisions"),
+    "search": (measure_search, "simulations"),
+    "alone": (measure_match_positions, "simulations"),
+    "match": (measure_match, "simulations"),
+    "plain": (measure_rollout_search, "simulations"),
+    "hooked": (measure_custom_evaluation, "simulations"),
+    "python": (measure_interpreted, "decisions"),
 }
 """How each figure is measured, and what is counted."""

@@ -5,30 +5,30 @@ from __future__ import annotations
 import numpy as np
 
 from saqqara.analysis import analyse, review
-from saqqara.arenas import play_many
+from saqqara.arenas import self_play
 from saqqara.arenas.perft import perft
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import ALL_SEATS
 from saqqara.core.registry import game, list_games
-from saqqara.envs.episode import dealer
-from saqqara.envs.single_agent import Against
+from saqqara.envs.episode import episode_factory
+from saqqara.envs.single_agent import SingleAgentGames
 from saqqara.players import LEVELS, player
 from saqqara.players.timed_solver import compile_endgame_solver
 from saqqara.players.tree_reuse import compile_tree_reuse
 from saqqara.vectorized import vector
 
-IN_COMPILED_CODE = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
+COMPILED_PLAYERS = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
 """One of each kind of players that arenas let think without Python."""
 
 
-def warm(*names: str) -> None:
+def precompile(*names: str) -> None:
     """Compiles the games of these `names`, all that there are if none is named, and keeps them on disk: all that
     playing, looking, searching, analysing, reviews, arenas, arrays of games, environments and perft need. What has been
     compiled before is only loaded.
 
     >>> import saqqara
-    >>> saqqara.warm("duel")
+    >>> saqqara.precompile("duel")
 
     It takes up to some minutes a game, once on a machine (docs/internals/compiler.md says when again), and tells on
     stderr what it does. With interpreted rules there is nothing to compile. Raises UnknownGameError before anything is
@@ -36,10 +36,10 @@ def warm(*names: str) -> None:
     """
     for one in [game(name) for name in names or list_games()]:
         if not jit.JIT_DISABLED:
-            _compile(one.name)
+            _compile_game(one.name)
 
 
-def _compile(name: str) -> None:
+def _compile_game(name: str) -> None:
     """Does a little of all that Python asks of a game: plays one, and looks at it."""
     state = game(name).start(seed=0)
     for text in state.game.action_texts:
@@ -47,10 +47,10 @@ def _compile(name: str) -> None:
     compile_endgame_solver(state.game)
     compile_tree_reuse(state.game)
     analyse(state, simulations=8, seed=0)
-    for one in IN_COMPILED_CODE:
-        play_many(state.game, [one], 1, seed=0, decisions=True, sources=True)
-    games_at_once = vector(name, count=2, seed=0)
-    games_at_once.step(games_at_once.sample())
+    for one in COMPILED_PLAYERS:
+        self_play(state.game, [one], 1, seed=0, keep_actions=True, by_source=True)
+    vector_game = vector(name, num_games=2, seed=0)
+    vector_game.step(vector_game.sample())
     players = [
         player("search", simulations=2, seed=0),
         *(player("greedy", seed=0) for _ in range(state.game.num_players - 1)),
@@ -76,12 +76,12 @@ def _compile(name: str) -> None:
 def _compile_environments(game: Game) -> None:
     """Play what the environments of Gymnasium, PettingZoo and OpenSpiel call; their libraries are not needed."""
     places = np.arange(2)
-    games = Against(game, 2, list(IN_COMPILED_CODE[:1]) * (game.num_players - 1), "zero_sum")
-    games.begin(places, [0, 1], [0, 1])
-    games.play(places, games.masks.argmax(axis=1))
-    course = dealer(game).begin(0)
-    course.observation(0)
-    course.rewards("zero_sum")
-    course.resample_hidden(0, jit.generator_from_text("precompile"))
-    course.resample_hidden(ALL_SEATS, jit.generator_from_text("precompile"))
-    course.play(int(course.mask.argmax()))
+    games = SingleAgentGames(game, 2, list(COMPILED_PLAYERS[:1]) * (game.num_players - 1), "zero_sum")
+    games.start_games(places, [0, 1], [0, 1])
+    games.play(places, games.action_masks.argmax(axis=1))
+    episode = episode_factory(game).create(0)
+    episode.observation(0)
+    episode.rewards("zero_sum")
+    episode.resample_hidden(0, jit.generator_from_text("precompile"))
+    episode.resample_hidden(ALL_SEATS, jit.generator_from_text("precompile"))
+    episode.play(int(episode.action_mask.argmax()))

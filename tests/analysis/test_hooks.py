@@ -14,7 +14,7 @@ from saqqara.core.game_api import points
 from saqqara.players.custom_evaluation import CustomEvaluation
 from saqqara.search import SearchParams
 from saqqara.search.network import Network
-from saqqara.training.optimizer import fresh
+from saqqara.training.optimizer import initialize_network
 
 numba = pytest.importorskip("numba")
 DUEL = saqqara.game("duel")
@@ -143,7 +143,7 @@ def test_it_meets_others() -> None:
     def mine(seed: int) -> Any:
         return saqqara.player("search", simulations=2, seed=seed, evaluate=even, prior=only_a1)
 
-    games = saqqara.play_many(DUEL, [mine, "random"], 2, seed=1)
+    games = saqqara.self_play(DUEL, [mine, "random"], 2, seed=1)
     assert games.results.sum(axis=1).tolist() == [1.0, 1.0]
 
 
@@ -223,7 +223,7 @@ def test_a_player_goes_by_functions_or_by_a_network() -> None:
 
 def test_the_network_s_search_and_this_one_are_the_same_search() -> None:
     """An evaluation that is even, and no prior, find what a network of zeros finds."""
-    drawn = fresh([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
+    drawn = initialize_network([DUEL.definition.num_features, 2, 2, 2 + len(TEXTS)], "zeros")
     zeros = Network(tuple(map(np.zeros_like, drawn.weights)), tuple(map(np.zeros_like, drawn.biases)))
     root, found = jit.batch(START.raw), []
     for hooks in (None, CustomEvaluation(even, None)):

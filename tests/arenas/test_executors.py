@@ -10,12 +10,12 @@ import pytest
 import saqqara
 from arenas.players import Dying, FirstLegal
 from saqqara.arenas import executors
-from saqqara.arenas.executors import spread
+from saqqara.arenas.executors import map_unordered
 
 pytestmark = pytest.mark.slow
 
 DUEL = saqqara.game("duel")
-HOW = {"games": 8, "seed": 2, "chunk": 2, "decisions": True}
+HOW = {"games": 8, "seed": 2, "chunk": 2, "keep_actions": True}
 
 
 @pytest.fixture
@@ -28,13 +28,13 @@ def once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     return mark
 
 
-def alone() -> saqqara.Games:
+def alone() -> saqqara.GameBatch:
     """The games as one process plays them, in which nobody dies."""
-    return saqqara.play_many(DUEL, [FirstLegal, "random"], **HOW)
+    return saqqara.self_play(DUEL, [FirstLegal, "random"], **HOW)
 
 
 def test_a_process_that_dies_changes_nothing(once: Path) -> None:
-    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2)
+    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2)
     assert once.exists()
     assert games == alone()
 
@@ -42,14 +42,14 @@ def test_a_process_that_dies_changes_nothing(once: Path) -> None:
 @pytest.mark.long
 def test_a_worker_of_ray_that_dies_changes_nothing(once: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
-    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2, backend="ray")
+    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2, backend="ray")
     assert once.exists()
     assert games == alone()
 
 
 @pytest.mark.long
 def test_a_worker_of_dask_that_dies_changes_nothing(once: Path) -> None:
-    games = saqqara.play_many(DUEL, [Dying, "random"], **HOW, jobs=2, backend="dask")
+    games = saqqara.self_play(DUEL, [Dying, "random"], **HOW, jobs=2, backend="dask")
     assert once.exists()
     assert games == alone()
 
@@ -65,9 +65,9 @@ def test_workers_that_break_again_and_again(monkeypatch: pytest.MonkeyPatch) -> 
             yield 0, "done"
         raise ConnectionError("gone")
 
-    workers = executors.Workers(share_out, (ConnectionError,))
-    monkeypatch.setitem(executors._CONNECT, "local", lambda jobs, address: nullcontext(workers))
-    work = spread(str, [5, 6], jobs=2)
+    workers = executors.TaskExecutor(share_out, (ConnectionError,))
+    monkeypatch.setitem(executors._EXECUTORS, "local", lambda jobs, address: nullcontext(workers))
+    work = map_unordered(str, [5, 6], jobs=2)
     assert next(work) == (0, "done")
     with pytest.raises(saqqara.SaqqaraError, match=r"workers have broken 3 times one after the other: .*gone"):
         next(work)
@@ -80,7 +80,7 @@ def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.Mo
     with pytest.raises(
         saqqara.InvalidOptionError, match=rf"backend='{backend}' needs .*: pip install 'saqqara\[{backend}\]'"
     ):
-        saqqara.play_many(DUEL, ["random"], 2, backend=backend, chunk=1)
+        saqqara.self_play(DUEL, ["random"], 2, backend=backend, chunk=1)
 
 
 def test_the_house_itself_can_be_sent_to_a_worker() -> None:
@@ -92,4 +92,4 @@ def test_an_address_at_which_there_is_no_cluster(backend: str) -> None:
     with pytest.raises(
         saqqara.InvalidOptionError, match=rf"address='moon://x': no cluster of '{backend}' can be used there: "
     ):
-        saqqara.play_many(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)
+        saqqara.self_play(DUEL, ["random"], 2, backend=backend, address="moon://x", chunk=1)

@@ -9,9 +9,9 @@ import pytest
 
 import saqqara
 from arenas.players import FirstLegal
-from saqqara.arenas.player_specs import limited
-from saqqara.arenas.run import missing
-from saqqara.arenas.runner import starts
+from saqqara.arenas.player_specs import add_limits
+from saqqara.arenas.run import missing_ranges
+from saqqara.arenas.runner import initial_states
 from saqqara.core import jit
 
 DUEL = saqqara.game("duel")
@@ -20,7 +20,7 @@ SIDES = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "C")
 
 
 def test_arrays_say_what_the_games_played_again_say() -> None:
-    games = saqqara.play_many(DUEL, ["random", "greedy"], 4, seed=20, decisions=True, sources=True)
+    games = saqqara.self_play(DUEL, ["random", "greedy"], 4, seed=20, keep_actions=True, by_source=True)
     assert games.setups.tolist() == [20, 20, 21, 21]
     assert games.seating.tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
     assert games.sources == ("obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples")
@@ -35,15 +35,15 @@ def test_arrays_say_what_the_games_played_again_say() -> None:
 
 
 def test_one_player_in_all_seats_gets_a_set_up_for_each_game() -> None:
-    games = saqqara.play_many(DUEL, ["random"], 3, seed=7)
+    games = saqqara.self_play(DUEL, ["random"], 3, seed=7)
     assert games.setups.tolist() == [7, 8, 9]
     assert games.seating.tolist() == [[0, 0]] * 3
-    assert (games.decisions.tolist(), games.breakdown_by_seat.shape) == ([], (3, 2, 0))
+    assert (games.action_ids.tolist(), games.breakdown_by_seat.shape) == ([], (3, 2, 0))
 
 
 def test_two_pairs_change_seats_twice() -> None:
     game = saqqara.game("imhotep", players=4)
-    games = saqqara.play_many(game, ["random", "greedy", "random", "greedy"], 2)
+    games = saqqara.self_play(game, ["random", "greedy", "random", "greedy"], 2)
     assert games.seating.tolist() == [[0, 1, 0, 1], [1, 0, 1, 0]]
     assert games.setups.tolist() == [0, 0]
     assert games.results.sum(axis=1).tolist() == [1.0, 1.0]
@@ -62,35 +62,37 @@ def test_two_pairs_change_seats_twice() -> None:
     ids=lambda game: game.name,
 )
 def test_compiled_set_ups_are_those_of_the_seeds(game: saqqara.Game) -> None:
-    tables = starts(game, [5, 2**61])
+    tables = initial_states(game, [5, 2**61])
     assert jit.to_bytes(tables[0]) == jit.to_bytes(game.start(seed=5).raw)
     assert jit.to_bytes(tables[1]) == jit.to_bytes(game.start(seed=2**61).raw)
 
 
 def test_games_follow_from_the_seed_whatever_the_chunks() -> None:
-    alone, chunks = (saqqara.play_many(WOLF, ["random", FirstLegal], 4, 3, decisions=True, chunk=n) for n in (None, 1))
+    alone, chunks = (
+        saqqara.self_play(WOLF, ["random", FirstLegal], 4, 3, keep_actions=True, chunk=n) for n in (None, 1)
+    )
     assert alone == chunks
-    compiled, singly = (saqqara.play_many(DUEL, ["random"], 6, 3, decisions=True, chunk=n) for n in (None, 1))
-    assert compiled == singly == saqqara.play_many(DUEL, ["random"], 7, 3, decisions=True).first(6)
-    assert compiled != saqqara.play_many(DUEL, ["random"], 6, 4, decisions=True)
+    compiled, singly = (saqqara.self_play(DUEL, ["random"], 6, 3, keep_actions=True, chunk=n) for n in (None, 1))
+    assert compiled == singly == saqqara.self_play(DUEL, ["random"], 7, 3, keep_actions=True).head(6)
+    assert compiled != saqqara.self_play(DUEL, ["random"], 6, 4, keep_actions=True)
 
 
 def test_a_player_in_python_meets_one_in_compiled_code() -> None:
-    games = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, decisions=True, sources=True)
+    games = saqqara.self_play(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, keep_actions=True, by_source=True)
     state = DUEL.start(seed=1)
-    for number in games.decisions[: games.lengths[0]].tolist():
+    for number in games.action_ids[: games.lengths[0]].tolist():
         text = DUEL.action_text(number)
         assert state.current_player == 0 or text == state.legal_actions()[0]
         state.play(text)
     assert state.scores() == games.points[0].tolist()
     assert [list(sheet.values()) for sheet in state.breakdown()] == games.breakdown_by_seat[0].tolist()
-    how = {"decisions": True, "sources": True, "chunk": 1}
-    again = saqqara.play_many(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, **how)
+    how = {"keep_actions": True, "by_source": True, "chunk": 1}
+    again = saqqara.self_play(DUEL, ["search:simulations=3", FirstLegal], 2, seed=1, **how)
     assert again == games
 
 
 def test_search_finds_more_than_chance() -> None:
-    assert saqqara.play_many(DUEL, ["search:simulations=10,level=novice", "random"], 4).shares.mean() == 1.0
+    assert saqqara.self_play(DUEL, ["search:simulations=10,level=novice", "random"], 4).score_rates.mean() == 1.0
 
 
 def test_no_search_plays_by_what_it_cannot_know() -> None:
@@ -136,22 +138,24 @@ def test_no_search_plays_by_what_it_cannot_know() -> None:
 )
 def test_wrong_use(args: Any, how: dict[str, Any], why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=why):
-        saqqara.play_many(DUEL, *args, **how)
+        saqqara.self_play(DUEL, *args, **how)
 
 
 def test_a_game_that_there_is_not_and_decisions_not_kept() -> None:
-    games = saqqara.play_many(DUEL, ["random"], 1)
+    games = saqqara.self_play(DUEL, ["random"], 1)
     with pytest.raises(saqqara.InvalidOptionError, match="there is no game 1; games are numbered from 0 to 0"):
         games.state(1)
-    with pytest.raises(saqqara.InvalidOptionError, match="decisions were not kept; ask for them with decisions=True"):
+    with pytest.raises(
+        saqqara.InvalidOptionError, match="decisions were not kept; ask for them with keep_actions=True"
+    ):
         games.state(0)
 
 
 def test_limits_for_who_can_have_them() -> None:
-    assert limited("search", seconds=0.1) == "search:seconds=0.1"
-    assert limited("scribe", seconds=0.1, simulations=9) == "scribe:seconds=0.1,simulations=9"
-    assert limited("search:level=novice", seconds=0.1) == "search:level=novice"
-    assert limited("greedy", seconds=0.1) == "greedy"
+    assert add_limits("search", seconds=0.1) == "search:seconds=0.1"
+    assert add_limits("scribe", seconds=0.1, simulations=9) == "scribe:seconds=0.1,simulations=9"
+    assert add_limits("search:level=novice", seconds=0.1) == "search:level=novice"
+    assert add_limits("greedy", seconds=0.1) == "greedy"
 
 
 # ---- a run's file -----------------------------------------------------------------------------------------------
@@ -163,35 +167,35 @@ def lines(path: Path) -> list[Any]:
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    whole = saqqara.play_many(DUEL, ["random", "greedy"], 6, decisions=True, sources=True)
-    saqqara.play_many(DUEL, ["random", "greedy"], 4, decisions=True, sources=True, out=file, chunk=2)
+    whole = saqqara.self_play(DUEL, ["random", "greedy"], 6, keep_actions=True, by_source=True)
+    saqqara.self_play(DUEL, ["random", "greedy"], 4, keep_actions=True, by_source=True, path=file, chunk=2)
     text = file.read_bytes()
     file.write_bytes(text[:-9])  # interrupted in the middle of its last line
     played: list[int] = []
 
-    def watch(part: saqqara.Games) -> None:
+    def watch(part: saqqara.GameBatch) -> None:
         played.append(len(part))
 
-    games = saqqara.play_many(
+    games = saqqara.self_play(
         DUEL,
         ["random", "greedy"],
         6,
-        decisions=True,
-        sources=True,
-        out=file,
-        watch=watch,
+        keep_actions=True,
+        by_source=True,
+        path=file,
+        on_progress=watch,
     )
     assert games == whole
     assert played == [2, 4]  # from the file, and anew
     assert [(line["first"], line["games"]) for line in lines(file)[1:]] == [(0, 2), (2, 4)]
     before = file.read_bytes()
-    assert saqqara.play_many(DUEL, ["random", "greedy"], 6, decisions=True, sources=True, out=file) == whole
+    assert saqqara.self_play(DUEL, ["random", "greedy"], 6, keep_actions=True, by_source=True, path=file) == whole
     assert file.read_bytes() == before
 
 
 def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    saqqara.play_many(DUEL, ["random"], 2, seed=3, out=file)
+    saqqara.self_play(DUEL, ["random"], 2, seed=3, path=file)
     before = file.read_bytes()
     for game, players, seed, why in (
         (DUEL, ["random"], 4, "belongs to a run with seed 3, not 4; name another file, or run that one"),
@@ -200,7 +204,7 @@ def test_the_file_of_another_run_is_refused_and_stays(tmp_path: Path) -> None:
         (saqqara.game("duel", tomb="B"), ["random"], 3, "belongs to a run with options"),
     ):
         with pytest.raises(saqqara.InvalidOptionError, match=why):
-            saqqara.play_many(game, players, 2, seed, out=file)
+            saqqara.self_play(game, players, 2, seed, path=file)
     assert file.read_bytes() == before
 
 
@@ -209,20 +213,20 @@ def test_a_file_of_something_else_is_refused_and_stays(tmp_path: Path, text: str
     file = tmp_path / "diary.txt"
     file.write_text(text, "utf-8")
     with pytest.raises(saqqara.InvalidOptionError, match=r"diary\.txt"):
-        saqqara.play_many(DUEL, ["random"], 2, out=file)
+        saqqara.self_play(DUEL, ["random"], 2, path=file)
     assert file.read_text("utf-8") == text
 
 
 def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    saqqara.play_many(DUEL, ["random"], 2, out=file, chunk=1)
+    saqqara.self_play(DUEL, ["random"], 2, path=file, chunk=1)
     text = file.read_text("utf-8").replace('"zlib": "e', '"zlib": "f', 1)
     file.write_text(text, "utf-8")
     with pytest.raises(saqqara.InvalidOptionError, match=r"run\.jsonl, line 2: this is no part of a run"):
-        saqqara.play_many(DUEL, ["random"], 2, out=file)
+        saqqara.self_play(DUEL, ["random"], 2, path=file)
 
 
 def test_what_is_missing_comes_in_chunks() -> None:
-    assert list(missing({}, 5, 2)) == [range(2), range(2, 4), range(4, 5)]
-    assert list(missing({2: 2, 7: 3}, 9, 2)) == [range(2), range(4, 6), range(6, 7)]
-    assert list(missing({0: 5}, 5, 2)) == []
+    assert list(missing_ranges({}, 5, 2)) == [range(2), range(2, 4), range(4, 5)]
+    assert list(missing_ranges({2: 2, 7: 3}, 9, 2)) == [range(2), range(4, 6), range(6, 7)]
+    assert list(missing_ranges({0: 5}, 5, 2)) == []

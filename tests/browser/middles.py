@@ -1,6 +1,6 @@
 """Games that are already under way: what must be seen to its end in a browser need not be begun there.
 
-`pytest --whole` begins them all at the beginning.
+`pytest --full-games` begins them all at the beginning.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int
     return state.history[:-left]
 
 
-def under_way(house: House, game: str, left: int, seats: str, *, whole: bool, seed: int = 1, **options: Any) -> str:
+def under_way(
+    house: House, game: str, left: int, seats: str, *, full_games: bool, seed: int = 1, **options: Any
+) -> str:
     """The name of a table at which so many decisions would be left, were they at random; all of them if `whole`."""
-    decisions = () if whole else played(game, left, tuple(options.items()), seed)
+    decisions = () if full_games else played(game, left, tuple(options.items()), seed)
     return house.lay_game(game, None, decisions, seats, **options)

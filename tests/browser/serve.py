@@ -20,7 +20,7 @@ from fastapi.responses import RedirectResponse, Response
 import saqqara
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, PlyReview, Reason, hint
 from saqqara.analysis.game_review import review_tasks
-from saqqara.engines import Company, brought, named
+from saqqara.engines import EnginePool, parse_engines, plugin_engines
 from saqqara.puzzles import Puzzle, PuzzleProof
 from saqqara.puzzles import read_puzzle as read_puzzle
 from saqqara.puzzles.generator import build_puzzle
@@ -116,7 +116,7 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
         tables_by_guest=often, tables_by_address=often, commands=often, new_guests_by_address=often, reads=often,
         reads_by_address=often, chat_messages=often, chat_messages_by_address=often, invitations=often,
     )  # fmt: skip
-    company = Company({**brought(), **named(engines)}, Chooser().choose)
+    company = EnginePool({**plugin_engines(), **parse_engines(engines)}, Chooser().choose)
     computer = BotConfig(
         ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=company
     )

@@ -7,7 +7,7 @@ import pytest
 
 from cli.conftest import Run
 from saqqara import bench
-from saqqara.training.runs import Plan
+from saqqara.training.runs import TrainingPlan
 
 INTERVALS = {0.0: (0.0, 0.6576), 0.5: (0.0945, 0.9055), 1.0: (0.3424, 1.0)}
 """Wilson's 95 % for 0, 1, 2 of 2: with z = 1.96, n = 2: (p + z²/2n -+ z sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n)."""
@@ -158,7 +158,7 @@ def test_perft_wants_a_depth(run: Run) -> None:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Measurements that take no time, and are worth nothing."""
-    monkeypatch.setattr(bench, "SECONDS", 0.001)
+    monkeypatch.setattr(bench, "ROUND_SECONDS", 0.001)
     monkeypatch.setattr(bench, "ROUNDS", 1)
 
 
@@ -188,10 +188,10 @@ def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monke
     """A game without A New Dynasty says nothing of it among its options; a run that is to have none of it is told."""
     asked: list[dict[str, object]] = []
 
-    def learned(plan: Plan, *_: object) -> dict[str, list[object]]:
+    def learned(plan: TrainingPlan, *_: object) -> dict[str, list[object]]:
         asked.append(plan.options)
         return {"generations": []}
 
-    monkeypatch.setattr("saqqara.training.runs.learn", learned)
+    monkeypatch.setattr("saqqara.training.runs.run_training", learned)
     done = run("learn", "imhotep", "--out", "here", "--players", "4", "--dynasty", "false")
     assert (done.exit_code, done.stderr, asked) == (0, "", [{"players": 4, "dynasty": False}])

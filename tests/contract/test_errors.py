@@ -14,7 +14,7 @@ import saqqara
 from contract.playing import TABLES, random_play, seats_of
 from saqqara.players import player
 
-pytestmark = [pytest.mark.python, pytest.mark.slow]
+pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
 

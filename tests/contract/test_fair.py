@@ -65,7 +65,7 @@ def in_bulk(state: saqqara.State, kind: int) -> int:
 
 
 @games
-@pytest.mark.python
+@pytest.mark.interpreted_only
 @pytest.mark.parametrize("kind", [compiled_games.GREEDY, compiled_games.SEARCH])
 def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for state, twin in twins(name):
@@ -73,7 +73,7 @@ def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkey
         assert in_bulk(state, kind) == in_bulk(twin, kind)
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 def test_who_did_not_deal_anew_in_bulk_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = twins("tara_wolf")
     key = "resample_hidden", jit._key(found[0][0].raw.dtype)
@@ -107,7 +107,7 @@ class Spy:
 @games
 def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) -> None:
     Spy.handed = []
-    played = saqqara.play_many(saqqara.game(name), [Spy], 1, seed=2, decisions=True)
+    played = saqqara.self_play(saqqara.game(name), [Spy], 1, seed=2, keep_actions=True)
     again = saqqara.game(name).start(seed=2)
     for (view, actions), text in zip(Spy.handed, played.state(0).history, strict=True):
         assert view == json.dumps(again.view(again.current_player))
@@ -115,7 +115,7 @@ def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) ->
         again.play(text)
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 def test_who_looked_at_the_state_itself_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.players.base.determinize_state", lambda state, generator: state.copy())
     assert any(

@@ -36,7 +36,7 @@ def test_a_line_gives_the_position_back(name: str, seed: int) -> None:
             assert again.position_string(seat) == state.position_string(seat)
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 @games
 @pytest.mark.parametrize("seed", range(3))
 def test_the_line_of_a_seat_gives_a_position_that_looks_the_same_to_it(name: str, seed: int) -> None:
@@ -62,7 +62,7 @@ def test_a_whole_line_holds_all_that_is_still_to_come(name: str) -> None:
     assert again.position_string() == state.position_string()
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 @games
 @pytest.mark.parametrize("seed", range(2))
 def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
@@ -75,7 +75,7 @@ def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: i
     assert different > 5
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 @games
 def test_nothing_imagined_stands_in_the_line_of_a_seat(name: str) -> None:
     """However what is hidden is dealt, the line is the same: it is written nowhere."""

@@ -16,7 +16,7 @@ from contract.playing import PLAYED, TABLES, moments, random_play
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
 
-pytestmark = [pytest.mark.python, pytest.mark.slow]
+pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
 HELD = {name: Held(saqqara.game(name)) for name in saqqara.list_games()}
 games = pytest.mark.parametrize("name", saqqara.list_games())
 

@@ -7,7 +7,7 @@ import pytest
 import saqqara
 from saqqara.games.imhotep import components
 
-pytestmark = pytest.mark.python
+pytestmark = pytest.mark.interpreted_only
 
 
 def seen(state: saqqara.State, seat: int) -> dict[str, Any]:

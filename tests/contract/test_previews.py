@@ -11,7 +11,7 @@ import saqqara
 from contract.playing import TABLES, canonical, random_play
 from saqqara.table.action_preview import NUM_COPIES, preview_action
 
-pytestmark = [pytest.mark.python, pytest.mark.slow]
+pytestmark = [pytest.mark.interpreted_only, pytest.mark.slow]
 
 GAMES = saqqara.list_games()
 games = pytest.mark.parametrize("name", GAMES)

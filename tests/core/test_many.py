@@ -143,7 +143,7 @@ def test_names_paths_and_records_that_are_none_are_refused_and_nothing_is_writte
 
 def test_games_of_a_run_are_written_as_records(tmp_path: Path) -> None:
     duel = saqqara.game("duel")
-    played = saqqara.play_many(duel, ["random", "greedy"], 2, decisions=True)
+    played = saqqara.self_play(duel, ["random", "greedy"], 2, keep_actions=True)
     saqqara.write_records(tmp_path / "run.jsonl", played.records(["Random", "Greedy"]))
     first, second = saqqara.read_records(tmp_path / "run.jsonl")
     assert (first.players, second.players) == (["Random", "Greedy"], ["Greedy", "Random"])

@@ -26,7 +26,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from notifications.places import certificate
-from postgres import Cluster, running
+from postgres import Cluster, run_cluster
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -232,14 +232,14 @@ class Machine:
 @contextmanager
 def machine() -> Iterator[Machine]:
     """A machine on which this release is installed and nothing runs yet but the database."""
-    with running() as cluster, tempfile.TemporaryDirectory(prefix="saqqara-site-") as place:
+    with run_cluster() as cluster, tempfile.TemporaryDirectory(prefix="saqqara-site-") as place:
         folder = Path(place)
         free = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
         port, *ports = (listener.getsockname()[1] for listener in free)
         for listener in free:
             listener.close()
         made = Machine(folder, cluster, port, tuple(sorted(ports)))
-        name = cluster.database().rpartition("/")[2]
+        name = cluster.create_database().rpartition("/")[2]
         socket_ = f"postgresql://saqqara@/{name}?host={cluster.folder}&port={cluster.port}"
         made.install(made.release("this", SOURCE), socket_)
         try:

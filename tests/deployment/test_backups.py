@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from deployment.machine import ROOT, SAQQARA, SOURCE
-from postgres import program, running
+from postgres import program, run_cluster
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.web_push import WebPushBackend
 from server.serving import Guest, Site, serving
@@ -91,8 +91,8 @@ def test_a_file(tmp_path: Path) -> None:
 
 
 def test_a_database(tmp_path: Path) -> None:
-    with running() as cluster:
-        address, where = cluster.database(), f"host={cluster.folder}&port={cluster.port}"
+    with run_cluster() as cluster:
+        address, where = cluster.create_database(), f"host={cluster.folder}&port={cluster.port}"
         environment = tmp_path / "environment"
         environment.write_text(f'SAQQARA_DATA="{address}"\n')
         places = {

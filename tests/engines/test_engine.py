@@ -10,23 +10,23 @@ import pytest
 from typer.testing import CliRunner
 
 import saqqara
-from plugin_env import NODE, packages  # noqa: F401
+from plugin_env import NODE_ENGINE, packages  # noqa: F401
 from saqqara.cli.main import app
-from saqqara.engines import Command, Engine, EngineError, Patience, engine, named
-from saqqara.engines.conformance import checks
-from saqqara.engines.engine_client import Line
-from saqqara.engines.stdio_server import Speaker
+from saqqara.engines import Engine, EngineCommand, EngineError, Timeouts, engine, parse_engines
+from saqqara.engines.conformance import run_checks
+from saqqara.engines.engine_client import EngineProcess
+from saqqara.engines.stdio_server import EngineServer
 from saqqara.players import LEVELS, player
 
 pytestmark = pytest.mark.usefixtures("packages")
 
 DUEL = saqqara.game("duel")
-SHORT = Patience(beyond=0.05, stop=0.05)
+SHORT = Timeouts(grace=0.05, stop=0.05)
 
 
-def patience(fault: str) -> Patience:
+def patience(fault: str) -> Timeouts:
     """Little for those who never answer; those who do answer have all the time that a busy machine takes."""
-    return SHORT if fault in ("silent", "chatty") else Patience(beyond=0.05) if fault == "late" else Patience()
+    return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
 
 HOUSE = ("env", "SAQQARA_INTERPRET=1", sys.executable, "-m", "saqqara", "engine")
@@ -36,18 +36,18 @@ HOUSE = ("env", "SAQQARA_INTERPRET=1", sys.executable, "-m", "saqqara", "engine"
 
 
 def test_an_engine_in_another_language_conforms() -> None:
-    tried = list(checks(NODE, [saqqara.game(name) for name in ("duel", "imhotep", "tara_wolf")]))
-    assert [check.said for check in tried if not check.good] == []
-    assert tried[0].said == "Last Ünicorn"
-    refused = [check.what for check in tried if check.said == "refused"]
+    tried = list(run_checks(NODE_ENGINE, [saqqara.game(name) for name in ("duel", "imhotep", "tara_wolf")]))
+    assert [check.message for check in tried if not check.is_passed] == []
+    assert tried[0].message == "Last Ünicorn"
+    refused = [check.description for check in tried if check.message == "refused"]
     assert refused == ["tara_wolf: it is ready for a game, or refuses it"]
     assert len(tried) == 1 + 3 + 3 + 1 + 4
 
 
 def test_a_player_of_the_house_conforms() -> None:
-    tried = list(checks((*HOUSE, "random"), [saqqara.game("stones")]))
-    assert [check.said for check in tried if not check.good] == []
-    assert [check.what for check in tried][-3:] == [
+    tried = list(run_checks((*HOUSE, "random"), [saqqara.game("stones")]))
+    assert [check.message for check in tried if not check.is_passed] == []
+    assert [check.description for check in tried][-3:] == [
         "a command that it does not know does no harm",
         "it ends with exit code 0 when it is told to quit",
         "it ends when its input does",
@@ -68,13 +68,13 @@ def test_a_player_of_the_house_conforms() -> None:
     ],
 )
 def test_what_is_wrong_is_named(fault: str, why: str) -> None:
-    had = Patience(greeting=0.5) if fault in ("mute", "deaf") else patience(fault)
-    *_, last = checks((*NODE, fault), [DUEL], 0.01, had)
-    assert (last.good, last.said) == (False, why)
+    had = Timeouts(greeting=0.5) if fault in ("mute", "deaf") else patience(fault)
+    *_, last = run_checks((*NODE_ENGINE, fault), [DUEL], 0.01, had)
+    assert (last.is_passed, last.message) == (False, why)
 
 
 def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() -> None:
-    done = CliRunner().invoke(app, ["conform", "--game", "duel", "--seconds", "0.01", "--", *NODE, "wrong"])
+    done = CliRunner().invoke(app, ["conform", "--game", "duel", "--seconds", "0.01", "--", *NODE_ENGINE, "wrong"])
     assert done.exit_code == 1
     assert done.stdout.splitlines()[:2] == [
         "ok  it is greeted, and gives its name: Last Ünicorn",
@@ -93,7 +93,7 @@ def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() 
 
 def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> None:
     told = tmp_path / "told.txt"
-    script = f"tee {shlex.quote(str(told))} | {shlex.join(NODE)}"
+    script = f"tee {shlex.quote(str(told))} | {shlex.join(NODE_ENGINE)}"
     asked = Engine(("sh", "-c", script), seconds=0.5)
     state = saqqara.game("imhotep", players=2).start(seed=5)
     assert state.current_player == 0
@@ -114,7 +114,7 @@ def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> Non
 
 @pytest.fixture
 def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    asked = Engine((*NODE, request.param), seconds=0.01, patience=patience(request.param))
+    asked = Engine((*NODE_ENGINE, request.param), seconds=0.01, timeouts=patience(request.param))
     asked.reset(DUEL, 0, 1)
     yield asked
     asked.close()
@@ -133,7 +133,7 @@ def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) 
     with pytest.raises(EngineError) as caught:
         misbehaving.choose(state.view(0), state.legal_actions())
     assert (caught.value.kind, str(caught.value)) == (kind, why)
-    assert not misbehaving.running
+    assert not misbehaving.is_running
 
 
 @pytest.mark.parametrize("misbehaving", ["chatty"], indirect=True)
@@ -141,21 +141,21 @@ def test_who_only_talks_is_ended(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     with pytest.raises(EngineError):  # late, or broken where so much was said that nobody listens any more
         misbehaving.choose(state.view(0), state.legal_actions())
-    assert not misbehaving.running
+    assert not misbehaving.is_running
 
 
 def test_a_line_without_an_end_is_not_waited_for() -> None:
-    line = Line(("sh", "-c", "echo info; head -c 70000 /dev/zero | tr '\\0' x; cat"))
-    assert line.hear(20.0) == "info"
-    assert line.hear(20.0) is None
-    line.end()
+    line = EngineProcess(("sh", "-c", "echo info; head -c 70000 /dev/zero | tr '\\0' x; cat"))
+    assert line.read_line(20.0) == "info"
+    assert line.read_line(20.0) is None
+    line.stop()
 
 
 def test_who_speaks_no_such_version_is_told_so() -> None:
-    asked = Engine(("sh", "-c", "echo refuse only version 9; cat"), patience=SHORT)
+    asked = Engine(("sh", "-c", "echo refuse only version 9; cat"), timeouts=SHORT)
     with pytest.raises(EngineError, match="does not speak this protocol: 'only version 9'"):
         asked.reset(DUEL, 0, 1)
-    assert not asked.running
+    assert not asked.is_running
 
 
 @pytest.mark.parametrize("misbehaving", ["late"], indirect=True)
@@ -168,9 +168,9 @@ def test_who_decides_when_told_to_stop_has_decided(misbehaving: Engine) -> None:
 def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     state.play(misbehaving.choose(state.view(0), state.legal_actions()))
-    assert misbehaving._line is not None
-    assert misbehaving._line.hear(5.0) == "decision place c3"
-    misbehaving._line._said.put("decision place c3")
+    assert misbehaving._process is not None
+    assert misbehaving._process.read_line(5.0) == "decision place c3"
+    misbehaving._process._received.put("decision place c3")
     assert misbehaving.choose(state.view(1), state.legal_actions()) == "place c2"
 
 
@@ -178,7 +178,7 @@ def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> 
 
 
 def test_it_plays_in_the_arena_from_both_seats() -> None:
-    games = saqqara.play_many(DUEL, [engine(NODE, "mine"), "random"], 4, seed=3, decisions=True)
+    games = saqqara.self_play(DUEL, [engine(NODE_ENGINE, "mine"), "random"], 4, seed=3, keep_actions=True)
     assert games.faults.sum() == 0
     for number in range(4):
         seat, state = games.seating[number].tolist().index(0), DUEL.start(seed=3 + number // 2)
@@ -189,8 +189,8 @@ def test_it_plays_in_the_arena_from_both_seats() -> None:
 
 @pytest.mark.parametrize(("fault", "kind"), [("silent", 0), ("wrong", 1), ("gone", 2)])
 def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
-    mine = Command("mine", (*NODE, fault), 0.01, patience=patience(fault))
-    stones = saqqara.play_many(saqqara.game("stones"), [mine, "random"], 2, seed=1, decisions=True)
+    mine = EngineCommand("mine", (*NODE_ENGINE, fault), 0.01, timeouts=patience(fault))
+    stones = saqqara.self_play(saqqara.game("stones"), [mine, "random"], 2, seed=1, keep_actions=True)
     for number in (0, 1):
         seat = stones.seating[number].tolist().index(0)
         turns = {turn for turn, who in stones.state(number).turn_history if who == seat}
@@ -199,7 +199,7 @@ def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
 
 
 def test_the_arena_names_the_stand_in() -> None:
-    command = shlex.join([*NODE, "wrong"])
+    command = shlex.join([*NODE_ENGINE, "wrong"])
     args = [
         "arena",
         "mine",
@@ -237,7 +237,7 @@ def test_the_arena_names_the_stand_in() -> None:
 )
 def test_names_that_no_engine_can_have(given: str, why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError) as caught:
-        named([given])
+        parse_engines([given])
     assert str(caught.value).startswith(why)
 
 
@@ -246,7 +246,7 @@ def test_names_that_no_engine_can_have(given: str, why: str) -> None:
 
 def spoken(name: str, *lines: str, free: bool = False) -> list[str]:
     said: list[str] = []
-    Speaker(name, player(name, seed=1), said.append, free).obey(lines)
+    EngineServer(name, player(name, seed=1), said.append, free).serve(lines)
     return said
 
 
@@ -274,8 +274,8 @@ def test_a_level_never_thinks_longer_than_it_may_elsewhere() -> None:
         ("search", "seconds 0.001", (0.001, None)),
     ):
         chooser = player(name, seed=1)
-        speaker = Speaker(name, chooser, lambda line: None, free=name == "search")
-        speaker._limit(DUEL, {given.split()[0]: float(given.split()[1])})
+        speaker = EngineServer(name, chooser, lambda line: None, is_unlimited=name == "search")
+        speaker._set_limits(DUEL, {given.split()[0]: float(given.split()[1])})
         assert (chooser.seconds, chooser.simulations) == wanted  # type: ignore[attr-defined]
 
 

@@ -9,13 +9,13 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import saqqara
-from saqqara.envs.gymnasium import IDS, Seat, Seats
+from saqqara.envs.gymnasium import ENV_IDS, SaqqaraEnv, SaqqaraVectorEnv
 
-games = pytest.mark.parametrize("name", IDS.values(), ids=IDS)
+games = pytest.mark.parametrize("name", ENV_IDS.values(), ids=ENV_IDS)
 
 
 def test_ids() -> None:
-    assert list(IDS.values()) == ["Saqqara/Duel-v0", "Saqqara/Imhotep-v0", "Saqqara/TaraWolf-v0"]
+    assert list(ENV_IDS.values()) == ["Saqqara/Duel-v0", "Saqqara/Imhotep-v0", "Saqqara/TaraWolf-v0"]
 
 
 @games
@@ -54,7 +54,7 @@ def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
             assert view["seat"] == 1
             return actions[-1]
 
-    environment = Seat("duel", opponent=lambda seed: Last(), seat=0, obelisk="B", reward="points")
+    environment = SaqqaraEnv("duel", opponent=lambda seed: Last(), seat=0, obelisk="B", reward="points")
     seen, info = environment.reset(seed=7)
     state, over = saqqara.game("duel", obelisk="B").start(seed=7), False
     while not over:
@@ -72,7 +72,7 @@ def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
 
 
 def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
-    environment = Seat("duel", opponent="random", seat=0)
+    environment = SaqqaraEnv("duel", opponent="random", seat=0)
     environment.reset(seed=1)
     _, reward, over, _, info = environment.step(9)
     assert (reward, over) == (-1.0, True)
@@ -83,7 +83,7 @@ def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
 
 @pytest.mark.parametrize("action", [57, -1, np.int64(999), np.array(57), 3.0, "place a1", None, True, np.array([3])])
 def test_what_is_no_action_says_which_numbers_are(action: Any) -> None:
-    environment = Seat("duel", opponent="random", seat=0)
+    environment = SaqqaraEnv("duel", opponent="random", seat=0)
     environment.reset(seed=1)
     illegal = environment.step(action)[4]["illegal"]
     assert illegal == f"{action!r} is no decision: decisions have the whole numbers from 0 to 56."
@@ -91,31 +91,31 @@ def test_what_is_no_action_says_which_numbers_are(action: Any) -> None:
 
 def test_step_before_reset_is_refused() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) to begin one"):
-        Seat("duel", opponent="random").step(0)
+        SaqqaraEnv("duel", opponent="random").step(0)
 
 
 def test_the_seat_follows_from_the_seed() -> None:
     """Three consecutive seeds have each seat once, and a new environment gives the same seat for the same seed."""
-    environment = Seat("imhotep", opponent="random", players=3)
+    environment = SaqqaraEnv("imhotep", opponent="random", players=3)
     seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(12)]
     assert [sorted(seats[block : block + 3]) for block in range(0, 12, 3)] == [[0, 1, 2]] * 4
     assert len({tuple(seats[block : block + 3]) for block in range(0, 12, 3)}) > 1
     first, info = environment.reset(seed=5)
     again = [environment.reset()[1] for _ in range(3)]
     assert len({info["setup"] for info in again} | {5}) == 4
-    same, info = Seat("imhotep", opponent="random", players=3).reset(seed=5)
+    same, info = SaqqaraEnv("imhotep", opponent="random", players=3).reset(seed=5)
     assert (same.tolist(), info["seat"], info["setup"]) == (first.tolist(), seats[5], 5)
 
 
 @pytest.mark.parametrize("stride", [1, 2, 3, 10])
 def test_every_usual_series_of_seeds_has_all_seats(stride: int) -> None:
-    environment = Seat("duel", opponent="random")
+    environment = SaqqaraEnv("duel", opponent="random")
     seats = [environment.reset(seed=seed)[1]["seat"] for seed in range(0, 60 * stride, stride)]
     assert 15 <= sum(seats) <= 45
 
 
 def test_human_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    environment = Seat("duel", opponent="random", seat=0, render_mode="human")
+    environment = SaqqaraEnv("duel", opponent="random", seat=0, render_mode="human")
     environment.reset(seed=1)
     assert "seat 0" in capsys.readouterr().out
     environment.step(0)
@@ -134,7 +134,7 @@ def test_opponents_from_the_left_of_the_agent_on() -> None:
 
         return lambda seed: First()
 
-    environment = Seat("imhotep", opponent=[named("left"), named("right")], seat=1, players=3)
+    environment = SaqqaraEnv("imhotep", opponent=[named("left"), named("right")], seat=1, players=3)
     _, info = environment.reset(seed=1)
     for _ in range(3):
         info = environment.step(int(info["action_mask"].argmax()))[4]
@@ -144,9 +144,9 @@ def test_opponents_from_the_left_of_the_agent_on() -> None:
 def test_many_games_are_those_of_single_ones() -> None:
     """Three places of a vector beside three environments with the same seeds, over the end of games."""
     many = gymnasium.make_vec("Saqqara/Duel-v0", num_envs=3, opponent="greedy")
-    assert isinstance(many.unwrapped, Seats)
+    assert isinstance(many.unwrapped, SaqqaraVectorEnv)
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    singles = [Seat("duel", opponent="greedy") for place in range(3)]
+    singles = [SaqqaraEnv("duel", opponent="greedy") for place in range(3)]
     seen, info = many.reset(seed=20)
     for place, single in enumerate(singles):
         assert single.reset(seed=20 + place)[0].tolist() == seen[place].tolist()
@@ -175,7 +175,7 @@ def test_many_games_are_those_of_single_ones() -> None:
 
 
 def test_many_games_with_an_illegal_decision() -> None:
-    many = Seats("duel", 2, opponent="random", seat=0)
+    many = SaqqaraVectorEnv("duel", 2, opponent="random", seat=0)
     _, info = many.reset(seed=1)
     _, rewards, over, _, info = many.step(np.array([9, 0]))
     assert (rewards.tolist(), over.tolist(), info["illegal"].tolist()) == ([-1, 0], [True, False], [True, False])
@@ -196,7 +196,7 @@ def test_many_games_with_an_illegal_decision() -> None:
     ],
 )
 def test_what_is_not_possible_is_named(arguments: dict[str, Any], message: str) -> None:
-    for kind in (Seat, Seats):
+    for kind in (SaqqaraEnv, SaqqaraVectorEnv):
         with pytest.raises(saqqara.InvalidOptionError, match=message):
             kind("duel", **arguments)
 
@@ -205,13 +205,13 @@ def test_a_mode_of_drawing_that_there_is_not() -> None:
     with pytest.raises(
         saqqara.InvalidOptionError, match="there is no render_mode 'film'; there is 'ansi' or 'rgb_array'"
     ):
-        Seat("duel", render_mode="film")
+        SaqqaraEnv("duel", render_mode="film")
     with pytest.raises(saqqara.InvalidOptionError, match="a step takes 2 whole numbers"):
-        Seats("duel", 2).step([1])
+        SaqqaraVectorEnv("duel", 2).step([1])
 
 
 def test_as_pixels() -> None:
-    environment = Seat("duel", opponent="random", render_mode="rgb_array")
+    environment = SaqqaraEnv("duel", opponent="random", render_mode="rgb_array")
     environment.reset(seed=1)
     drawn = environment.render()
     assert (drawn.dtype, drawn.ndim, drawn.shape[2]) == (np.uint8, 3, 3)

@@ -11,18 +11,18 @@ import pytest
 import saqqara
 from contract.playing import TABLES, random_play
 from saqqara.core import jit
-from saqqara.envs.episode import Course, dealer
-from saqqara.envs.gymnasium import Seat
-from saqqara.envs.open_spiel import NAMES
+from saqqara.envs.episode import Episode, episode_factory
+from saqqara.envs.gymnasium import SaqqaraEnv
+from saqqara.envs.open_spiel import GAME_NAMES
 from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0
 
 MODULES = {"duel": duel_v0, "imhotep": imhotep_v0, "tara_wolf": tara_wolf_v0}
 
 
-def at(state: saqqara.State) -> Course:
+def at(state: saqqara.State) -> Episode:
     """The position of a state, as adapters have it."""
-    course = Course(dealer(state.game), jit.batch(state.raw))
-    course.go_on(-1)
+    course = Episode(episode_factory(state.game), jit.batch(state.raw))
+    course.advance(-1)
     return course
 
 
@@ -30,7 +30,7 @@ def cycled(state: saqqara.State, seat: int) -> list[Any]:
     """What PettingZoo shows an agent."""
     environment = MODULES[state.game.name].raw_env(render_mode="ansi", **state.game.options)
     environment.reset(seed=1)
-    environment._course = at(state)
+    environment._episode = at(state)
     agent = environment.agent_selection = environment.possible_agents[seat]
     seen = environment.observe(agent)
     return [seen["observation"].tobytes(), seen["action_mask"].tobytes(), environment.render()]
@@ -38,21 +38,21 @@ def cycled(state: saqqara.State, seat: int) -> list[Any]:
 
 def alone(state: saqqara.State, seat: int) -> list[Any]:
     """What Gymnasium shows the agent at a seat that is to decide."""
-    environment = Seat(state.game, opponent="random", seat=seat, render_mode="ansi")
+    environment = SaqqaraEnv(state.game, opponent="random", seat=seat, render_mode="ansi")
     environment.reset(seed=1)
     games, here = environment._games, np.zeros(1, np.intp)
-    jit.copy(games._tables, 0, jit.batch(state.raw), 0)
-    games._go_on(here)
-    return [games.observations.tobytes(), games.masks.tobytes(), environment.render()]
+    jit.copy(games._states, 0, jit.batch(state.raw), 0)
+    games._play_opponents(here)
+    return [games.observations.tobytes(), games.action_masks.tobytes(), environment.render()]
 
 
 def spieled(state: saqqara.State, seat: int) -> list[Any]:
     """What OpenSpiel shows a player, on the way here from the last decision but two."""
     options = ",".join(f"{name}={value}" for name, value in state.game.options.items())
-    theirs = pyspiel.load_game(f"{NAMES[state.game.name]}({options})").new_initial_state()
+    theirs = pyspiel.load_game(f"{GAME_NAMES[state.game.name]}({options})").new_initial_state()
     for ply in range(max(len(state.history) - 2, 0), len(state.history) + 1):
-        theirs.course = at(state.at(ply))
-        theirs._remember(lambda seat: "")
+        theirs.episode = at(state.at(ply))
+        theirs._extend_history(lambda seat: "")
     strings = [theirs.information_state_string(seat), theirs.observation_string(seat)]
     legal = theirs.legal_actions() if state.current_player == seat else []
     return [*strings, np.array(theirs.observation_tensor(seat)).tobytes(), legal]

@@ -13,7 +13,7 @@ from absl import flags
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 
 import saqqara
-from saqqara.envs.open_spiel import NAMES
+from saqqara.envs.open_spiel import GAME_NAMES
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 KINDS = {
@@ -34,8 +34,8 @@ def drawn(name: str, seed: int, decisions: int) -> Any:
 
 
 def test_names() -> None:
-    assert list(NAMES.values()) == ["python_saqqara_duel", "python_saqqara_imhotep", "python_saqqara_tara_wolf"]
-    assert set(NAMES.values()) <= set(pyspiel.registered_names())
+    assert list(GAME_NAMES.values()) == ["python_saqqara_duel", "python_saqqara_imhotep", "python_saqqara_tara_wolf"]
+    assert set(GAME_NAMES.values()) <= set(pyspiel.registered_names())
 
 
 @kinds
@@ -107,10 +107,10 @@ def test_who_peeks_gains_nothing(name: str) -> None:
         twin.apply_action(action)
         if twin.is_chance_node():
             decisions += 1
-            foreseen = state.course.copy()
+            foreseen = state.episode.copy()
             foreseen.play(action)
             for _ in range(4):
-                peeked += seen_by_all(said_by_chance(twin.clone(), chance).course) == seen_by_all(foreseen)
+                peeked += seen_by_all(said_by_chance(twin.clone(), chance).episode) == seen_by_all(foreseen)
         state = said_by_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
     assert peeked <= 16  # of 48: few kinds of tiles and cards are alike often
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.envs.optional import need
+from saqqara.envs.optional import require_library
 from test_reference import callables, described, silent
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -82,4 +82,4 @@ after = push()
 def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
     text = "saqqara.envs.x needs no_such_library, which is not installed: pip install 'saqqara[x]' brings it"
     with pytest.raises(ImportError, match=re.escape(text)):
-        need("no_such_library", "saqqara.envs.x", "x")
+        require_library("no_such_library", "saqqara.envs.x", "x")

@@ -11,7 +11,7 @@ import pytest
 from export.test_deltas import unpacked
 from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, images, list_games
-from saqqara.export import NoFonts, ReplayData, drawing, png, replay_page
+from saqqara.export import NoFontsError, ReplayData, render_png, render_svg, replay_page
 from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 
@@ -175,7 +175,8 @@ def test_a_running_game_shows_nothing_that_is_hidden() -> None:
     pages = [replay_page(ReplayData.from_state(state, ["Anna", "Ben"]), "en") for state in (one, other)]
     assert pages[0] == pages[1]
     drawings = [
-        drawing(state.game, ReplayData.from_state(state, ["A", "B"]).views[-1], "en", "day") for state in (one, other)
+        render_svg(state.game, ReplayData.from_state(state, ["A", "B"]).views[-1], "en", "day")
+        for state in (one, other)
     ]
     assert drawings[0] == drawings[1]
 
@@ -185,7 +186,7 @@ def test_a_running_game_shows_nothing_that_is_hidden() -> None:
 
 @pytest.mark.parametrize("theme", ["day", "night"])
 def test_a_drawing_is_a_file_of_its_own_with_the_names(story: ReplayData, theme: str) -> None:
-    svg = drawing(story.game, story.views[-1], "en", theme, story.names)
+    svg = render_svg(story.game, story.views[-1], "en", theme, story.names)
     root = ElementTree.fromstring(svg)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert "Anna" in svg
@@ -193,20 +194,23 @@ def test_a_drawing_is_a_file_of_its_own_with_the_names(story: ReplayData, theme:
 
 
 def test_a_png_is_twice_as_large_as_its_drawing(story: ReplayData) -> None:
-    image = png(drawing(story.game, story.views[-1], "en", "day", story.names))
+    image = render_png(render_svg(story.game, story.views[-1], "en", "day", story.names))
     assert image[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(image[16:20]), int.from_bytes(image[20:24])) == (2400, 1236)
 
 
 def test_without_fonts_there_is_no_png(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "has_fonts", lambda: False)
-    with pytest.raises(NoFonts, match="this machine has none"):
-        png("<svg/>")
+    with pytest.raises(NoFontsError, match="this machine has none"):
+        render_png("<svg/>")
 
 
 @pytest.mark.parametrize("generic", ["serif", "sans-serif"])
 def test_a_generic_family_leads_to_a_font_that_is_there(generic: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: name in ("Liberation Serif", "Noto Sans"))
-    assert images.family.__wrapped__(generic) == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
-    monkeypatch.setattr(images, "_leaves_a_trace", lambda name: False)
-    assert images.family.__wrapped__(generic) is None
+    monkeypatch.setattr(images, "_has_glyphs", lambda name: name in ("Liberation Serif", "Noto Sans"))
+    assert (
+        images.find_font_family.__wrapped__(generic)
+        == {"serif": "Liberation Serif", "sans-serif": "Noto Sans"}[generic]
+    )
+    monkeypatch.setattr(images, "_has_glyphs", lambda name: False)
+    assert images.find_font_family.__wrapped__(generic) is None

@@ -90,7 +90,7 @@ def test_what_has_no_choose_is_no_player() -> None:
 
 def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
     with pytest.raises(ZeroDivisionError):
-        saqqara.play_many(DUEL, [lambda seed: Answering(ZeroDivisionError()), "random"], 2)
+        saqqara.self_play(DUEL, [lambda seed: Answering(ZeroDivisionError()), "random"], 2)
 
 
 # ---- with a stand-in -------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.arenas.player_specs import contender
+from saqqara.arenas.player_specs import parse_player_spec
 from saqqara.players import player
 from saqqara.players.levels import find_level
 from saqqara.players.weights import NO_NETWORK, find_network, read_weights, write_weights
 from saqqara.search.network import Network
-from saqqara.training.optimizer import fresh
+from saqqara.training.optimizer import initialize_network
 
 DUEL = saqqara.game("duel")
 SIZES = [DUEL.definition.num_features, 4, 4, 2 + 57]
@@ -22,20 +22,20 @@ SIZES = [DUEL.definition.num_features, 4, 4, 2 + 57]
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "some.npz"
-    write_weights(path, fresh(SIZES, "some"), {"game": "duel", "seed": 7})
+    write_weights(path, initialize_network(SIZES, "some"), {"game": "duel", "seed": 7})
     return path
 
 
 def test_a_file_holds_a_network_and_how_it_was_made(file: Path) -> None:
     found, facts = read_weights(file)
-    before = fresh(SIZES, "some")
+    before = initialize_network(SIZES, "some")
     assert all(np.array_equal(one, other) for one, other in zip(found.weights, before.weights, strict=True))
     assert facts["seed"] == 7
     assert list(file.parent.iterdir()) == [file]
 
 
 def with_policy(path: Path, policy: list[int]) -> str:
-    write_weights(path, replace(fresh(SIZES, "some"), rollout_policy=np.array(policy)), {"game": "duel"})
+    write_weights(path, replace(initialize_network(SIZES, "some"), rollout_policy=np.array(policy)), {"game": "duel"})
     return str(path)
 
 
@@ -75,7 +75,7 @@ def test_weights_of_another_game_are_refused(tmp_path: Path, file: Path) -> None
     state = saqqara.game("tara_wolf").start(seed=1)
     with pytest.raises(saqqara.InvalidOptionError, match="has weights for game 'duel', not 'tara_wolf'"):
         player("search", weights=str(file), simulations=2).choose(state)
-    write_weights(tmp_path / "narrow.npz", fresh([3, 4, 4, 59], "narrow"), {"game": "duel"})
+    write_weights(tmp_path / "narrow.npz", initialize_network([3, 4, 4, 59], "narrow"), {"game": "duel"})
     with pytest.raises(saqqara.InvalidOptionError, match=r"narrow.npz has weights for features 3, not \d+"):
         player("search", weights=str(tmp_path / "narrow.npz"), simulations=2).choose(DUEL.start(seed=1))
 
@@ -84,10 +84,14 @@ def test_one_network_serves_games_of_two_to_four(tmp_path: Path) -> None:
     rules = saqqara.game("imhotep").definition
     assert [rules.max_players, DUEL.definition.max_players] == [4, 2]
     path = tmp_path / "imhotep.npz"
-    write_weights(path, fresh([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"})
+    write_weights(
+        path, initialize_network([rules.num_features, 4, 4, 4 + len(rules.action_texts)], "all"), {"game": "imhotep"}
+    )
     for players in (2, 3, 4):
         assert find_level("architect").search_setup(saqqara.game("imhotep", players=players), str(path))[1] is not None
-    write_weights(path, fresh([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"})
+    write_weights(
+        path, initialize_network([rules.num_features, 4, 4, 2 + len(rules.action_texts)], "two"), {"game": "imhotep"}
+    )
     with pytest.raises(saqqara.InvalidOptionError, match="has weights for outputs 122, not 124"):
         find_level("architect").search_setup(saqqara.game("imhotep"), str(path))
 
@@ -112,9 +116,9 @@ def test_strong_levels_go_by_a_network(file: Path) -> None:
 
 def test_in_bulk_each_has_its_own(file: Path) -> None:
     networks = list[Network]()
-    mine = contender(f"search:simulations=5,weights={file}").row(DUEL, networks)
-    none = contender("search:simulations=5,weights=none").row(DUEL, networks)
-    again = contender(f"search:simulations=5,weights={file}").row(DUEL, networks)
+    mine = parse_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
+    none = parse_player_spec("search:simulations=5,weights=none").compiled_row(DUEL, networks)
+    again = parse_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
     assert len(networks) == 2
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 import saqqara
 from cli.first_legal import FirstLegal
-from plugin_env import FOLDER, packages  # noqa: F401
+from plugin_env import PLUGIN_FOLDER, packages  # noqa: F401
 from saqqara import i18n
 from saqqara.cli.main import app
 from saqqara.core import jit, rulebook
@@ -47,7 +47,7 @@ def test_the_search_plays_it_without_knowing_what_lies_face_down() -> None:
     other = game.start(setup={"stones": [1, 12, 2, 3, 4, 5, 11, 7, 8, 9, 10, 6]})
     assert one.view(0) == other.view(0)
     assert len({saqqara.player("search", seed=3, simulations=40).choose(state) for state in (one, other)}) == 1
-    assert saqqara.play_many(game, ["greedy", "random"], 2, seed=1).results.sum() == 2.0
+    assert saqqara.self_play(game, ["greedy", "random"], 2, seed=1).results.sum() == 2.0
 
 
 STARTED = "stones stones-1 - whole stones=12,1,2,3,4,5,6,7,8,9,10,11"
@@ -80,10 +80,10 @@ def test_programs_that_learn_see_it_as_numbers() -> None:
         "stones": [[0] * 12, [*[0] * 11, 1]], "points": [0, 12],
     }  # fmt: skip
     games = saqqara.vector("stones", 3, seed=1)
-    while not games.now.terminated.any():
+    while not games.last_step.terminated.any():
         games.step(games.sample())
-    assert games.now.observations.shape == (3, 34)
-    assert games.now.rewards.sum() == games.now.terminated.sum()
+    assert games.last_step.observations.shape == (3, 34)
+    assert games.last_step.rewards.sum() == games.last_step.terminated.sum()
     assert state.breakdown() == [{"stones": 12}, {"stones": 0}]
 
 
@@ -118,8 +118,8 @@ def test_it_is_played_in_the_terminal_against_a_player_of_another_package() -> N
 
 
 def test_all_files_of_its_package_count_for_what_was_compiled_of_it() -> None:
-    found = jit.source_files([FOLDER / "stones" / "observation.py"])
-    assert {path.name for path in found if FOLDER in path.parents} >= {"observation.py", "rules.py", "layout.py"}
+    found = jit.source_files([PLUGIN_FOLDER / "stones" / "observation.py"])
+    assert {path.name for path in found if PLUGIN_FOLDER in path.parents} >= {"observation.py", "rules.py", "layout.py"}
 
 
 # ---- a player --------------------------------------------------------------------------------------------------

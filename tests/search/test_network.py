@@ -17,7 +17,7 @@ from saqqara.search.network import Network, predict_priors, predict_values, soft
 from saqqara.search.puct import rollout_with_policy, sample_action
 from saqqara.search.score_forecast import ForecastParams, play_continuations
 from saqqara.search.tree import NONE, ROOT, get_workspace, rollout
-from saqqara.training.optimizer import fresh
+from saqqara.training.optimizer import initialize_network
 from search import toy
 
 GUIDED = SearchParams(network=0, exploration=1.5, rollout_depth=0)
@@ -219,7 +219,7 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
     # These numbers are no truth to be reckoned; they are here to be the same both ways.
     game = saqqara.game("duel")
     state, sizes = game.start(seed=3), [game.definition.num_features, 8, 4, 2 + 57]
-    tree = search.new_tree(state.raw, 57, 2, 2000, [fresh(sizes, "alike")])
+    tree = search.new_tree(state.raw, 57, 2, 2000, [initialize_network(sizes, "alike")])
     search.reset(tree)
     search.simulate(tree, jit.batch(state.raw), 0, GUIDED, jit.generator_from_text("alike"), 60)
     assert visits(tree) == {8: 6, 7: 7, 6: 7, 5: 6, 4: 6, 3: 7, 2: 6, 1: 7, 0: 7}

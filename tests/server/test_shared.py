@@ -18,7 +18,7 @@ async def two_servers(address: str) -> AsyncIterator[tuple[Site, Site]]:
 
 def with_two(cluster: Cluster, test: Callable[[Site, Site], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with two_servers(cluster.house()) as (one, other):
+        async with two_servers(cluster.create_saqqara_database()) as (one, other):
             await test(one, other)
 
     asyncio.run(run())
@@ -98,7 +98,7 @@ def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
 
 def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(cluster: Cluster) -> None:
     async def test() -> None:
-        address = cluster.house()
+        address = cluster.create_saqqara_database()
         async with serving(address) as other:
             async with serving(address) as one:
                 ann, bob = await two_at_a_table(one, other)

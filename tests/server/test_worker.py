@@ -31,7 +31,7 @@ ELSEWHERE = BotConfig(("novice", "scribe"), None)
 
 @pytest.fixture
 def address(cluster: Cluster) -> str:
-    return cluster.house()
+    return cluster.create_saqqara_database()
 
 
 @asynccontextmanager
@@ -139,7 +139,7 @@ def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, m
 def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
     async def test(ann: Guest) -> None:
         await after_a_decision(ann)
-        jobs = cluster.does("DELETE FROM pgqueuer RETURNING entrypoint", address.rpartition("/")[2])
+        jobs = cluster.execute("DELETE FROM pgqueuer RETURNING entrypoint", address.rpartition("/")[2])
         assert jobs == [("play",)]
         async with a_thinker(address, computer(First())):
             assert await decided(ann) == ["place b2", "place a1"]
@@ -162,7 +162,7 @@ def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
                 await after_a_decision(ann)
                 assert await decided(ann) == ["place b2", "place a1"]
                 async with asyncio.timeout(PATIENCE):
-                    while await asyncio.to_thread(cluster.does, count, name) != [(0,)]:
+                    while await asyncio.to_thread(cluster.execute, count, name) != [(0,)]:
                         pass
 
     alone(address, test)
@@ -194,7 +194,7 @@ def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address:
     async def test(ann: Guest) -> None:
         await after_a_decision(ann)
         taken = "UPDATE pgqueuer SET status = 'picked', queue_manager_id = gen_random_uuid(), heartbeat = now() - "
-        cluster.does(f"{taken} interval '5.1 seconds'", address.rpartition("/")[2])
+        cluster.execute(f"{taken} interval '5.1 seconds'", address.rpartition("/")[2])
         async with a_thinker(address, computer(First())):
             assert await decided(ann) == ["place b2", "place a1"]
 
@@ -215,7 +215,7 @@ def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
             await asyncio.wait_for(slow.called.wait(), PATIENCE)
             slow.called.clear()
             lost = "application_name = 'saqqara asks the queue'"
-            cluster.does(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
+            cluster.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {lost}")
             await asyncio.wait_for(slow.called.wait(), PATIENCE)
 
     alone(address, test)
@@ -229,7 +229,7 @@ def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, a
         async with a_thinker(address, computer(slow)):
             await after_a_decision(ann)
             await asyncio.wait_for(slow.called.wait(), PATIENCE)
-        assert cluster.does("SELECT status FROM pgqueuer", address.rpartition("/")[2]) == [("queued",)]
+        assert cluster.execute("SELECT status FROM pgqueuer", address.rpartition("/")[2]) == [("queued",)]
         async with a_thinker(address, computer(First())):
             assert await decided(ann) == ["place b2", "place a1"]
 
@@ -302,7 +302,7 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
             ply = PlyReview(1, 0, "place b2", "place b2", 0.5, 0.5, 0.0, 0.0)
             await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
-            cluster.does("DELETE FROM pgqueuer", address.rpartition("/")[2])
+            cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
             async with a_thinker(address, asked_of(analyst)):
                 await reviews.job_client.wait_for_answer(job)
             assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], ReviewTask)] == [2]

@@ -20,7 +20,7 @@ WAITING = "select count(*) from pg_stat_activity where datname = current_databas
 def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann and Ben join through two processes, both of which have read a league without players: the first one has
     compared it and waits before it writes until the second one waits for it, or is done."""
-    address = cluster.database()
+    address = cluster.create_database()
     here, there, compared, go_on = Store(address), Store(address), Event(), Event()
     check = module._check_unchanged
 

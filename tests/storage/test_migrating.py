@@ -23,7 +23,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from typer.testing import CliRunner
 
-from postgres import Cluster, running
+from postgres import Cluster, run_cluster
 from saqqara.cli.main import app
 from saqqara.storage import Store, StoreError, open_read_only, parse_location
 from saqqara.storage.backends import postgres as module
@@ -39,14 +39,14 @@ ADDS = {"create_table", "add_column", "create_index", "execute", "get_bind"}
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    with running() as cluster:
+    with run_cluster() as cluster:
         yield cluster
 
 
 @pytest.fixture
 def old(cluster: Cluster) -> str:
     """The address of a database that a program of format 5 has left."""
-    address = cluster.database()
+    address = cluster.create_database()
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute((KEPT / "saqqara.sql").read_bytes())
     return address
@@ -103,7 +103,7 @@ def test_the_command_says_what_it_will_do_does_it_and_does_it_once(old: str) -> 
 
 
 def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
-    address = cluster.database()
+    address = cluster.create_database()
     assert says("--data", address) == (
         0,
         f"{address}: there are no data yet; they are made.\n{address}: done.\n",
@@ -194,7 +194,7 @@ def test_migrations_add_and_take_nothing_away() -> None:
 
 def test_the_command_leads_to_the_schema_that_the_program_uses(old: str, cluster: Cluster) -> None:
     migrate(parse_location(old), lambda sentence: None)
-    new = cluster.database()
+    new = cluster.create_database()
     migrate(parse_location(new), lambda sentence: None)
     assert (columns(old), keys(old)) == (columns(new), keys(new))
     engine = sql.create_engine(old.replace("postgresql:", "postgresql+psycopg:"))
@@ -223,7 +223,7 @@ def newer(where: Path | str, form: int, reads: int | None) -> None:
 def test_data_of_the_next_release_are_gone_on_with_where_it_only_adds(
     kind: str, tmp_path: Path, cluster: Cluster
 ) -> None:
-    where: Path | str = tmp_path / "saqqara.db" if kind == "file" else cluster.database()
+    where: Path | str = tmp_path / "saqqara.db" if kind == "file" else cluster.create_database()
     Store(where).close()
     newer(where, FORMAT + 1, FORMAT)
     store = Store(where)

@@ -20,7 +20,7 @@ import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from previous_release import as_shown_then
+from previous_release import remove_new_keys
 from saqqara.storage import CorruptionError, Store, StoreError
 from saqqara.storage.schema import metadata
 from saqqara.table import Table, upgrade_events
@@ -43,7 +43,7 @@ def dump(path: Path) -> list[str]:
 
 
 def digest(*facts: Any) -> str:
-    return hashlib.sha256(json.dumps(as_shown_then(facts), ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(remove_new_keys(facts), ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
 def shown(table: Table) -> dict[str, str]:

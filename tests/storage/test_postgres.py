@@ -46,7 +46,7 @@ Announced = tuple[str | None, int | None]
 
 @pytest.fixture
 def address(cluster: Cluster) -> str:
-    return cluster.database()
+    return cluster.create_database()
 
 
 class Ear:
@@ -175,7 +175,7 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
     assert [process.wait() for process in several] == [0, 0, 0]
-    assert cluster.does("select value from about where name = 'format'", address.rpartition("/")[2]) == [("7",)]
+    assert cluster.execute("select value from about where name = 'format'", address.rpartition("/")[2]) == [("7",)]
 
 
 def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
@@ -195,7 +195,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
                 "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
             )
             taking = asyncio.create_task(other.results.save_result("a", noted, result))
-            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+            while await asyncio.to_thread(cluster.execute, waits, name) != [(1,)]:
                 pass
         await taking
         assert (await one.results.pending_results(9), await one.results.count_finished("ann", ResultFilter())) == (
@@ -216,7 +216,7 @@ def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[St
         with psycopg.connect(address) as first:
             first.execute(statement.encode())
             working = asyncio.ensure_future(work(store))
-            while await asyncio.to_thread(cluster.does, waits, name) != [(1,)]:
+            while await asyncio.to_thread(cluster.execute, waits, name) != [(1,)]:
                 pass
         await working
         store.close()
@@ -225,18 +225,18 @@ def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[St
 
 
 def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
-    address = cluster.house()
+    address = cluster.create_saqqara_database()
     meanwhile(
         cluster,
         address,
         "INSERT INTO summaries (table_id, seq, summary) VALUES ('a', 1, '{}')",
         lambda store: store.save_summary("a", 2, {"over": True}),
     )
-    assert cluster.does("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
+    assert cluster.execute("SELECT seq FROM summaries", address.rpartition("/")[2]) == [(2,)]
 
 
 def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
-    address = cluster.house()
+    address = cluster.create_saqqara_database()
     name, key = address.rpartition("/")[2], b"k" * 32
 
     async def tries(store: Store) -> None:
@@ -246,9 +246,9 @@ def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
 
         await store.write("a try", takes)
 
-    cluster.does(f"INSERT INTO tries (key, full_again) VALUES ('\\x{key.hex()}', 1010)", name)
+    cluster.execute(f"INSERT INTO tries (key, full_again) VALUES ('\\x{key.hex()}', 1010)", name)
     meanwhile(cluster, address, "UPDATE tries SET full_again = full_again + 10", tries)
-    assert cluster.does("SELECT full_again FROM tries", name) == [(1030.0,)]
+    assert cluster.execute("SELECT full_again FROM tries", name) == [(1030.0,)]
 
 
 # ---- who hears of what -----------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_who_was_cut_off_hears_that_something_may_be_missing(cluster: Cluster, a
         await one.append("a", [event(0)])
         await ear.hears(("a", 0))
         ear.heard.clear()
-        cluster.does("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
+        cluster.execute("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
                      "and pid <> pg_backend_pid() and backend_type = 'client backend'")  # fmt: skip
         await one.append("a", [event(1)])  # connections are looked at before they are used
         await ear.hears((None, None))
@@ -381,7 +381,7 @@ def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_t
         return connection.scalar(select(func.current_setting("synchronous_commit")))
 
     store = Store(address)
-    assert (cluster.does("SHOW synchronous_commit"), store.read_sync("how", asked)) == ([("off",)], "on")
+    assert (cluster.execute("SHOW synchronous_commit"), store.read_sync("how", asked)) == ([("off",)], "on")
     store.close()
 
 
@@ -421,7 +421,7 @@ def test_a_password_is_never_shown() -> None:
 
 def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: Cluster) -> None:
     file = tmp_path / "pass"
-    address = f"{cluster.database()}?passfile={file}"
+    address = f"{cluster.create_database()}?passfile={file}"
     with pytest.raises(StoreError, match=f"{file}, the file with the password, cannot be read: No such file"):
         Store(address)
     file.write_text("*:*:*:*:geheim")
@@ -434,10 +434,10 @@ def test_a_file_with_the_password_is_its_owner_s_alone(tmp_path: Path, cluster: 
 
 def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: str) -> None:
     name = address.rpartition("/")[2]
-    cluster.does("create table garden (flower text)", name)
+    cluster.execute("create table garden (flower text)", name)
     with pytest.raises(StoreError, match="not the data of Saqqara, but of something with the tables garden"):
         Store(address)
-    assert cluster.does("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
+    assert cluster.execute("select tablename from pg_tables where schemaname = 'public'", name) == [("garden",)]
 
 
 def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:

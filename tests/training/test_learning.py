@@ -15,24 +15,33 @@ from saqqara.players.weights import all_sources, read_weights, source_indices, w
 from saqqara.search.network import Network
 from saqqara.search.puct import sample_action
 from saqqara.training import runs, selfplay
-from saqqara.training.optimizer import _gradients, _wrong, fresh, mirrored, outputs, rollout_policy, train, with_points
-from saqqara.training.runs import Plan, learn
-from saqqara.training.selfplay import UNKNOWN, Lessons, lessons, note_points, variant
+from saqqara.training.optimizer import (
+    _backpropagate,
+    _loss_gradient,
+    add_points_outputs,
+    add_symmetries,
+    fit_rollout_policy,
+    initialize_network,
+    layer_outputs,
+    train_network,
+)
+from saqqara.training.runs import TrainingPlan, run_training
+from saqqara.training.selfplay import UNKNOWN_POINTS, Samples, generate_samples, record_points, sample_game
 
 DUEL = saqqara.game("duel")
 IMHOTEP = saqqara.game("imhotep").definition
-SMALL = Plan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
+SMALL = TrainingPlan("duel", seed=1, generations=1, games=2, simulations=2, epochs=2, gate=4, gate_simulations=2)
 
 
 # ---- games to learn from ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
-def few() -> Lessons:
-    return lessons(DUEL.definition, {"temple": "B"}, None, 4, ["one"])
+def few() -> Samples:
+    return generate_samples(DUEL.definition, {"temple": "B"}, None, 4, ["one"])
 
 
-def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
+def test_every_decision_with_a_choice_is_a_lesson(few: Samples) -> None:
     assert few.inputs.shape[1] == DUEL.definition.num_features
     assert few.visits.shape[1] == 57
     legal = (few.visits >= 0).sum(axis=1)
@@ -43,24 +52,24 @@ def test_every_decision_with_a_choice_is_a_lesson(few: Lessons) -> None:
     assert few.visits[0, 9:].max() == -1
 
 
-def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Lessons) -> None:
+def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Samples) -> None:
     # Who began is told so. All its decisions have the same outcome, and the other's the same the other way round.
     begins = few.inputs[:, SCALARS + 1] == 1.0
-    (own,), (other,) = ({*map(tuple, few.turned_out[one].tolist())} for one in (begins, ~begins))
+    (own,), (other,) = ({*map(tuple, few.outcomes[one].tolist())} for one in (begins, ~begins))
     assert own == other[::-1]
     assert sum(own) == pytest.approx(1)
     # Before its last decisions the one who won was ahead.
     lead = few.inputs[-1, SCALARS + 5]
     assert abs(lead) > 0.3
-    assert (few.turned_out[-1, 0] >= 0.6) == (lead > 0)
+    assert (few.outcomes[-1, 0] >= 0.6) == (lead > 0)
 
 
-def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Lessons) -> None:
+def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Samples) -> None:
     begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.points[one].tolist())} for one in (begins, ~begins))
     assert own == (*other[6:], *other[:6])
     lead = sum(own[:6]) - sum(own[6:])
-    assert (few.turned_out[begins][0, 0] > 0.5) == (lead > 0)
+    assert (few.outcomes[begins][0, 0] > 0.5) == (lead > 0)
     assert min(own) >= 0
     assert own[2] > 0  # pyramids: nobody goes away without any
 
@@ -71,21 +80,21 @@ def test_sources_that_a_game_has_not_stand_for_nothing() -> None:
     assert len(dynasty.score_sources) == 14
     assert source_indices(dynasty) == list(range(14))
     assert source_indices(plain) == [0, 1, 2, 3, 5, 6, 8, 9, 10, 12, 13, -1, -1, -1]  # no market, red cards, prophecies
-    points = np.full(14, UNKNOWN, np.int16)
+    points = np.full(14, UNKNOWN_POINTS, np.int16)
     state = plain.start(seed=1)
-    note_points(state.raw, 0, np.zeros(14, np.int32), np.array(source_indices(plain)), points)
+    record_points(state.raw, 0, np.zeros(14, np.int32), np.array(source_indices(plain)), points)
     assert points.tolist() == [state.breakdown()[0].get(name, 0) for name in dynasty.score_sources]
 
 
 def test_options_are_drawn_but_for_those_that_are_fixed() -> None:
-    drawn = [variant(DUEL.definition, {"temple": "B"}, str(number)).options for number in range(40)]
+    drawn = [sample_game(DUEL.definition, {"temple": "B"}, str(number)).options for number in range(40)]
     assert {one["temple"] for one in drawn} == {"B"}
     assert {one["obelisk"] for one in drawn} == {"A", "B"}
     assert {one["profile"] for one in drawn} == {"printed", "yucata"}
 
 
 def test_options_are_drawn_among_what_is_possible() -> None:
-    drawn = [variant(IMHOTEP, {}, str(number)).options for number in range(60)]
+    drawn = [sample_game(IMHOTEP, {}, str(number)).options for number in range(60)]
     counts = [sum(one["players"] == players for one in drawn) for players in (2, 3, 4)]
     assert 22 < counts[0] < 38  # two seats as often as three and four together
     assert min(counts) > 7
@@ -96,21 +105,21 @@ def test_options_are_drawn_among_what_is_possible() -> None:
     assert any(one.get("hidden_cards") for one in drawn)
     assert any(one.get("unlimited_stones") for one in drawn)
     with pytest.raises(saqqara.InvalidOptionError, match="market='C' needs dynasty=True"):
-        variant(IMHOTEP, {"market": "C"}, "0")
+        sample_game(IMHOTEP, {"market": "C"}, "0")
 
 
 def test_games_of_some_seats_lie_in_one_row() -> None:
     seeds = ["b", "a"]
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
-    assert [variant(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
-    found = lessons(replace(IMHOTEP, wait=-40), options, None, 2, seeds)  # nothing is played on at random
-    plays = found.turned_out >= 0
-    assert (plays == (found.searched >= 0)).all()
+    assert [sample_game(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
+    found = generate_samples(replace(IMHOTEP, wait=-40), options, None, 2, seeds)  # nothing is played on at random
+    plays = found.outcomes >= 0
+    assert (plays == (found.search_values >= 0)).all()
     two = int((~plays[:, 2]).sum())  # the game of two comes first
     assert two > 40
     assert plays[:two].tolist() == [[True, True, False, False]] * two
     assert plays[two:].tolist() == [[True, True, True, False]] * (len(plays) - two)
-    assert np.where(plays, found.turned_out, 0).sum(axis=1) == pytest.approx(1, abs=1e-5)
+    assert np.where(plays, found.outcomes, 0).sum(axis=1) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
@@ -124,7 +133,7 @@ def test_a_decision_is_drawn_as_often_as_it_was_visited() -> None:
 # ---- training --------------------------------------------------------------------------------------------------
 
 
-def made_up(rows: int = 200) -> Lessons:
+def made_up(rows: int = 200) -> Samples:
     """Positions of two numbers and three decisions: with the first number the position is won, with the second the
     first decision is right, else the second; the third is never legal. Who wins has twelve points from the second of
     two sources, the other four from the first."""
@@ -132,15 +141,17 @@ def made_up(rows: int = 200) -> Lessons:
     won = np.where(inputs[:, :1] == 1, [[0.9, 0.1]], [[0.1, 0.9]]).astype(np.float32)
     visits = np.where(inputs[:, 1:] == 1, [[10, 0, -1]], [[0, 10, -1]]).astype(np.int16)
     points = np.where(inputs[:, :1] == 1, [[0, 12, 4, 0]], [[4, 0, 0, 12]]).astype(np.int16)
-    return Lessons(inputs, visits, won, won, points)
+    return Samples(inputs, visits, won, won, points)
 
 
 def test_it_learns_what_there_is_to_learn() -> None:
-    learned, off = list(train(fresh([2, 4, 4, 9], "a"), made_up(), made_up(20), (), 8.0, 700, "b"))[-1]
+    learned, off = list(
+        train_network(initialize_network([2, 4, 4, 9], "a"), made_up(), made_up(20), (), 8.0, 700, "b")
+    )[-1]
     assert off[0] < 0.01
     assert off[1] < 0.05
     assert off[2] < 0.5
-    said = outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
+    said = layer_outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
     assert said[0, 0] > said[0, 1] + 1  # won
     assert said[0, 7] > said[0, 6] + 2  # the second decision
     assert (8 * said[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
@@ -152,34 +163,34 @@ def test_it_learns_how_rollouts_are_played() -> None:
     # Of the first two the first is visited three times as often, of the last two the third as often as the second;
     # nobody knows of the fourth. The geometric mean of 3, 1 and 1, the third root of 3, is 100.
     visits = np.array([[30, 10, -1, -1], [-1, 20, 20, -1]] * 500, np.int16)
-    learned = rollout_policy(replace(made_up(1000), visits=visits))
+    learned = fit_rollout_policy(replace(made_up(1000), visits=visits))
     assert learned.tolist() == [208, 69, 69, 100]
 
 
 def test_a_network_that_knows_something_is_refined(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the same rate one epoch leads to the same weights; what is given back lies halfway to them."""
-    for rate in ("RATE", "REFINING"):
+    for rate in ("LEARNING_RATE", "FINE_TUNING_RATE"):
         monkeypatch.setattr(f"saqqara.training.optimizer.{rate}", 0.5)
-    start = fresh([2, 4, 4, 9], "a")
+    start = initialize_network([2, 4, 4, 9], "a")
     (there, _), (refined, _) = (
-        next(train(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
+        next(train_network(start, made_up(), made_up(20), (), 8.0, 1, "b", knows)) for knows in (False, True)
     )
     assert refined.flatten() == pytest.approx((start.flatten() + there.flatten()) / 2, abs=1e-6)
     assert there.flatten() != pytest.approx(start.flatten(), abs=1e-3)
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    network, given = fresh([2, 4, 4, 9], "slope"), made_up(8)
-    given.points[3] = UNKNOWN
+    network, given = initialize_network([2, 4, 4, 9], "slope"), made_up(8)
+    given.points[3] = UNKNOWN_POINTS
     rows = np.arange(8)
-    layers = outputs(network, given.inputs.astype(np.float64))
-    found = _gradients(network, layers, _wrong(layers[-1], given, rows, 8.0)[0])
+    layers = layer_outputs(network, given.inputs.astype(np.float64))
+    found = _backpropagate(network, layers, _loss_gradient(layers[-1], given, rows, 8.0)[0])
 
     def loss(layer: int, place: tuple[int, int], by: float) -> float:
         weights = [one.astype(np.float64) for one in network.weights]
         weights[layer][place] += by
-        last = outputs(Network(tuple(weights), network.biases), given.inputs.astype(np.float64))[-1]
-        return sum(_wrong(last, given, rows, 8.0)[1:])
+        last = layer_outputs(Network(tuple(weights), network.biases), given.inputs.astype(np.float64))[-1]
+        return sum(_loss_gradient(last, given, rows, 8.0)[1:])
 
     for layer, place in ((0, (1, 2)), (1, (3, 0)), (2, (0, 0)), (2, (2, 8)), (2, (1, 7)), (2, (1, 3))):
         slope = (loss(layer, place, 1e-4) - loss(layer, place, -1e-4)) / 2e-4
@@ -188,9 +199,9 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
 
 def test_who_does_not_play_is_not_learned_from() -> None:
     rows, worth = np.arange(2), np.array([[0.25, 0.75, -1], [0.5, 0.25, 0.25]], np.float32)
-    points = np.array([[4, 0, UNKNOWN], [8, 0, -8]], np.int16)
-    given = Lessons(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth, points)
-    gradient, value, *_ = _wrong(np.zeros((2, 8), np.float32), given, rows, 8.0)
+    points = np.array([[4, 0, UNKNOWN_POINTS], [8, 0, -8]], np.int16)
+    given = Samples(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth, points)
+    gradient, value, *_ = _loss_gradient(np.zeros((2, 8), np.float32), given, rows, 8.0)
     # Points are a tenth as heavy, in eighths; of two held for nothing by all three one was half a scale off.
     assert (2 * gradient[:, 3:6]).tolist() == [pytest.approx([-0.05, 0, 0]), pytest.approx([-0.1, 0, 0.1])]
     # Of two who play each is given a half, of three a third.
@@ -203,17 +214,17 @@ def test_who_does_not_play_is_not_learned_from() -> None:
 
 
 def test_a_mirrored_lesson_is_another_lesson() -> None:
-    both = mirrored(made_up(3), [(np.array([1, 0]), np.array([1, 0, 2]))])
+    both = add_symmetries(made_up(3), [(np.array([1, 0]), np.array([1, 0, 2]))])
     assert both.inputs.tolist() == [[0, 0], [1, 0], [0, 1], [0, 0], [0, 1], [1, 0]]
     assert both.visits[3:].tolist() == [[10, 0, -1], [10, 0, -1], [0, 10, -1]]
-    assert both.turned_out[3:].tolist() == both.turned_out[:3].tolist()
+    assert both.outcomes[3:].tolist() == both.outcomes[:3].tolist()
 
 
 def test_a_network_that_says_nothing_of_points_learns_to() -> None:
-    before = fresh([2, 4, 4, 5], "a")
-    wider, inputs = with_points(before, 2, 4), np.array([[1, 0], [0, 1]], np.float32)
-    said = outputs(before, inputs)[-1].tolist()
-    assert outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in said]
+    before = initialize_network([2, 4, 4, 5], "a")
+    wider, inputs = add_points_outputs(before, 2, 4), np.array([[1, 0], [0, 1]], np.float32)
+    said = layer_outputs(before, inputs)[-1].tolist()
+    assert layer_outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in said]
 
 
 # ---- a run -----------------------------------------------------------------------------------------------------
@@ -225,12 +236,12 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("run")
     with pytest.MonkeyPatch.context() as patch:
         _hasty(patch)
-        learn(SMALL, folder)
+        run_training(SMALL, folder)
     return folder
 
 
 def _hasty(patch: pytest.MonkeyPatch) -> None:
-    for name, value in (("CHUNK", 1), ("HIDDEN", (4, 4)), ("ROUND", 2), ("FIXED_ROUNDS", 1)):
+    for name, value in (("GAMES_PER_FILE", 1), ("HIDDEN_UNITS", (4, 4)), ("ROUND_GAMES", 2), ("FIXED_ROUNDS", 1)):
         patch.setattr(runs, name, value)
 
 
@@ -254,19 +265,19 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _hasty(monkeypatch)
-    played = selfplay.lessons
+    played = selfplay.generate_samples
     calls = []
 
-    def interrupted(*facts: Any) -> Lessons:
+    def interrupted(*facts: Any) -> Samples:
         calls.append(facts)
         if len(calls) == 2:
             raise KeyboardInterrupt
         return played(*facts)
 
-    monkeypatch.setattr(runs, "lessons", interrupted)
+    monkeypatch.setattr(runs, "generate_samples", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        learn(SMALL, tmp_path)
-    learn(SMALL, tmp_path)
+        run_training(SMALL, tmp_path)
+    run_training(SMALL, tmp_path)
     assert len(calls) == 3  # two chunks, one of them twice
     assert weights(tmp_path) == weights(small)
     assert (tmp_path / "progress.json").read_bytes() == (small / "progress.json").read_bytes()
@@ -277,22 +288,22 @@ def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, mo
     begun, given = tmp_path / "begun.npz", list[Network | None]()
     shutil.copy(small / "generation-01" / "network.npz", begun)
     folder = tmp_path / "run"
-    played = selfplay.lessons
+    played = selfplay.generate_samples
 
-    def watched(rules: Any, fixed: Any, network: Network | None, *rest: Any) -> Lessons:
+    def watched(rules: Any, fixed: Any, network: Network | None, *rest: Any) -> Samples:
         given.append(network)
         return played(rules, fixed, network, *rest)
 
-    monkeypatch.setattr(runs, "lessons", watched)
+    monkeypatch.setattr(runs, "generate_samples", watched)
     plan = replace(SMALL, seed=2, start=str(begun))
-    found = learn(plan, folder)
+    found = run_training(plan, folder)
     assert [one and one.biases[0].tolist() for one in given] == [read_weights(begun)[0].biases[0].tolist()] * 2
     assert found["generations"][0]["against"] == str(folder / "start" / "network.npz")
     assert read_weights(folder / "generation-01" / "network.npz")[1]["plan"]["start"] == str(begun)
     begun.unlink()  # what it was lies in the run's folder, too: the run goes on
-    assert learn(plan, folder) == found
+    assert run_training(plan, folder) == found
     with pytest.raises(saqqara.InvalidOptionError, match="no file of weights"):
-        learn(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
+        run_training(replace(plan, start=str(tmp_path / "none.npz")), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
 
@@ -303,7 +314,7 @@ def test_a_rollout_policy_is_learned_for_a_network_that_stays(
     start = small / "generation-01" / "network.npz"
     old, before = read_weights(start)
     write_weights(tmp_path / "start.npz", replace(old, rollout_policy=None), before)
-    found = learn(replace(SMALL, epochs=0, seed=3, start=str(tmp_path / "start.npz")), tmp_path / "run")
+    found = run_training(replace(SMALL, epochs=0, seed=3, start=str(tmp_path / "start.npz")), tmp_path / "run")
     new, facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")
     assert new.flatten().tolist() == old.flatten().tolist()
     assert new.rollout_policy is not None
@@ -322,25 +333,28 @@ def test_a_run_learns_from_the_games_of_others_too(
     for path in (small / "generation-01").glob("games-*.npz"):
         with np.load(path) as found:  # as from before points were noted
             np.savez(older / path.name, **{name: found[name] for name in found.files if name != "points"})
-    learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
+    run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")
     facts = read_weights(tmp_path / "run" / "generation-01" / "network.npz")[1]
     assert facts["plan"]["lessons"] == [str(older)]
     assert 150 < facts["positions"] < 250  # of three of four games
-    learn(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
+    run_training(replace(SMALL, seed=2, lessons=(str(older),)), tmp_path / "run")  # the same plan
     with pytest.raises(saqqara.InvalidOptionError, match="no folder of a run with games to learn from"):
-        learn(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
+        run_training(replace(SMALL, lessons=(str(tmp_path / "nowhere"),)), tmp_path / "other")
     assert not (tmp_path / "other").exists()
 
 
 def test_a_gate_with_some_seats_goes_by_what_is_even_among_these() -> None:
     even = [(2, np.full(8, 1 / 2)), (4, np.full(8, 1 / 4)), (2, np.full(4, 1 / 2))]
     test = Sprt(0.0, 60.0)
-    apart = [float(test.ratios(np.full(12, 1 / 2), 2)[-1]), float(test.ratios(np.full(8, 1 / 4), 4)[-1])]
-    assert runs._ratio(test, even) == pytest.approx(sum(apart))
+    apart = [
+        float(test.log_likelihood_ratios(np.full(12, 1 / 2), 2)[-1]),
+        float(test.log_likelihood_ratios(np.full(8, 1 / 4), 4)[-1]),
+    ]
+    assert runs._log_likelihood_ratio(test, even) == pytest.approx(sum(apart))
     assert -3 < sum(apart) < 0
-    assert runs._ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
+    assert runs._log_likelihood_ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
     # 24 games of two and 32 of four: 12 + 8 of 56 won, which is even.
-    assert runs._figures(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}
+    assert runs._summarize_rounds(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}
 
 
 @pytest.mark.parametrize(
@@ -357,10 +371,10 @@ def test_a_folder_belongs_to_one_plan(
     _hasty(monkeypatch)
     before = (small / "plan.json").read_bytes()
     with pytest.raises(saqqara.InvalidOptionError, match=why):
-        learn(replace(SMALL, **change), small)  # type: ignore[arg-type]
+        run_training(replace(SMALL, **change), small)  # type: ignore[arg-type]
     assert (small / "plan.json").read_bytes() == before
 
 
 def test_a_game_without_features_cannot_be_learned(tmp_path: Path) -> None:
     with pytest.raises(saqqara.InvalidOptionError, match="senet has no features"):
-        learn(Plan("senet"), tmp_path)
+        run_training(TrainingPlan("senet"), tmp_path)

@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from saqqara.core.jit import batch
-from saqqara.vectorized.batch_step import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, reward_of
+from saqqara.vectorized.batch_step import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, seat_reward
 
 DUEL = saqqara.game("duel")
 
@@ -18,18 +18,18 @@ def shown(step: Any) -> list[Any]:
 
 def check_place(step: Any, place: int, state: saqqara.State) -> None:
     """What a step says of a place is what the state there says."""
-    assert step.seats[place] == state.current_player
+    assert step.current_players[place] == state.current_player
     assert step.observations[place].tolist() == state.observation().tolist()
-    assert step.masks[place].tolist() == state.action_mask().tolist()
+    assert step.action_masks[place].tolist() == state.action_mask().tolist()
 
 
-def check_against_states(games: saqqara.Vector, steps: int) -> list[list[int]]:
+def check_against_states(games: saqqara.VectorGame, steps: int) -> list[list[int]]:
     """Plays drawn decisions in a vector and in states beside it; the seeds of the games at each place."""
     seeds = [[seed] for seed in games.setups.tolist()]
     states = [games.game.start(seed=seed) for (seed,) in seeds]
     for _ in range(steps):
         for place, state in enumerate(states):
-            check_place(games.now, place, state)
+            check_place(games.last_step, place, state)
         actions = games.sample()
         step = games.step(actions)
         for place, (state, number) in enumerate(zip(states, actions.tolist(), strict=True)):
@@ -76,18 +76,18 @@ def test_everything_follows_from_the_seed() -> None:
     for games in (first, second, other):
         for _ in range(8):
             games.step(games.sample())
-        told.append(shown(games.now))
+        told.append(shown(games.last_step))
     assert told[0] == told[1] != told[2]
     first.reset()
     for _ in range(8):
         first.step(first.sample())
-    assert shown(first.now) == told[0]
+    assert shown(first.last_step) == told[0]
 
 
-def play_to_the_end(games: saqqara.Vector) -> list[float]:
+def play_to_the_end(games: saqqara.VectorGame) -> list[float]:
     """The rewards of the first game of a place, of always the first legal decision."""
     for _ in range(DUEL.max_game_length):
-        step = games.step(games.now.masks.argmax(axis=1))
+        step = games.step(games.last_step.action_masks.argmax(axis=1))
         if step.terminated[0]:
             return [float(reward) for reward in step.rewards[0]]
         assert not step.rewards.any()
@@ -114,21 +114,21 @@ def test_a_shared_first_place() -> None:
     state.raw.sled[:] = 2
     table = batch(state.raw)[0]
     kinds = (WON, SHARES, POINTS, ZERO_SUM, LEAD)
-    assert [reward_of(table, 0, 3, kind) for kind in kinds] == [1.0, 1 / 3, 0.0, 0.0, 0.0]
+    assert [seat_reward(table, 0, 3, kind) for kind in kinds] == [1.0, 1 / 3, 0.0, 0.0, 0.0]
 
 
 def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
     games = saqqara.vector("duel", 3, seed=1)
     games.step([0, 0, 0])  # place a1, in every game
-    before, setups = shown(games.now), games.setups.tolist()
+    before, setups = shown(games.last_step), games.setups.tolist()
     with pytest.raises(saqqara.IllegalActionError, match=r"game 1 of 3: 'place a1' is not allowed") as refused:
         games.step([1, 0, 0])
     assert (refused.value.action, refused.value.clause) == ("place a1", "DUEL-3.1")
     for number in (57, -1):
         with pytest.raises(saqqara.ActionSyntaxError, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
             games.step([1, 1, number])
-    assert (shown(games.now), games.setups.tolist()) == (before, setups)
-    games.now.masks[:] = True  # a mask that somebody has written into allows nothing
+    assert (shown(games.last_step), games.setups.tolist()) == (before, setups)
+    games.last_step.action_masks[:] = True  # a mask that somebody has written into allows nothing
     with pytest.raises(saqqara.IllegalActionError, match="game 0 of 3"):
         games.step([0, 1, 1])
 
@@ -147,8 +147,8 @@ def test_what_is_no_decision_for_each_game(actions: Any) -> None:
     [
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": 3}, "3 is no game; `saqqara.game` makes one"),
-        ({"count": 0}, "there are 0 games at once; it must be a whole number from 1 on"),
-        ({"count": 2.0}, "there are 2.0 games at once"),
+        ({"num_games": 0}, "there are 0 games at once; it must be a whole number from 1 on"),
+        ({"num_games": 2.0}, "there are 2.0 games at once"),
         ({"seed": -1}, r"the seed of games at once is a whole number from 0 to 2\*\*62, not -1"),
         (
             {"reward": "fame"},
@@ -158,4 +158,4 @@ def test_what_is_no_decision_for_each_game(actions: Any) -> None:
 )
 def test_wrong_use(given: dict[str, Any], message: str) -> None:
     with pytest.raises(saqqara.SaqqaraError, match=message):
-        saqqara.vector(**{"game": "duel", "count": 1, **given})
+        saqqara.vector(**{"game": "duel", "num_games": 1, **given})

@@ -10,7 +10,7 @@ from positions import after, at
 from saqqara.core import jit
 from saqqara_senet.rules.play import throw_sticks
 
-pytestmark = pytest.mark.rules
+pytestmark = pytest.mark.jit_matrix
 
 
 def why(state: saqqara.State, decision: str) -> tuple[str, str, str]:

@@ -30,7 +30,7 @@ from saqqara.analysis.position import analyse
 from saqqara.analysis.reasons import Reason, find_reasons
 from saqqara.analysis.text_tables import TextRows, align_columns, render_html
 from saqqara.analysis.tree_view import Branch
-from saqqara.arenas.executors import spread
+from saqqara.arenas.executors import map_unordered
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.record import Record
@@ -395,7 +395,7 @@ def review(
         )
     tasks = review_tasks(record, simulations, seconds, check_whole_number("seed", seed, 0, NUM_SEEDS - 1))
     plies = dict[int, PlyReview]()
-    for place, one in spread(review_ply, tasks, jobs):
+    for place, one in map_unordered(review_ply, tasks, jobs):
         plies[place] = one
         if on_progress is not None:
             on_progress(len(plies), len(tasks))

@@ -1,14 +1,14 @@
 """Games by the million: played in compiled code, on many processors, counted.
 
 >>> import saqqara
->>> games = saqqara.play_many(saqqara.game("duel"), ["greedy", "random"], 20)
->>> games.shares.mean() > 0.5
+>>> games = saqqara.self_play(saqqara.game("duel"), ["greedy", "random"], 20)
+>>> games.score_rates.mean() > 0.5
 np.True_
 """
 
-from saqqara.arenas.game_batch import Games
+from saqqara.arenas.game_batch import GameBatch
 from saqqara.arenas.match import arena, round_robin
-from saqqara.arenas.ratings import Sprt, ratings
-from saqqara.arenas.run import play_many
+from saqqara.arenas.ratings import Sprt, fit_ratings
+from saqqara.arenas.run import self_play
 
-__all__ = ["Games", "Sprt", "arena", "play_many", "ratings", "round_robin"]
+__all__ = ["GameBatch", "Sprt", "arena", "fit_ratings", "round_robin", "self_play"]

@@ -13,30 +13,34 @@ from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
 T = TypeVar("T")
 BACKENDS = ("local", "ray", "dask")
 """Processes of this machine, or a cluster of Ray or Dask."""
-TRIES = 3  # in vain, one after the other
+MAX_FAILURES = 3  # in vain, one after the other
 
 
-class Task(NamedTuple):
+class IndexedTask(NamedTuple):
     """A call that says which it was."""
 
-    work: Callable[[Any], Any]
-    place: int
-    task: Any
+    function: Callable[[Any], Any]
+    task_index: int
+    argument: Any
 
     def __call__(self) -> tuple[int, Any]:
-        return self.place, self.work(self.task)
+        return self.task_index, self.function(self.argument)
 
 
-class Workers(NamedTuple):
-    """Those who work: `share_out` takes tasks and gives what comes of them, as they are done;
-    `broken` is what it raises when workers are lost, with what they had begun."""
+class TaskExecutor(NamedTuple):
+    """Those who work: `run_tasks` takes tasks and gives what comes of them, as they are done;
+    `lost_worker_errors` is what it raises when workers are lost, with what they had begun."""
 
-    share_out: Callable[[Iterable[Task]], Iterator[Any]]
-    broken: tuple[type[BaseException], ...]
+    run_tasks: Callable[[Iterable[IndexedTask]], Iterator[Any]]
+    lost_worker_errors: tuple[type[BaseException], ...]
 
 
-def spread(
-    work: Callable[[T], Any], tasks: Sequence[T], jobs: int = 1, backend: str = "local", address: str | None = None
+def map_unordered(
+    function: Callable[[T], Any],
+    arguments: Sequence[T],
+    jobs: int = 1,
+    backend: str = "local",
+    address: str | None = None,
 ) -> Iterator[tuple[int, Any]]:
     """Does the work of all tasks; the place of each, and what came of it, as they are done, in any order.
 
@@ -49,46 +53,46 @@ def spread(
     if address is not None and backend == "local":
         raise InvalidOptionError(f"address={short_repr(address)} needs a cluster: backend 'ray' or 'dask'")
     if backend == "local" and jobs == 1:
-        return (Task(work, place, task)() for place, task in enumerate(tasks))
-    return _spread(work, tasks, _CONNECT[backend](jobs, address))
+        return (IndexedTask(function, place, task)() for place, task in enumerate(arguments))
+    return _map_with_retries(function, arguments, _EXECUTORS[backend](jobs, address))
 
 
-def _spread(
-    work: Callable[[T], Any], tasks: Sequence[T], connected: AbstractContextManager[Workers]
+def _map_with_retries(
+    function: Callable[[T], Any], arguments: Sequence[T], connection: AbstractContextManager[TaskExecutor]
 ) -> Iterator[tuple[int, Any]]:
-    left, in_vain = list(range(len(tasks))), 0
-    with connected as workers:
-        while left:
+    remaining, failures = list(range(len(arguments))), 0
+    with connection as workers:
+        while remaining:
             done = set[int]()
             try:
-                calls = [Task(work, place, tasks[place]) for place in left]
-                for place, outcome in workers.share_out(calls):
+                tasks = [IndexedTask(function, place, arguments[place]) for place in remaining]
+                for place, outcome in workers.run_tasks(tasks):
                     done.add(place)
                     yield place, outcome
-            except workers.broken as error:
-                in_vain = 0 if done else in_vain + 1
-                if in_vain == TRIES:
-                    why = f"workers have broken {TRIES} times one after the other: {short_repr(error, 80)}"
+            except workers.lost_worker_errors as error:
+                failures = 0 if done else failures + 1
+                if failures == MAX_FAILURES:
+                    why = f"workers have broken {MAX_FAILURES} times one after the other: {short_repr(error, 80)}"
                     raise SaqqaraError(f"{why}; fewer jobs need less memory, one job shows an error itself") from error
-            left = [place for place in left if place not in done]
+            remaining = [place for place in remaining if place not in done]
 
 
 # ---- where the workers are -------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _local(jobs: int, address: str | None) -> Iterator[Workers]:
+def _local_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
     """Processes of this machine. When one is lost, so is what the others had begun."""
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
-    yield Workers(_by_joblib("loky", jobs), (BrokenProcessPool,))
+    yield TaskExecutor(_joblib_runner("loky", jobs), (BrokenProcessPool,))
 
 
 @contextmanager
-def _dask(jobs: int, address: str | None) -> Iterator[Workers]:
+def _dask_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
     """A cluster of Dask: the one at the address or that this program has joined, else one of this machine alone. Dask
     itself does again what a lost worker had begun."""
-    distributed = _installed("distributed", "dask")
+    distributed = _import_from_extra("distributed", "dask")
     from distributed.comm import CommClosedError
 
     broken = (distributed.scheduler.KilledWorker, CommClosedError)
@@ -96,27 +100,27 @@ def _dask(jobs: int, address: str | None) -> Iterator[Workers]:
         distributed.get_client()
     except ValueError:  # none yet
         own = {} if address else {"n_workers": jobs if jobs > 0 else None, "threads_per_worker": 1}
-        with _reaching("dask", address):
+        with _report_unreachable("dask", address):
             client = distributed.Client(address, **own, **({} if address else {"dashboard_address": None}))
         with client:
-            yield Workers(_by_joblib("dask", jobs), broken)
+            yield TaskExecutor(_joblib_runner("dask", jobs), broken)
     else:
-        yield Workers(_by_joblib("dask", jobs), broken)
+        yield TaskExecutor(_joblib_runner("dask", jobs), broken)
 
 
-def _by_joblib(backend: str, jobs: int) -> Callable[[Iterable[Task]], Iterator[Any]]:
+def _joblib_runner(backend: str, jobs: int) -> Callable[[Iterable[IndexedTask]], Iterator[Any]]:
     """Calls shared out by joblib."""
     from joblib import Parallel, delayed, parallel_config
 
-    def share_out(calls: Iterable[Task]) -> Iterator[Any]:
+    def run_tasks(tasks: Iterable[IndexedTask]) -> Iterator[Any]:
         with parallel_config(backend, n_jobs=jobs):
-            yield from Parallel(return_as="generator_unordered")(delayed(call)() for call in calls)
+            yield from Parallel(return_as="generator_unordered")(delayed(call)() for call in tasks)
 
-    return share_out
+    return run_tasks
 
 
 @contextmanager
-def _reaching(backend: str, address: str | None) -> Iterator[None]:
+def _report_unreachable(backend: str, address: str | None) -> Iterator[None]:
     """While a cluster is looked for at an address. Raises InvalidOptionError where it cannot be used."""
     try:
         yield
@@ -129,40 +133,40 @@ def _reaching(backend: str, address: str | None) -> Iterator[None]:
 
 
 @contextmanager
-def _ray(jobs: int, address: str | None) -> Iterator[Workers]:
+def _ray_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
     """A cluster of Ray: the one at the address or that this program has joined, else one of this machine alone.
 
     These are tasks of Ray: it does again what a lost worker had begun, and nothing else. Joblib's way to Ray is a pool
     of actors, which gives nothing back before all is done, and loses all of it with one of them.
     """
-    ray = _installed("ray", "ray")
-    joined = ray.is_initialized()
-    if not joined:
-        with _reaching("ray", address):
+    ray = _import_from_extra("ray", "ray")
+    was_initialized = ray.is_initialized()
+    if not was_initialized:
+        with _report_unreachable("ray", address):
             ray.init(address=address, num_cpus=jobs if jobs > 0 and address is None else None, log_to_driver=False)
-    one = ray.remote(max_retries=TRIES)(_called)
+    run_remote = ray.remote(max_retries=MAX_FAILURES)(_run_task)
 
-    def share_out(calls: Iterable[Task]) -> Iterator[Any]:
-        ahead = iter(calls)
-        at_once = jobs if jobs > 0 else 2 * int(ray.cluster_resources().get("CPU", 1))
-        begun = [one.remote(call) for call in islice(ahead, at_once)]
-        while begun:
-            (done, *_), begun = ray.wait(begun)
-            begun += [one.remote(call) for call in islice(ahead, 1)]
+    def run_tasks(tasks: Iterable[IndexedTask]) -> Iterator[Any]:
+        queue = iter(tasks)
+        max_running = jobs if jobs > 0 else 2 * int(ray.cluster_resources().get("CPU", 1))
+        running = [run_remote.remote(call) for call in islice(queue, max_running)]
+        while running:
+            (done, *_), running = ray.wait(running)
+            running += [run_remote.remote(call) for call in islice(queue, 1)]
             yield ray.get(done)
 
     try:
-        yield Workers(share_out, (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError))
+        yield TaskExecutor(run_tasks, (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError))
     finally:
-        if not joined:
+        if not was_initialized:
             ray.shutdown()
 
 
-def _called(call: Task) -> Any:
-    return call()
+def _run_task(task: IndexedTask) -> Any:
+    return task()
 
 
-def _installed(module: str, extra: str) -> Any:
+def _import_from_extra(module: str, extra: str) -> Any:
     """A package of an extra. Raises InvalidOptionError, which says how it is installed."""
     try:
         return import_module(module)
@@ -171,8 +175,8 @@ def _installed(module: str, extra: str) -> Any:
         raise InvalidOptionError(why) from error
 
 
-_CONNECT: dict[str, Callable[[int, str | None], AbstractContextManager[Workers]]] = {
-    "local": _local,
-    "ray": _ray,
-    "dask": _dask,
+_EXECUTORS: dict[str, Callable[[int, str | None], AbstractContextManager[TaskExecutor]]] = {
+    "local": _local_executor,
+    "ray": _ray_executor,
+    "dask": _dask_executor,
 }

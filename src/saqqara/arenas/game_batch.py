@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Games:
+class GameBatch:
     """Games in the order of their numbers; `len(games)` of them. All but `game` and `sources` are arrays:
 
     - `setups` int64 (games): the seed of each set-up, `game.start(seed=...)`
@@ -30,7 +30,7 @@ class Games:
     - `lengths` int32 (games): decisions
     - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
       because instead of it came an error (`players.external.FAULTS`); 0 for players of the house
-    - `decisions` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
+    - `action_ids` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
       int64 (games + 1): those of game i are decisions[offsets[i]:offsets[i + 1]]
     """
 
@@ -43,18 +43,18 @@ class Games:
     breakdown_by_seat: npt.NDArray[np.int32]
     lengths: npt.NDArray[np.int32]
     faults: npt.NDArray[np.int32]
-    decisions: npt.NDArray[np.int16]
+    action_ids: npt.NDArray[np.int16]
 
     def __len__(self) -> int:
         return len(self.lengths)
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Where in `decisions` those of each game begin, and where the last ones end: int64 (games + 1)."""
+        """Where in `action_ids` those of each game begin, and where the last ones end: int64 (games + 1)."""
         return np.concatenate([[0], np.cumsum(self.lengths, dtype=np.int64)])
 
     @property
-    def shares(self) -> npt.NDArray[np.float64]:
+    def score_rates(self) -> npt.NDArray[np.float64]:
         """By game, what the first player has won, the results of all its seats together: float64 (games), from 0 to
         1."""
         mine: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
@@ -67,10 +67,10 @@ class Games:
             raise InvalidOptionError(
                 f"there is no game {short_repr(number)}; games are numbered from 0 to {len(self) - 1}"
             )
-        if len(self.decisions) != self.offsets[-1]:
-            raise InvalidOptionError("decisions were not kept; ask for them with decisions=True")
+        if len(self.action_ids) != self.offsets[-1]:
+            raise InvalidOptionError("decisions were not kept; ask for them with keep_actions=True")
         state = self.game.start(seed=int(self.setups[number]))
-        for decision in self.decisions[self.offsets[number] : self.offsets[number + 1]].tolist():
+        for decision in self.action_ids[self.offsets[number] : self.offsets[number + 1]].tolist():
             state.play_id(decision)
         return state
 
@@ -84,19 +84,19 @@ class Games:
         for number in range(len(self)):
             yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
 
-    def first(self, count: int) -> Games:
+    def head(self, count: int) -> GameBatch:
         """The first `count` of these games; all, if there are no more."""
         count = min(count, len(self))
-        kept = {name: array[:count] for name, array in self.arrays().items() if name != "decisions"}
-        return Games(self.game, self.sources, decisions=self.decisions[: self.offsets[count]], **kept)
+        arrays = {name: array[:count] for name, array in self.arrays().items() if name != "action_ids"}
+        return GameBatch(self.game, self.sources, action_ids=self.action_ids[: self.offsets[count]], **arrays)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         """All arrays by name, of the types and shapes above: int16, int32, int64 and float64; not copies."""
-        return {name: getattr(self, name) for name in ARRAYS}
+        return {name: getattr(self, name) for name in ARRAY_NAMES}
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Games)
+            isinstance(other, GameBatch)
             and (self.game, self.sources) == (other.game, other.sources)
             and all(np.array_equal(array, other.arrays()[name]) for name, array in self.arrays().items())
         )
@@ -107,11 +107,11 @@ class Games:
         return f"<{len(self)} games of {self.game!r}>"
 
 
-ARRAYS = tuple(field.name for field in fields(Games) if field.name not in ("game", "sources"))
+ARRAY_NAMES = tuple(field.name for field in fields(GameBatch) if field.name not in ("game", "sources"))
 
 
-def joined(parts: Iterable[Games]) -> Games:
+def concatenate_batches(parts: Iterable[GameBatch]) -> GameBatch:
     """Games one after the other; there must be some."""
-    given = list(parts)
-    arrays = {name: np.concatenate([part.arrays()[name] for part in given]) for name in ARRAYS}
-    return Games(given[0].game, given[0].sources, **arrays)
+    batches = list(parts)
+    arrays = {name: np.concatenate([part.arrays()[name] for part in batches]) for name in ARRAY_NAMES}
+    return GameBatch(batches[0].game, batches[0].sources, **arrays)

@@ -11,40 +11,40 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.arenas.game_batch import Games, joined
-from saqqara.arenas.player_specs import Contender, Maker, contender
-from saqqara.arenas.ratings import Rating, Sprt, ratings, wilson
-from saqqara.arenas.run import plan_of, run
+from saqqara.arenas.game_batch import GameBatch, concatenate_batches
+from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, parse_player_spec
+from saqqara.arenas.ratings import Rating, Sprt, fit_ratings, wilson_interval
+from saqqara.arenas.run import build_plan, run_plan
 from saqqara.core.game import Game
 from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players.external import FAULTS
 
-Watcher = Callable[["Standing"], None]
-Faults = tuple[int, ...]
+ScoreCallback = Callable[["MatchScore"], None]
+FaultCounts = tuple[int, ...]
 """Turns that a stand-in has taken, by `players.external.FAULTS`."""
-NONE: Faults = (0,) * len(FAULTS)
+NO_FAULTS: FaultCounts = (0,) * len(FAULTS)
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchScore:
     """What has come out of `games`, as the first player sees it: how many were `wins`, `draws` (a shared first place)
-    and `losses`. `shared`: what the draws are worth to it, half a win, a third, ... `points`: of the first player, and
-    of a seat of the second, in all games together; `decisions`: of all seats in all games. `faults`: turns that a
+    and `losses`. `draw_score`: what the draws are worth to it, half a win, a third, ... `points`: of the first player,
+    and of a seat of the second, in all games together; `num_actions`: of all seats in all games. `faults`: turns that a
     stand-in has taken (late, illegal, broken), of the first player and of all others."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    shared: float = 0.0
+    draw_score: float = 0.0
     points: tuple[float, float] = (0.0, 0.0)
-    decisions: int = 0
-    faults: tuple[Faults, Faults] = (NONE, NONE)
+    num_actions: int = 0
+    faults: tuple[FaultCounts, FaultCounts] = (NO_FAULTS, NO_FAULTS)
 
     @property
-    def share(self) -> float:
+    def score_rate(self) -> float:
         """Of the games, what the first player has won, from 0 to 1 (its mean reward); of a draw, its share."""
-        return (self.wins + self.shared) / self.games if self.games else 0.0
+        return (self.wins + self.draw_score) / self.games if self.games else 0.0
 
     @property
     def mean_points(self) -> tuple[float, float]:
@@ -54,142 +54,143 @@ class Standing:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true share lies in 95 of 100 such meetings (Wilson 1927); 0 to 1 before the first game."""
-        return wilson(self.share, self.games)
+        return wilson_interval(self.score_rate, self.games)
 
-    def __add__(self, other: Standing) -> Standing:
+    def __add__(self, other: MatchScore) -> MatchScore:
         first, second = self.points[0] + other.points[0], self.points[1] + other.points[1]
-        counts = ("games", "wins", "draws", "losses", "shared", "decisions")
-        ours, theirs = (_sum(self.faults[one], other.faults[one]) for one in (0, 1))
-        return Standing(
+        counts = ("games", "wins", "draws", "losses", "draw_score", "num_actions")
+        ours, theirs = (_add_faults(self.faults[one], other.faults[one]) for one in (0, 1))
+        return MatchScore(
             points=(first, second),
             faults=(ours, theirs),
             **{name: getattr(self, name) + getattr(other, name) for name in counts},
         )
 
 
-def _sum(one: Faults, other: Faults) -> Faults:
+def _add_faults(one: FaultCounts, other: FaultCounts) -> FaultCounts:
     return tuple(map(add, one, other))
 
 
-def standing(games: Games) -> Standing:
+def match_score(games: GameBatch) -> MatchScore:
     """The standing after games in which the first player had one seat."""
     mine, seats = games.seating == 0, games.seating.shape[1]
-    shares, own = games.shares, int(games.points[mine].sum())
+    shares, own = games.score_rates, int(games.points[mine].sum())
     drawn = (shares > 0) & (shares < 1)
-    return Standing(
+    return MatchScore(
         games=len(games),
         wins=int((shares == 1).sum()),
         draws=int(drawn.sum()),
         losses=int((shares == 0).sum()),
-        shared=float(shares[drawn].sum()),
+        draw_score=float(shares[drawn].sum()),
         points=(float(own), (int(games.points.sum()) - own) / (seats - 1)),
-        decisions=int(games.lengths.sum()),
-        faults=(_turns(games.faults[mine]), _turns(games.faults[~mine])),
+        num_actions=int(games.lengths.sum()),
+        faults=(_sum_faults(games.faults[mine]), _sum_faults(games.faults[~mine])),
     )
 
 
-def _turns(faults: Any) -> Faults:
+def _sum_faults(faults: Any) -> FaultCounts:
     return tuple(faults.sum(axis=0).tolist())
 
 
 @dataclass(frozen=True)
-class Meeting:
-    """The outcome of an arena: its `games`, and their `standing` as the first player sees it. With a test `accepted`
-    says what it has accepted, `elo0` or `elo1` ("" if neither), `ratio` is the logarithm of the likelihood ratio."""
+class MatchResult:
+    """The outcome of an arena: its `games`, and their `score` as the first player sees it. With a test
+    `accepted_hypothesis` says what it has accepted, `elo0` or `elo1` ("" if neither), `log_likelihood_ratio` is the
+    logarithm of the likelihood ratio."""
 
-    games: Games
-    standing: Standing
-    accepted: str = ""
-    ratio: float = 0.0
+    games: GameBatch
+    score: MatchScore
+    accepted_hypothesis: str = ""
+    log_likelihood_ratio: float = 0.0
 
 
 def arena(
     game: Game,
-    first: str | Maker | Contender,
-    second: str | Maker | Contender,
+    first: str | PlayerFactory | PlayerSpec,
+    second: str | PlayerFactory | PlayerSpec,
     games: int,
     seed: int = 0,
     *,
     sprt: Sprt | None = None,
-    watch: Watcher | None = None,
-    **how: Any,
-) -> Meeting:
+    on_progress: ScoreCallback | None = None,
+    **run_options: Any,
+) -> MatchResult:
     """Lets two players meet in so many `games` of a `game`, the `first` in one seat, the `second` in all others; each
-    is a name, or a function that makes a player of a seed, as for `play_many`. Returns the games, and how they stand.
+    is a name, or a function that makes a player of a seed, as for `self_play`. Returns the games, and how they stand.
 
     >>> import saqqara
     >>> met = saqqara.arena(saqqara.game("duel"), "greedy", "random", 20)
-    >>> met.standing.games, met.standing.wins > 14
+    >>> met.score.games, met.score.wins > 14
     (20, True)
 
     As many games as there are seats have the same set-up, that of `seed` and those after it: the first player has each
     seat once. With `sprt` it ends as soon as the test is decided, at the latest after all games; which games count does
-    not depend on how they were shared out. `how` are `jobs`, `backend`, `address`, `out`, `chunk`, `decisions`,
-    `sources` as for `play_many`. `watch` is shown the `Standing` whenever games are done. Raises what `play_many`
-    raises.
+    not depend on how they were shared out. `run_options` are `jobs`, `backend`, `address`, `path`, `chunk`,
+    `keep_actions`, `by_source` as for `self_play`. `on_progress` is shown the `MatchScore` whenever games are done.
+    Raises what `self_play` raises.
     """
-    kept = {name: how.pop(name, False) for name in ("decisions", "sources")}
+    plan_options = {name: run_options.pop(name, False) for name in ("keep_actions", "by_source")}
     others = game.num_players - 1
-    plan = plan_of(game, [first, second], (0,) + (1,) * others, seed, **kept)
-    parts, done, so_far = run(plan, games, **how), dict[int, Games](), Standing()
+    plan = build_plan(game, [first, second], (0,) + (1,) * others, seed, **plan_options)
+    parts, done, so_far = run_plan(plan, games, **run_options), dict[int, GameBatch](), MatchScore()
     for number, part in parts:
         done[number] = part
-        so_far += standing(part)
-        if watch is not None:
-            watch(so_far)
-        if sprt is not None and _clear(sprt, done, game.num_players)[1]:
+        so_far += match_score(part)
+        if on_progress is not None:
+            on_progress(so_far)
+        if sprt is not None and _decide_sprt(sprt, done, game.num_players)[1]:
             parts.close()
             break
-    whole = _from_the_first(done)
+    batch = _join_from_first(done)
     if sprt is None:
-        return Meeting(whole.first(games), standing(whole.first(games)))
-    setups, accepted, ratio = sprt.decided(_by_setup(whole.first(games), game.num_players), game.num_players)
-    counted = whole.first(setups * game.num_players)
-    return Meeting(counted, standing(counted), accepted, ratio)
+        return MatchResult(batch.head(games), match_score(batch.head(games)))
+    setups, accepted, ratio = sprt.decide(_setup_score_rates(batch.head(games), game.num_players), game.num_players)
+    counted_games = batch.head(setups * game.num_players)
+    return MatchResult(counted_games, match_score(counted_games), accepted, ratio)
 
 
-def _from_the_first(done: dict[int, Games]) -> Games:
+def _join_from_first(done: dict[int, GameBatch]) -> GameBatch:
     """The games from number 0 on without a gap."""
     parts, number = [], 0
     while number in done:
         parts.append(done[number])
         number += len(done[number])
-    return joined(parts)
+    return concatenate_batches(parts)
 
 
-def _by_setup(games: Games, seats: int) -> Any:
+def _setup_score_rates(games: GameBatch, seats: int) -> Any:
     """The first player's share of every set-up that has been played from all seats."""
     whole = len(games) // seats * seats
-    return games.shares[:whole].reshape(-1, seats).mean(axis=1)
+    return games.score_rates[:whole].reshape(-1, seats).mean(axis=1)
 
 
-def _clear(sprt: Sprt, done: dict[int, Games], seats: int) -> tuple[int, str, float]:
+def _decide_sprt(sprt: Sprt, done: dict[int, GameBatch], seats: int) -> tuple[int, str, float]:
     if 0 not in done:
         return 0, "", 0.0
-    return sprt.decided(_by_setup(_from_the_first(done), seats), seats)
+    return sprt.decide(_setup_score_rates(_join_from_first(done), seats), seats)
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Each of `players`, names in the order given, has met each: `ratings`, the strongest first; `shares` float64
+    """Each of `players`, names in the order given, has met each: `ratings`, the strongest first; `score_rates` float64
     (players, players), what who stands in the row has won against who stands in the column, NaN on the diagonal;
-    `meetings` by two numbers of players."""
+    `matches` by two numbers of players."""
 
     players: tuple[str, ...]
     ratings: list[Rating]
-    shares: Any
-    meetings: dict[tuple[int, int], Meeting]
+    score_rates: Any
+    matches: dict[tuple[int, int], MatchResult]
 
 
 def round_robin(
     game: Game,
-    players: Sequence[str | Maker],
+    players: Sequence[str | PlayerFactory],
     games: int,
     seed: int = 0,
     *,
-    out: str | Path | None = None,
-    watch: Callable[[str, str, Standing], None] | None = None,
-    **how: Any,
+    path: str | Path | None = None,
+    on_progress: Callable[[str, str, MatchScore], None] | None = None,
+    **run_options: Any,
 ) -> Tournament:
     """Lets each of `players`, as for `arena`, meet each other in an arena of so many `games` of a `game`, all with the
     same set-ups, those from `seed` on; and rates them.
@@ -200,30 +201,32 @@ def round_robin(
     ['greedy', 'random']
 
     With more than two seats each of two has one seat among the other once, and the other way round, so many games each.
-    `out` names a folder with a file for each meeting; `watch` is given two names and their `Standing` whenever games
-    are done; `how` is as for `arena`. Raises what `play_many` raises, and InvalidOptionError for fewer than two
-    players.
+    `path` names a folder with a file for each meeting; `on_progress` is given two names and their `MatchScore` whenever
+    games are done; `run_options` is as for `arena`. Raises what `self_play` raises, and InvalidOptionError for fewer
+    than two players.
     """
     if isinstance(players, str) or len(players) < 2:
         raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")
-    names = tuple(contender(one).name for one in players)
-    meetings, seating, results = {}, [], []
-    both = [*combinations(range(len(players)), 2)]
-    for one, other in both if game.num_players == 2 else [pair for two in both for pair in (two, two[::-1])]:
-        own: dict[str, Any] = {} if out is None else {"out": Path(out) / f"{one}-{other}.jsonl"}
-        seen = None if watch is None else _named(watch, names[one], names[other])
-        met = arena(game, players[one], players[other], games, seed, watch=seen, **own, **how)
-        meetings[one, other] = met
-        seating.append(np.where(met.games.seating == 0, one, other))
-        results.append(met.games.results)
+    names = tuple(parse_player_spec(one).name for one in players)
+    matches, seating, results = {}, [], []
+    pairs = [*combinations(range(len(players)), 2)]
+    for one, other in pairs if game.num_players == 2 else [pair for two in pairs for pair in (two, two[::-1])]:
+        path_option: dict[str, Any] = {} if path is None else {"path": Path(path) / f"{one}-{other}.jsonl"}
+        callback = None if on_progress is None else _pair_callback(on_progress, names[one], names[other])
+        match = arena(
+            game, players[one], players[other], games, seed, on_progress=callback, **path_option, **run_options
+        )
+        matches[one, other] = match
+        seating.append(np.where(match.games.seating == 0, one, other))
+        results.append(match.games.results)
     shares = np.full((len(names), len(names)), np.nan)
-    for (one, other), met in meetings.items():
+    for (one, other), match in matches.items():
         if game.num_players == 2:
-            shares[one, other], shares[other, one] = met.standing.share, 1 - met.standing.share
+            shares[one, other], shares[other, one] = match.score.score_rate, 1 - match.score.score_rate
         else:
-            shares[one, other] = met.standing.share
-    return Tournament(names, ratings(names, np.concatenate(seating), np.concatenate(results)), shares, meetings)
+            shares[one, other] = match.score.score_rate
+    return Tournament(names, fit_ratings(names, np.concatenate(seating), np.concatenate(results)), shares, matches)
 
 
-def _named(watch: Callable[[str, str, Standing], None], one: str, other: str) -> Watcher:
-    return lambda standing: watch(one, other, standing)
+def _pair_callback(on_progress: Callable[[str, str, MatchScore], None], one: str, other: str) -> ScoreCallback:
+    return lambda standing: on_progress(one, other, standing)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from saqqara.core.game import Game
-from saqqara.engines import STAND_IN, Command
+from saqqara.engines import FALLBACK_LEVEL, EngineCommand
 from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players import (
     LEVELS,
@@ -25,85 +25,89 @@ from saqqara.players.weights import SHIPPED
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
 
-Maker = Callable[[int], Player | ViewPlayer]
+PlayerFactory = Callable[[int], Player | ViewPlayer]
 """Makes a player of one's own for one game, from a seed."""
 
-UNBOUNDED = 10**8  # with so many simulations a level goes by the clock
+UNBOUNDED_SIMULATIONS = 10**8  # with so many simulations a level goes by the clock
 
 
 @dataclass(frozen=True)
-class Contender:
+class PlayerSpec:
     """A player before it sits down. `kind`, `level`, `simulations`, `weights` say how it thinks in compiled code;
-    `simulations` None as many as the level has in a game; `maker`, where there is one, makes a player in Python
+    `simulations` None as many as the level has in a game; `factory`, where there is one, makes a player in Python
     instead."""
 
     name: str
     kind: int = compiled_games.RANDOM
     level: str = LEVELS[-1]
     simulations: int | None = None
-    maker: Maker | None = None
+    factory: PlayerFactory | None = None
     weights: str = SHIPPED
 
-    def thinks(self, game: Game) -> int:
+    def num_simulations(self, game: Game) -> int:
         """How many simulations it makes for a decision of this game in compiled code."""
         usual = find_level(self.level).settings(game).simulations if self.simulations is None else self.simulations
         return 0 if self.kind != compiled_games.SEARCH else usual or 0
 
-    def row(self, game: Game, networks: list[Network]) -> list[float]:
+    def compiled_row(self, game: Game, networks: list[Network]) -> list[float]:
         """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
         style, network = find_level(self.level).search_setup(game, self.weights, len(networks))
         networks += [] if network is None or self.kind != compiled_games.SEARCH else [network]
-        return compiled_games.player_row(self.kind, self.thinks(game), style)
+        return compiled_games.player_row(self.kind, self.num_simulations(game), style)
 
-    def sits(self, seed: int, game: Game) -> Player:
+    def make_player(self, seed: int, game: Game) -> Player:
         """It as a player in Python, for one game, with as many simulations as in compiled code. Raises
         InvalidOptionError for what is no player."""
-        if self.maker is not None:
-            return as_player(self.maker(seed), seed)
+        if self.factory is not None:
+            return as_player(self.factory(seed), seed)
         if self.kind == compiled_games.SEARCH:
             return player(
-                "search", level=self.level, seed=seed, simulations=self.thinks(game),
+                "search", level=self.level, seed=seed, simulations=self.num_simulations(game),
                 weights=None if self.weights == SHIPPED else self.weights,
             )  # fmt: skip
         return player("random" if self.kind == compiled_games.RANDOM else "greedy", seed=seed)
 
 
-def contender(given: str | Maker | Contender) -> Contender:
+def parse_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
     """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
 
     A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
     `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. A player that
     another package brings is named as those of the house are. Raises InvalidOptionError.
     """
-    if isinstance(given, Contender):
-        return given
-    if isinstance(given, Command):
-        return Contender(given.name, maker=Beside(given))
-    if callable(given):
-        return Contender(getattr(given, "__name__", type(given).__name__), maker=given)
-    if not isinstance(given, str):
+    if isinstance(spec, PlayerSpec):
+        return spec
+    if isinstance(spec, EngineCommand):
+        return PlayerSpec(spec.name, factory=FallbackFactory(spec))
+    if callable(spec):
+        return PlayerSpec(getattr(spec, "__name__", type(spec).__name__), factory=spec)
+    if not isinstance(spec, str):
         raise InvalidOptionError(
-            f"{short_repr(given)} is no player; name one, as 'greedy', or give what makes one from a seed"
+            f"{short_repr(spec)} is no player; name one, as 'greedy', or give what makes one from a seed"
         )
-    name, options = parse_player_spec(given)
-    made = partial(player, name, **options)
-    made(seed=0)  # so that what is wrong is said now
+    name, options = parse_player_spec(spec)
+    factory = partial(player, name, **options)
+    factory(seed=0)  # so that what is wrong is said now
     if "seed" in options:
-        raise InvalidOptionError(f"{given}: here players have no seed of their own; theirs follow from the run's")
+        raise InvalidOptionError(f"{spec}: here players have no seed of their own; theirs follow from the run's")
     if name not in (*PLAYER_OPTIONS, *LEVELS):
-        return Contender(given, maker=Beside(Seeded(name, tuple(sorted(options.items())))))
+        return PlayerSpec(spec, factory=FallbackFactory(NamedPlayerFactory(name, tuple(sorted(options.items())))))
     if name in ("random", "greedy"):
-        return Contender(given, compiled_games.RANDOM if name == "random" else compiled_games.GREEDY)
-    named = name if name in LEVELS else options.get("level", LEVELS[-1])
+        return PlayerSpec(spec, compiled_games.RANDOM if name == "random" else compiled_games.GREEDY)
+    level_name = name if name in LEVELS else options.get("level", LEVELS[-1])
     simulations = options.get("simulations")
-    timed = find_level(named).default_settings.simulations is None if simulations is None else simulations >= UNBOUNDED
-    if "seconds" in options or timed:
-        return Contender(given, maker=Seeded(name, tuple(sorted(options.items()))))
-    return Contender(given, compiled_games.SEARCH, named, simulations, weights=options.get("weights", SHIPPED))
+    is_timed = (
+        find_level(level_name).default_settings.simulations is None
+        if simulations is None
+        else simulations >= UNBOUNDED_SIMULATIONS
+    )
+    if "seconds" in options or is_timed:
+        return PlayerSpec(spec, factory=NamedPlayerFactory(name, tuple(sorted(options.items()))))
+    return PlayerSpec(spec, compiled_games.SEARCH, level_name, simulations, weights=options.get("weights", SHIPPED))
 
 
 @dataclass(frozen=True)
-class Seeded:
+class NamedPlayerFactory:
     """Makes the player of a name and options."""
 
     name: str
@@ -114,16 +118,16 @@ class Seeded:
 
 
 @dataclass(frozen=True)
-class Beside:
+class FallbackFactory:
     """Makes a player of another package, or an engine, who loses a turn to the stand-in rather than hold a game up."""
 
-    make: Callable[[int], Player]
+    factory: Callable[[int], Player]
 
     def __call__(self, seed: int) -> Player:
-        return PlayerWithFallback(self.make, player(STAND_IN, seed=seed))
+        return PlayerWithFallback(self.factory, player(FALLBACK_LEVEL, seed=seed))
 
 
-def limited(text: str, **limits: Any) -> str:
+def add_limits(text: str, **limits: Any) -> str:
     """A player's text with limits besides, for who can have them and has none of its own."""
     name, options = parse_player_spec(text)
     if options.keys() & {"seconds", "simulations", "level"}:

@@ -1,7 +1,7 @@
 """A run's file: what has been played is kept in it, so that a run that was interrupted goes on where it stopped.
 
 JSON lines. The first is the plan; every other one holds games that follow one another: `first` and `games` are the
-number of the first and how many, the rest are the arrays of `Games`, as base64 of their compressed bytes.
+number of the first and how many, the rest are the arrays of `GameBatch`, as base64 of their compressed bytes.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.arenas.game_batch import ARRAYS, Games
-from saqqara.arenas.runner import Plan
+from saqqara.arenas.game_batch import ARRAY_NAMES, GameBatch
+from saqqara.arenas.runner import RunPlan
 from saqqara.errors import InvalidOptionError, short_repr
 
-VERSION = 2
-HEAD = "saqqara bulk"
+RUN_FILE_VERSION = 2
+HEADER_KEY = "saqqara bulk"
 
 
 class RunFile:
-    """A file that a run writes; what it holds already is in `parts`, by the number of the first game."""
+    """A file that a run writes; what it holds already is in `batches`, by the number of the first game."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: RunPlan) -> None:
         """Reads the file, if there is one; a last line that was not written to its end is cut off. Raises
         InvalidOptionError for the file of another plan, or of something else; then it stays as it is."""
-        self.path, self.parts = path, dict[int, Games]()
-        facts = {HEAD: VERSION, **plan.facts()}
+        self.path, self.batches = path, dict[int, GameBatch]()
+        facts = {HEADER_KEY: RUN_FILE_VERSION, **plan.facts()}
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
         if not whole and text and not json.dumps(facts).encode().startswith(text):
             raise InvalidOptionError(f"{path} is no file of a run; name another")
         lines = whole.splitlines()
         if lines:
-            self._same(_read(path, 1, lines[0]), facts)
+            self._check_same_plan(_parse_line(path, 1, lines[0]), facts)
         for number, line in enumerate(lines[1:], 2):
-            found = _read(path, number, line)
+            found = _parse_line(path, number, line)
             try:
-                self.parts[found["first"]] = _unpacked(plan, found)
+                self.batches[found["first"]] = _decode_batch(plan, found)
             except (KeyError, TypeError, ValueError, zlib.error) as error:
                 raise InvalidOptionError(
                     f"{path}, line {number}: this is no part of a run ({short_repr(error)})"
@@ -53,8 +53,8 @@ class RunFile:
         if not lines:
             self._write(facts)
 
-    def _same(self, found: dict[str, Any], facts: dict[str, Any]) -> None:
-        if HEAD not in found:
+    def _check_same_plan(self, found: dict[str, Any], facts: dict[str, Any]) -> None:
+        if HEADER_KEY not in found:
             raise InvalidOptionError(f"{self.path} is no file of a run; name another")
         for name, value in json.loads(json.dumps(facts)).items():
             if found.get(name) != value:
@@ -63,11 +63,11 @@ class RunFile:
                     "name another file, or run that one"
                 )
 
-    def add(self, first: int, games: Games) -> None:
+    def add(self, first: int, games: GameBatch) -> None:
         """Keeps games, the first of which has this number."""
-        arrays = {name: _packed(array) for name, array in games.arrays().items()}
+        arrays = {name: _encode_array(array) for name, array in games.arrays().items()}
         self._write({"first": first, "games": len(games), "sources": list(games.sources), **arrays})
-        self.parts[first] = games
+        self.batches[first] = games
 
     def _write(self, facts: dict[str, Any]) -> None:
         self._file.write(json.dumps(facts).encode() + b"\n")
@@ -80,7 +80,7 @@ class RunFile:
         self._file.close()
 
 
-def _read(path: Path, number: int, line: bytes) -> dict[str, Any]:
+def _parse_line(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except ValueError:
@@ -90,26 +90,26 @@ def _read(path: Path, number: int, line: bytes) -> dict[str, Any]:
     return found
 
 
-def _packed(array: Any) -> dict[str, Any]:
+def _encode_array(array: Any) -> dict[str, Any]:
     little = array.astype(array.dtype.newbyteorder("<"))
     text = base64.b64encode(zlib.compress(little.tobytes(), 3)).decode()
     return {"type": little.dtype.str, "shape": list(array.shape), "zlib": text}
 
 
-def _unpacked(plan: Plan, line: dict[str, Any]) -> Games:
+def _decode_batch(plan: RunPlan, line: dict[str, Any]) -> GameBatch:
     arrays = {}
-    for name in ARRAYS:
+    for name in ARRAY_NAMES:
         one = line[name]
         flat = np.frombuffer(zlib.decompress(base64.b64decode(one["zlib"])), np.dtype(one["type"]))
         arrays[name] = flat.reshape(one["shape"]).astype(flat.dtype.newbyteorder("="))
-    return Games(plan.game, tuple(line["sources"]), **arrays)
+    return GameBatch(plan.game, tuple(line["sources"]), **arrays)
 
 
-def commit() -> str:
+def current_commit() -> str:
     """The commit that this source is of, for what keeps how it was made; "" outside a repository."""
-    here = Path(__file__).parent
+    folder = Path(__file__).parent
     try:
-        asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=here, capture_output=True, text=True, check=True)
+        result = subprocess.run(["git", "rev-parse", "HEAD"], cwd=folder, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         return ""
-    return asked.stdout.strip()
+    return result.stdout.strip()

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.arenas.game_batch import Games
-from saqqara.arenas.player_specs import Contender
+from saqqara.arenas.game_batch import GameBatch
+from saqqara.arenas.player_specs import PlayerSpec
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.players import Player, PlayerWithFallback
@@ -19,23 +19,23 @@ from saqqara.search import compiled_games
 from saqqara.search.network import Network
 from saqqara.search.score_forecast import write_score_sheets
 
-AT_ONCE = 256  # games between two looks into Python: their tables stay in the processor's cache
+BATCH_GAMES = 256  # games between two looks into Python: their tables stay in the processor's cache
 
 
 @dataclass(frozen=True)
-class Plan:
+class RunPlan:
     """All that the games of a run follow from, but how many there are: game number n has the set-up of the seed
-    `seed + n // turns`, in its seating number n % turns, and chance of its own."""
+    `seed + n // num_rotations`, in its seating number n % num_rotations, and chance of its own."""
 
     game: Game
-    players: tuple[Contender, ...]
+    players: tuple[PlayerSpec, ...]
     order: tuple[int, ...]  # by seat, the number of who sits there in the first seating
     seed: int
-    decisions: bool = False  # whether they are kept
-    sources: bool = False  # whether points are told by source
+    keep_actions: bool = False  # whether they are kept
+    by_source: bool = False  # whether points are told by source
 
     @property
-    def turns(self) -> int:
+    def num_rotations(self) -> int:
         """How many seatings there are in which everybody moves on by a seat, and so games with the same set-up: 1
         where one player has all seats."""
         seats = range(1, len(self.order) + 1)
@@ -50,75 +50,75 @@ class Plan:
             "players": [one.name for one in self.players],
             "order": list(self.order),
             "seed": self.seed,
-            "decisions": self.decisions,
-            "sources": self.sources,
+            "decisions": self.keep_actions,
+            "sources": self.by_source,
         }
 
-    def setups(self, numbers: range) -> Any:
+    def setup_seeds(self, numbers: range) -> Any:
         """The seeds of the set-ups of games."""
-        return self.seed + np.arange(numbers.start, numbers.stop, dtype=np.int64) // self.turns
+        return self.seed + np.arange(numbers.start, numbers.stop, dtype=np.int64) // self.num_rotations
 
     def seating(self, numbers: range) -> Any:
         """Who sits where, int16 (games, seats)."""
         seats, order = self.game.num_players, np.array(self.order, np.int16)
-        turn = np.arange(numbers.start, numbers.stop)[:, None] % self.turns
+        turn = np.arange(numbers.start, numbers.stop)[:, None] % self.num_rotations
         return order[(np.arange(seats)[None, :] - turn) % seats]
 
-    def chance(self, number: int) -> str:
+    def generator_text(self, number: int) -> str:
         """What the chance of the players in a game follows from."""
         return f"bulk {self.seed} {number}"
 
 
-def played(plan: Plan, numbers: range) -> Games:
+def play_range(plan: RunPlan, numbers: range) -> GameBatch:
     """The games of these numbers; they follow from the plan alone."""
     seats, count = plan.game.num_players, len(numbers)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
     lengths, decisions = np.zeros(count, np.int32), list[Any]()
     faults = np.zeros((count, seats, len(FAULTS)), np.int32)
-    sources = plan.game.score_sources if plan.sources else ()
+    sources = plan.game.score_sources if plan.by_source else ()
     breakdown_by_seat = np.zeros((count, seats, len(sources)), np.int32)
-    setups, seating = plan.setups(numbers), plan.seating(numbers)
-    some = _in_python if any(one.maker for one in plan.players) else _compiled(plan)
-    for first in range(0, count, AT_ONCE) or [0]:  # without games, compiled at least
-        part = slice(first, min(first + AT_ONCE, count))
+    setups, seating = plan.setup_seeds(numbers), plan.seating(numbers)
+    play_part = _play_in_python if any(one.factory for one in plan.players) else _build_compiled_runner(plan)
+    for first in range(0, count, BATCH_GAMES) or [0]:  # without games, compiled at least
+        part = slice(first, min(first + BATCH_GAMES, count))
         out = (results[part], points[part], lengths[part], faults[part])
-        numbers_here = numbers[part]
-        tables, kept = some(plan, numbers_here, setups[part].tolist(), seating[part], *out)
+        part_numbers = numbers[part]
+        tables, kept = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *out)
         decisions.append(kept)
         if sources:
             write_score_sheets(tables, breakdown_by_seat[part])
     flat = np.concatenate([np.zeros(0, np.int16), *decisions])
-    return Games(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
+    return GameBatch(plan.game, sources, setups, seating, results, points, breakdown_by_seat, lengths, faults, flat)
 
 
 # ---- in compiled code ------------------------------------------------------------------------------------------
 
 
-def _compiled(plan: Plan) -> Any:
+def _build_compiled_runner(plan: RunPlan) -> Any:
     """What plays games in compiled code, with room to work in that they share."""
     game, blank = plan.game, plan.game.start(seed=0).raw
     texts, networks = len(game.action_texts), list[Network]()
-    rows = np.array([one.row(game, networks) for one in plan.players])
+    rows = np.array([one.compiled_row(game, networks) for one in plan.players])
     tree, (ahead, legal) = (
         compiled_games.new_shared_tree(blank, texts, game.num_players, rows, networks),
         compiled_games.lookahead_buffers(blank, texts),
     )
-    longest = game.max_game_length if plan.decisions else 0
+    longest = game.max_game_length if plan.keep_actions else 0
 
-    def some(plan: Plan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
-        tables = starts(game, setups)
-        chance = compiled_games.generators_from_texts(map(plan.chance, numbers))
-        room = np.empty(longest * len(setups), np.int16)
+    def play_part(plan: RunPlan, numbers: range, setups: list[int], seating: Any, *out: Any) -> tuple[Any, Any]:
+        tables = initial_states(game, setups)
+        chance = compiled_games.generators_from_texts(map(plan.generator_text, numbers))
+        action_buffer = np.empty(longest * len(setups), np.int16)
         results, points, lengths, _ = out
         total = compiled_games.play_games(
-            tables, ahead, legal, tree, rows, seating, chance, results, points, lengths, room
+            tables, ahead, legal, tree, rows, seating, chance, results, points, lengths, action_buffer
         )
-        return tables, room[:total].copy() if plan.decisions else room
+        return tables, action_buffer[:total].copy() if plan.keep_actions else action_buffer
 
-    return some
+    return play_part
 
 
-def starts(game: Game, setups: Sequence[int]) -> Any:
+def initial_states(game: Game, setups: Sequence[int]) -> Any:
     """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
     tables, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
     chance = compiled_games.generators_from_texts(map(game.setup_seed_text, setups))
@@ -129,35 +129,35 @@ def starts(game: Game, setups: Sequence[int]) -> Any:
 # ---- with players in Python ------------------------------------------------------------------------------------
 
 
-def _in_python(
-    plan: Plan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
+def _play_in_python(
+    plan: RunPlan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
 ) -> tuple[Any, Any]:
     """Plays games with players made anew for each of them. Raises PlayerError for a player of one's own that chooses
     nothing legal."""
     tables, decisions = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
-    none = [0] * len(FAULTS)
+    no_faults = [0] * len(FAULTS)
     for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
         state = plan.game.start(seed=seed)
-        seeds = jit.generator_from_text(plan.chance(number)).tolist()
-        sitting = seating[place].tolist()
+        seeds = jit.generator_from_text(plan.generator_text(number)).tolist()
+        seated_players = seating[place].tolist()
         with ExitStack() as leaving:
-            players = [_sits(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(sitting)]
+            players = [_seat_player(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(seated_players)]
             while state.current_player is not None:
                 state.play(players[state.current_player].choose(state))
         faults[place] = [
-            list(one.fault_counts.values()) if isinstance(one, PlayerWithFallback) else none for one in players
+            list(one.fault_counts.values()) if isinstance(one, PlayerWithFallback) else no_faults for one in players
         ]
         winners = state.winners()
         results[place] = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.game.num_players)]
         points[place], lengths[place] = state.scores(), len(state.history)
         jit.copy(tables, place, jit.batch(state.raw), 0)
-        decisions += map(plan.game.action_id, state.history) if plan.decisions else ()
+        decisions += map(plan.game.action_id, state.history) if plan.keep_actions else ()
     return tables, np.array(decisions, np.int16)
 
 
-def _sits(plan: Plan, who: int, seat: int, seed: int, leaving: ExitStack) -> Player:
+def _seat_player(plan: RunPlan, player_index: int, seat: int, seed: int, exit_stack: ExitStack) -> Player:
     """The player for one game, at its seat; it leaves when the game is over."""
-    player = plan.players[who].sits(seed, plan.game)
-    leaving.callback(player.close)
+    player = plan.players[player_index].make_player(seed, plan.game)
+    exit_stack.callback(player.close)
     player.reset(plan.game, seat, seed)
     return player

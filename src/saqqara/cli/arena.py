@@ -17,10 +17,10 @@ from saqqara.cli import common
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from saqqara.arenas.match import Meeting, Standing, Tournament
+    from saqqara.arenas.match import MatchResult, MatchScore, Tournament
     from saqqara.arenas.ratings import Sprt
     from saqqara.core.game import Game
-    from saqqara.engines import Command
+    from saqqara.engines import EngineCommand
 
 Limits = dict[str, Any]
 DEFAULT_LIMITS: Limits = {"seconds": 0.1}
@@ -74,18 +74,18 @@ def arena(
     if len(players) < 2:
         common.fail(f"{players[0]} alone cannot meet anybody; name two players or more")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
-    from saqqara.arenas.player_specs import limited
-    from saqqara.engines import named as engines_of
+    from saqqara.arenas.player_specs import add_limits
+    from saqqara.engines import parse_engines
 
     given: Limits = {"seconds": None, **limits} if limits else DEFAULT_LIMITS
-    engines = engines_of(engine or [], **given)
+    engines = parse_engines(engine or [], **given)
     resolved_players = [
-        engines[one] if one in engines else limited(one, **(limits or (DEFAULT_LIMITS if one == "search" else {})))
+        engines[one] if one in engines else add_limits(one, **(limits or (DEFAULT_LIMITS if one == "search" else {})))
         for one in players
     ]
     games = games if games is not None else DEFAULT_NUM_GAMES + -DEFAULT_NUM_GAMES % selected_game.num_players
     jobs = jobs if jobs is not None else 1 if backend == "local" else -1
-    run_options = {"jobs": jobs, "backend": backend, "address": address, "out": out}
+    run_options = {"jobs": jobs, "backend": backend, "address": address, "path": out}
     request = {
         "game": selected_game.name,
         "options": selected_game.options,
@@ -112,7 +112,7 @@ def arena(
 def _run_match(
     game: Game,
     players: list[str],
-    resolved_players: list[str | Command],
+    resolved_players: list[str | EngineCommand],
     games: int,
     seed: int,
     test: Sprt | None,
@@ -120,33 +120,40 @@ def _run_match(
     request: dict[str, Any] | None,
 ) -> None:
     """Two meet; the outcome is printed, with `request` as JSON."""
-    from saqqara.arenas.match import Standing, arena
+    from saqqara.arenas.match import MatchScore, arena
 
-    latest = Standing()
+    latest = MatchScore()
     try:
         with _progress_bar(games, " : ".join(players), quiet=request is not None) as watch:
 
-            def on_progress(standing: Standing) -> None:
+            def on_progress(standing: MatchScore) -> None:
                 nonlocal latest
                 latest = standing
-                watch(standing.games, _percent(standing.share))
+                watch(standing.games, _percent(standing.score_rate))
 
             result = arena(
-                game, resolved_players[0], resolved_players[1], games, seed, sprt=test, watch=on_progress, **run_options
+                game,
+                resolved_players[0],
+                resolved_players[1],
+                games,
+                seed,
+                sprt=test,
+                on_progress=on_progress,
+                **run_options,
             )
     except KeyboardInterrupt:
         if latest.games:
             _print_match(latest, players, game, request, None, None)
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
-    _print_match(result.standing, players, game, request, result, test)
+    _print_match(result.score, players, game, request, result, test)
 
 
 def _print_match(
-    standing: Standing,
+    standing: MatchScore,
     players: list[str],
     game: Game,
     request: dict[str, Any] | None,
-    result: Meeting | None,
+    result: MatchResult | None,
     test: Sprt | None,
 ) -> None:
     lost = _lost_turns([(players, standing)])
@@ -156,7 +163,11 @@ def _print_match(
         if result is not None and test is not None:
             print(_sprt_text(result, test))
         return
-    more = {} if result is None or test is None else {"sprt": {"accepted": result.accepted, "ratio": result.ratio}}
+    more = (
+        {}
+        if result is None or test is None
+        else {"sprt": {"accepted": result.accepted_hypothesis, "ratio": result.log_likelihood_ratio}}
+    )
     facts = {**request, "first": players[0], "second": players[1], **_standing_json(standing), **more}
     print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
@@ -164,7 +175,7 @@ def _print_match(
 def _run_tournament(
     game: Game,
     players: list[str],
-    resolved_players: list[str | Command],
+    resolved_players: list[str | EngineCommand],
     games: int,
     seed: int,
     run_options: dict[str, Any],
@@ -178,30 +189,34 @@ def _run_tournament(
     try:
         with _progress_bar(pairs * games, "each with each", quiet=request is not None) as watch:
 
-            def on_progress(one: str, other: str, standing: Standing) -> None:
+            def on_progress(one: str, other: str, standing: MatchScore) -> None:
                 done[one, other] = standing.games
                 watch(sum(done.values()), f"{one} : {other}")
 
-            found = round_robin(game, resolved_players, games, seed, watch=on_progress, **run_options)
+            found = round_robin(game, resolved_players, games, seed, on_progress=on_progress, **run_options)
     except KeyboardInterrupt:
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
-    lost = _lost_turns(
-        [([found.players[place] for place in pair], met.standing) for pair, met in found.meetings.items()]
-    )
+    lost = _lost_turns([([found.players[place] for place in pair], met.score) for pair, met in found.matches.items()])
     if request is None:
         _print_ratings(common.make_console(), found)
         _print_lost_turns(lost)
         return
     rated = [
-        {"player": one.name, "elo": one.elo, "interval": list(one.interval), "games": one.games, "share": one.share}
+        {
+            "player": one.name,
+            "elo": one.elo,
+            "interval": list(one.interval),
+            "games": one.games,
+            "share": one.score_rate,
+        }
         for one in found.ratings
     ]
-    shares = [[None if share != share else share for share in row] for row in found.shares.tolist()]
+    shares = [[None if share != share else share for share in row] for row in found.score_rates.tolist()]
     facts = {**request, "players": list(found.players), "games": games, "ratings": rated, "shares": shares}
     print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
-def _lost_turns(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str, Counter[str]]:
+def _lost_turns(meetings: Iterable[tuple[Sequence[str], MatchScore]]) -> dict[str, Counter[str]]:
     """Of the players for whom a stand-in has played, the turns that they have lost, by kind."""
     from saqqara.players.external import FAULTS
 
@@ -213,18 +228,18 @@ def _lost_turns(meetings: Iterable[tuple[Sequence[str], Standing]]) -> dict[str,
 
 
 def _print_lost_turns(lost: Mapping[str, Counter[str]]) -> None:
-    from saqqara.engines import STAND_IN
+    from saqqara.engines import FALLBACK_LEVEL
 
     for name, counts in lost.items():
         turns, kinds = counts.total(), ", ".join(f"{count} {kind}" for kind, count in counts.items())
-        print(f"{STAND_IN} took {turns} {'turn' if turns == 1 else 'turns'} of {name}: {kinds}")
+        print(f"{FALLBACK_LEVEL} took {turns} {'turn' if turns == 1 else 'turns'} of {name}: {kinds}")
 
 
 def _lost_turns_json(lost: Mapping[str, Counter[str]]) -> dict[str, Any]:
     """The same for programs; nothing where no turn was lost."""
-    from saqqara.engines import STAND_IN
+    from saqqara.engines import FALLBACK_LEVEL
 
-    return {"stand_in": STAND_IN, "turns_lost": lost} if lost else {}
+    return {"stand_in": FALLBACK_LEVEL, "turns_lost": lost} if lost else {}
 
 
 def _parse_sprt(text: str) -> Sprt:
@@ -252,17 +267,17 @@ def _progress_bar(games: int, title: str, quiet: bool) -> Iterator[Callable[[int
         yield lambda done, word: progress.update(task, completed=done, word=word)
 
 
-def _sprt_text(result: Meeting, test: Sprt) -> str:
+def _sprt_text(result: MatchResult, test: Sprt) -> str:
     """What a test has found, in words."""
     lower, upper = test.bounds
-    where = f"log likelihood ratio {result.ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
-    if not result.accepted:
+    where = f"log likelihood ratio {result.log_likelihood_ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
+    if not result.accepted_hypothesis:
         return f"Not decided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
-    return f"Accepted: {getattr(test, result.accepted):g} Elo rather than {_rejected_elo(result, test):g}; {where}"
+    return f"Accepted: {getattr(test, result.accepted_hypothesis):g} Elo rather than {_rejected_elo(result, test):g}; {where}"
 
 
-def _rejected_elo(result: Meeting, test: Sprt) -> float:
-    return test.elo0 if result.accepted == "elo1" else test.elo1
+def _rejected_elo(result: MatchResult, test: Sprt) -> float:
+    return test.elo0 if result.accepted_hypothesis == "elo1" else test.elo1
 
 
 def _print_ratings(console: Console, found: Tournament) -> None:
@@ -274,16 +289,16 @@ def _print_ratings(console: Console, found: Tournament) -> None:
     for heading in ("", "Elo", "95 % sure", "games", "won", *(f"{place}." for place in range(1, len(order) + 1))):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
     for place, one in enumerate(found.ratings):
-        against = ["" if i == order[place] else f"{100 * found.shares[order[place], i]:.0f} %" for i in order]
+        against = ["" if i == order[place] else f"{100 * found.score_rates[order[place], i]:.0f} %" for i in order]
         low, high = one.interval
         table.add_row(
             f"{place + 1}. {one.name}", f"{one.elo:+.0f}", f"{low:+.0f} to {high:+.0f}", str(one.games),
-            _percent(one.share), *against,
+            _percent(one.score_rate), *against,
         )  # fmt: skip
     console.print(table)
 
 
-def _print_standing(console: Console, standing: Standing, names: tuple[str, str], seats: int) -> None:
+def _print_standing(console: Console, standing: MatchScore, names: tuple[str, str], seats: int) -> None:
     """The outcome as a table, the first player's line above that of all others together."""
     from rich.table import Table
 
@@ -292,7 +307,7 @@ def _print_standing(console: Console, standing: Standing, names: tuple[str, str]
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
     low, high = standing.interval
     for seat, (name, share, ends) in enumerate(
-        zip(names, (standing.share, 1 - standing.share), ((low, high), (1 - high, 1 - low)), strict=True)
+        zip(names, (standing.score_rate, 1 - standing.score_rate), ((low, high), (1 - high, 1 - low)), strict=True)
     ):
         counts = (standing.wins, standing.draws, standing.losses)[:: 1 if seat == 0 else -1]
         table.add_row(
@@ -300,7 +315,7 @@ def _print_standing(console: Console, standing: Standing, names: tuple[str, str]
             f"{standing.mean_points[seat]:.1f}",
         )  # fmt: skip
     console.print(table)
-    length, sides = standing.decisions / standing.games, "both sides" if seats == 2 else f"all {seats} seats"
+    length, sides = standing.num_actions / standing.games, "both sides" if seats == 2 else f"all {seats} seats"
     console.print(f"{standing.games} games, every set-up from {sides}; {length:.0f} decisions a game", style="dim")
 
 
@@ -308,15 +323,15 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _standing_json(standing: Standing) -> dict[str, Any]:
+def _standing_json(standing: MatchScore) -> dict[str, Any]:
     """The outcome in numbers; shares are from 0 to 1, as the first player sees it."""
     return {
         "games": standing.games,
         "won": standing.wins,
         "drawn": standing.draws,
         "lost": standing.losses,
-        "share": standing.share,
+        "share": standing.score_rate,
         "interval": list(standing.interval),
         "points": list(standing.mean_points),
-        "decisions": standing.decisions,
+        "decisions": standing.num_actions,
     }

@@ -35,10 +35,12 @@ def run_engine(
             out.flush()
 
     from saqqara import players
-    from saqqara.engines.stdio_server import Speaker
+    from saqqara.engines.stdio_server import EngineServer
 
     name, options = players.parse_player_spec(player)
-    Speaker(player, players.player(name, **options), write_line, free=player == "search").obey(_read_lines())
+    EngineServer(player, players.player(name, **options), write_line, is_unlimited=player == "search").serve(
+        _read_lines()
+    )
     sys.stdout.flush()
     os._exit(0)  # whatever a player of others has left running
 
@@ -66,16 +68,18 @@ def check_engine(
     """
     common.disable_jit()
     import saqqara
-    from saqqara.engines.conformance import checks
+    from saqqara.engines.conformance import run_checks
     from saqqara.engines.engine_client import EngineError
 
     games = [saqqara.game(name) for name in game or saqqara.list_games()]
     passed = True
     try:
-        for check in checks(command, games, seconds):
-            passed = passed and check.good
-            said = f": {check.said}" if check.said else ""
-            common.make_console().print(f"{'ok ' if check.good else 'NO '} {check.what}{said}", soft_wrap=True)
+        for check in run_checks(command, games, seconds):
+            passed = passed and check.is_passed
+            said = f": {check.message}" if check.message else ""
+            common.make_console().print(
+                f"{'ok ' if check.is_passed else 'NO '} {check.description}{said}", soft_wrap=True
+            )
     except EngineError as error:
         common.fail(str(error))
     if not passed:

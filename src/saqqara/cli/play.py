@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from saqqara.cli.play_session import PlaySession
     from saqqara.core.game import Game
-    from saqqara.engines import Command
+    from saqqara.engines import EngineCommand
     from saqqara.table import Table
 
 
@@ -77,9 +77,9 @@ def play(
 
     selected_game = common.game_from_options(game, ctx.obj, cards)
     from saqqara.cli import saved_games
-    from saqqara.engines import brought, named
+    from saqqara.engines import parse_engines, plugin_engines
 
-    engines = {**brought(), **named(engine or [])}
+    engines = {**plugin_engines(), **parse_engines(engine or [])}
     if resume is not None:
         table = saved_games.load_table(resume)
     else:
@@ -137,7 +137,7 @@ def _save_unfinished(table: Table, lang: str) -> None:
 # ---- the game -------------------------------------------------------------------------------------------------------
 
 
-def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str, Command]) -> PlaySession:
+def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str, EngineCommand]) -> PlaySession:
     """Plays at this terminal until the game is over or somebody leaves."""
     from saqqara.cli.game_screen import GameScreen
     from saqqara.cli.play_bot import TerminalBot

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.state import State
-from saqqara.engines import Command, Company, Turn
+from saqqara.engines import BotTurn, EngineCommand, EnginePool
 from saqqara.players import LEVELS
 from saqqara.players.pondering import PonderCache, PonderResult
 from saqqara.players.search_player import is_search_cached
@@ -38,10 +38,10 @@ def num_processors() -> int:
 class TerminalBot:
     """A pool of one worker that programs without an event loop can ask, for one game; and engines."""
 
-    def __init__(self, name: str, engines: Mapping[str, Command] | None = None) -> None:
+    def __init__(self, name: str, engines: Mapping[str, EngineCommand] | None = None) -> None:
         self._name = name
         self._runner = asyncio.Runner()
-        self._engines = Company(engines or {}, self._choose)
+        self._engines = EnginePool(engines or {}, self._choose)
         self._pool: Pool | None = None
         self._ponder_task: asyncio.Task[None] | None = None  # on the opponent's time
         self._pondered_position: tuple[int, list[str]] | None = (
@@ -75,15 +75,15 @@ class TerminalBot:
             return False
         return not is_search_cached(state)
 
-    def choose(self, table: Table, seat: int) -> Turn:
+    def choose(self, table: Table, seat: int) -> BotTurn:
         """What the computer player at a seat decides: a level, as far as nothing hidden is revealed on the way, from
         what it has thought before; or an engine."""
         view, game, player = table.view(seat), table.game, table.seats[seat]["player"]
         if player in LEVELS:
-            return Turn(
+            return BotTurn(
                 self._runner.run(self._choose_after_pondering(seat, table.actions_for(seat), view, game, player))
             )
-        return self._runner.run(self._engines.turn(view, game, player))
+        return self._runner.run(self._engines.play_turn(view, game, player))
 
     async def _choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
         self.start_worker()

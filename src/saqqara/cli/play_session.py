@@ -219,7 +219,7 @@ class PlaySession:
         message = "cli-compiles" if must_compile else "cli-thinks"
         with self.screen.console.status(self.screen.message_text(message, name=self.screen.names[seat])):
             turn = self.bot.choose(self.table, seat)
-        self.table.play_all(seat, turn.decisions, turn.instead)
+        self.table.play_all(seat, turn.actions, turn.played_by)
         self._needs_redraw = True
         return True
 

@@ -239,15 +239,15 @@ def export(
 def _render_export(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:
     """The bytes of the file. Raises NoFonts."""
     with common.require_extra("web"):
-        from saqqara.export import ReplayData, drawing, png, replay_page
+        from saqqara.export import ReplayData, render_png, render_svg, replay_page
         from saqqara.server.core.static import replay_styles
 
     story = ReplayData.from_record(record, lang)
     if kind == ".html":
         return replay_page(story, lang, theme or "", ply or 0, replay_styles(), record).encode()
     view = story.views[story.last_ply if ply is None else ply]
-    svg = drawing(story.game, view, lang, theme or THEMES[0], story.names)
-    return png(svg) if kind == ".png" else svg.encode()
+    svg = render_svg(story.game, view, lang, theme or THEMES[0], story.names)
+    return render_png(svg) if kind == ".png" else svg.encode()
 
 
 def position(

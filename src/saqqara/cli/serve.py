@@ -87,7 +87,7 @@ def serve(
     gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
     from saqqara.analysis.game_review import compile_analysis
     from saqqara.core.registry import check_override_files, unusable_games
-    from saqqara.engines import Company, brought, named, nobody
+    from saqqara.engines import EnginePool, choose_elsewhere, parse_engines, plugin_engines
     from saqqara.errors import SaqqaraError
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
@@ -98,7 +98,7 @@ def serve(
         from saqqara.server.serve import serve as run
 
         common.reject_password_argument(ctx, data)
-    engines = {**brought(), **named(engine or [])}
+    engines = {**plugin_engines(), **parse_engines(engine or [])}
     if engine and not workers:
         common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")
     for why in unusable_games().values():
@@ -115,10 +115,10 @@ def serve(
     try:
         players = None
         if pool is not None:
-            company = Company(engines, pool.choose)
+            company = EnginePool(engines, pool.choose)
             players = BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready, pool)
         elif bot_location is BotLocation.EXTERNAL:
-            players = BotConfig(LEVELS, None, engines=Company(engines, nobody))
+            players = BotConfig(LEVELS, None, engines=EnginePool(engines, choose_elsewhere))
         run(host, port, data, players, notifications_file=notifications, public_url=address)
     except ServerStartError as error:
         common.fail(str(error))
@@ -184,7 +184,7 @@ def worker(
     common.disable_jit()
     gc.disable()  # nothing that is imported is garbage
     from saqqara.analysis.game_review import compile_analysis
-    from saqqara.engines import Company, brought, named
+    from saqqara.engines import EnginePool, parse_engines, plugin_engines
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
 
@@ -194,13 +194,13 @@ def worker(
         from saqqara.server.worker import run_worker as run
 
         common.reject_password_argument(ctx, data)
-    engines = {**brought(), **named(engine or [])}
+    engines = {**plugin_engines(), **parse_engines(engine or [])}
     for file in cards or ():
         load_overrides(file)
     pool = Pool(workers, compile_more=compile_analysis)
     threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
     try:
-        company = Company(engines, pool.choose)
+        company = EnginePool(engines, pool.choose)
         run(data, BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready))
     except ServerStartError as error:
         common.fail(str(error))

@@ -13,7 +13,7 @@ import typer
 from saqqara.cli import common
 
 if TYPE_CHECKING:
-    from saqqara.training.runs import Teller
+    from saqqara.training.runs import ProgressCallback
 
 
 def train(
@@ -53,17 +53,17 @@ def train(
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums that several threads share out may be rounded otherwise
     selected_game = common.game_from_options(game, ctx.obj)
-    from saqqara.training.runs import Plan, learn
+    from saqqara.training.runs import TrainingPlan, run_training
 
     # A game that leaves an option out has its first value.
     options = {name: selected_game.options.get(name, selected_game.definition.options[name][0]) for name in ctx.obj}
-    plan = Plan(
+    plan = TrainingPlan(
         game, options, seed, generations, games, simulations, epochs,
         gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, extra_runs or ())),
     )  # fmt: skip
     try:
         with _progress_bar() as tell:
-            found = learn(plan, out, jobs, tell)
+            found = run_training(plan, out, jobs, tell)
     except KeyboardInterrupt:
         print(f"interrupted; the same command goes on in {out}")
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
@@ -77,7 +77,7 @@ def train(
 
 
 @contextmanager
-def _progress_bar() -> Iterator[Teller]:
+def _progress_bar() -> Iterator[ProgressCallback]:
     """What is told what is being done: a progress bar on stderr, lines where that is no terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -1,11 +1,20 @@
 """Engines: players in programs of their own, in whatever language, that speak the engine protocol over stdin and stdout
 (`docs/formats/engine.md`)."""
 
-from saqqara.engines.engine_client import Engine, EngineError, Patience
-from saqqara.engines.engine_pool import STAND_IN, Company, Turn, nobody
-from saqqara.engines.engine_registry import Command, brought, engine, named
+from saqqara.engines.engine_client import Engine, EngineError, Timeouts
+from saqqara.engines.engine_pool import FALLBACK_LEVEL, BotTurn, EnginePool, choose_elsewhere
+from saqqara.engines.engine_registry import EngineCommand, engine, parse_engines, plugin_engines
 
 __all__ = [
-    "STAND_IN", "Command", "Company", "Engine", "EngineError", "Patience", "Turn", "brought", "engine", "named",
-    "nobody",
+    "FALLBACK_LEVEL",
+    "BotTurn",
+    "Engine",
+    "EngineCommand",
+    "EngineError",
+    "EnginePool",
+    "Timeouts",
+    "choose_elsewhere",
+    "engine",
+    "parse_engines",
+    "plugin_engines",
 ]  # fmt: skip

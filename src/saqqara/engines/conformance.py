@@ -13,204 +13,213 @@ from typing import Any
 from saqqara.core.game import Game
 from saqqara.core.state import State
 from saqqara.engines import engine_protocol
-from saqqara.engines.engine_client import EngineError, Line, Patience
+from saqqara.engines.engine_client import EngineError, EngineProcess, Timeouts
 from saqqara.players import player
 
-THOUGHT = 60
+LONG_SECONDS = 60
 """Seconds that are offered where `stop` comes at once."""
 
 
 @dataclass(frozen=True)
-class Check:
+class ConformanceCheck:
     """Something that was tried: what, whether it went well, and what was said."""
 
-    what: str
-    good: bool
-    said: str = ""
+    description: str
+    is_passed: bool
+    message: str = ""
 
 
-class Wrong(Exception):
+class ProtocolViolationError(Exception):
     """What an engine has done, and what would be right."""
 
 
-class Trial:
+class ConformanceRun:
     """An engine on trial."""
 
-    def __init__(self, command: Sequence[str], seconds: float, patience: Patience) -> None:
-        self.command, self.seconds, self.patience = command, seconds, patience
-        self.line = Line(command, errors=None)
+    def __init__(self, command: Sequence[str], seconds: float, timeouts: Timeouts) -> None:
+        self.command, self.seconds, self.timeouts = command, seconds, timeouts
+        self.process = EngineProcess(command, errors=None)
         self.name = ""
 
-    def heard(self, seconds: float, asked: str) -> tuple[str, str]:
+    def read_answer(self, seconds: float, request: str) -> tuple[str, str]:
         """The next line that is no `info`, as its first word and the rest. Raises Wrong."""
-        end = time.monotonic() + seconds
+        deadline = time.monotonic() + seconds
         while True:
             try:
-                said = self.line.hear(end - time.monotonic())
+                line = self.process.read_line(deadline - time.monotonic())
             except TimeoutError:
-                raise Wrong(f"no answer to {asked!r} within {seconds:g} seconds") from None
-            if said is None:
-                raise Wrong(f"it has ended, or written a line that is too long, instead of answering {asked!r}")
-            word, _, rest = said.partition(" ")
+                raise ProtocolViolationError(f"no answer to {request!r} within {seconds:g} seconds") from None
+            if line is None:
+                raise ProtocolViolationError(
+                    f"it has ended, or written a line that is too long, instead of answering {request!r}"
+                )
+            word, _, rest = line.partition(" ")
             if word != "info":
                 return word, rest.strip()
 
-    def greeted(self) -> str:
+    def greet(self) -> str:
         """It is greeted, and gives its name."""
-        self.line.tell(engine_protocol.greeting())
-        while (said := self.heard(self.patience.greeting, engine_protocol.greeting()))[0] == "id":
+        self.process.send(engine_protocol.greeting_line())
+        while (said := self.read_answer(self.timeouts.greeting, engine_protocol.greeting_line()))[0] == "id":
             about, _, rest = said[1].partition(" ")
             self.name = rest if about == "name" else self.name
         if said[0] != "ready":
-            raise Wrong(f"{said[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
+            raise ProtocolViolationError(f"{said[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
         if not self.name:
-            raise Wrong("it has not said 'id name ...' before 'ready'")
+            raise ProtocolViolationError("it has not said 'id name ...' before 'ready'")
         return self.name
 
-    def began(self, game: Game, seat: int) -> bool:
+    def start_game(self, game: Game, seat: int) -> bool:
         """Whether it plays a game, once it is ready for it."""
-        self.line.tell(engine_protocol.new_game(game, seat, seed=1))
-        word, _ = self.heard(self.patience.ready, "newgame")
+        self.process.send(engine_protocol.new_game_line(game, seat, seed=1))
+        word, _ = self.read_answer(self.timeouts.ready, "newgame")
         if word not in ("ready", "refuse"):
-            raise Wrong(f"{word!r} follows 'newgame'; right is 'ready', or 'refuse' and why")
+            raise ProtocolViolationError(f"{word!r} follows 'newgame'; right is 'ready', or 'refuse' and why")
         return word == "ready"
 
-    def decided(self, state: State, go: str, seconds: float) -> str:
+    def request_decision(self, state: State, go: str, seconds: float) -> str:
         """A legal decision, within so many seconds."""
         view = state.view(state.current_player)
-        self.line.tell(engine_protocol.position(view))
-        self.line.tell(go)
-        return self.answered(view, seconds, go)
+        self.process.send(engine_protocol.position_line(view))
+        self.process.send(go)
+        return self.read_decision(view, seconds, go)
 
-    def answered(self, view: dict[str, Any], seconds: float, asked: str) -> str:
-        word, rest = self.heard(seconds, asked)
+    def read_decision(self, view: dict[str, Any], seconds: float, request: str) -> str:
+        word, rest = self.read_answer(seconds, request)
         if word != "decision":
-            raise Wrong(f"{word!r} follows {asked!r}; right is 'decision' and one of the view's legal decisions")
+            raise ProtocolViolationError(
+                f"{word!r} follows {request!r}; right is 'decision' and one of the view's legal decisions"
+            )
         if rest not in view["legal"]:
-            raise Wrong(f"{rest!r} is not legal here; legal is {', '.join(view['legal'][:5])}")
+            raise ProtocolViolationError(f"{rest!r} is not legal here; legal is {', '.join(view['legal'][:5])}")
         return rest
 
-    def silent(self) -> None:
+    def check_silence(self) -> None:
         """It says nothing that it is not asked for."""
         try:
-            said = self.line.hear(0.05)
+            line = self.process.read_line(0.05)
         except TimeoutError:
             return
-        if said is not None and not said.startswith("info"):
-            raise Wrong(f"{said[:60]!r} comes unasked; one 'go' has one answer")
+        if line is not None and not line.startswith("info"):
+            raise ProtocolViolationError(f"{line[:60]!r} comes unasked; one 'go' has one answer")
 
-    def stopped(self, game: Game) -> str:
+    def check_stop(self, game: Game) -> str:
         """It ends its thinking when it is told to."""
         state = game.start(seed=2)
-        self.began(game, state.current_player or 0)
-        view, go = state.view(state.current_player), engine_protocol.go(THOUGHT)
-        for line in (engine_protocol.position(view), go, "stop"):
-            self.line.tell(line)
-        self.answered(view, self.patience.stop, f"stop, right after {go}")
-        self.line.tell("stop")
-        self.silent()
+        self.start_game(game, state.current_player or 0)
+        view, go = state.view(state.current_player), engine_protocol.go_line(LONG_SECONDS)
+        for line in (engine_protocol.position_line(view), go, "stop"):
+            self.process.send(line)
+        self.read_decision(view, self.timeouts.stop, f"stop, right after {go}")
+        self.process.send("stop")
+        self.check_silence()
         return ""
 
-    def unknown(self, game: Game) -> str:
+    def check_unknown_command(self, game: Game) -> str:
         """What it does not know does no harm."""
-        self.line.tell("salaam 1 {")
+        self.process.send("salaam 1 {")
         state = game.start(seed=3)
-        self.began(game, state.current_player or 0)
-        self.decided(state, engine_protocol.go(self.seconds), self.seconds + self.patience.beyond)
+        self.start_game(game, state.current_player or 0)
+        self.request_decision(state, engine_protocol.go_line(self.seconds), self.seconds + self.timeouts.grace)
         return ""
 
-    def whole_game(self, game: Game, seat: int) -> str:
+    def play_game(self, game: Game, seat: int) -> str:
         """A game at a seat against chance, to its end."""
         state, others, count = game.start(seed=seat), player("random", seed=seat), 0
-        go = engine_protocol.go(self.seconds)
+        go = engine_protocol.go_line(self.seconds)
         while state.current_player is not None:
             if state.current_player == seat:
-                state.play(self.decided(state, go, self.seconds + self.patience.beyond))
+                state.play(self.request_decision(state, go, self.seconds + self.timeouts.grace))
                 count += 1
             else:
                 state.play(others.choose(state))
-        self.silent()
+        self.check_silence()
         return f"{count} decisions, {' : '.join(map(str, state.scores()))}"
 
-    def quits(self) -> str:
+    def check_quit(self) -> str:
         """It ends when it is told to, and says that all is well."""
-        self.line.tell("quit")
-        return self._ends("quit")
+        self.process.send("quit")
+        return self._check_exit("quit")
 
-    def left_alone(self) -> str:
+    def check_end_of_input(self) -> str:
         """It ends when nobody can tell it anything any more."""
-        self.line = Line(self.command, errors=None)
-        self.greeted()
-        self.line.tell_no_more()
-        return self._ends("the end of its input")
+        self.process = EngineProcess(self.command, errors=None)
+        self.greet()
+        self.process.close_input()
+        return self._check_exit("the end of its input")
 
-    def _ends(self, why: str) -> str:
+    def _check_exit(self, cause: str) -> str:
         try:
-            code = self.line.process.wait(self.patience.stop)
+            code = self.process.popen.wait(self.timeouts.stop)
         except subprocess.TimeoutExpired:
-            raise Wrong(f"it goes on after {why}") from None
+            raise ProtocolViolationError(f"it goes on after {cause}") from None
         if code:
-            raise Wrong(f"after {why} its exit code is {code}; right is 0")
+            raise ProtocolViolationError(f"after {cause} its exit code is {code}; right is 0")
         return ""
 
 
-def checks(
+def run_checks(
     command: Sequence[str],
     games: Sequence[Game],
     seconds: float = 0.1,
-    patience: Patience = Patience(),  # noqa: B008
-) -> Iterator[Check]:
+    timeouts: Timeouts = Timeouts(),  # noqa: B008
+) -> Iterator[ConformanceCheck]:
     """What is tried, one after the other; it ends early where nothing more can be. Each game is played once from its
     first seat and once from its last. Raises EngineError if the command cannot be started."""
-    trial = Trial(command, seconds, patience)
+    run = ConformanceRun(command, seconds, timeouts)
     try:
-        yield (check := _tried("it is greeted, and gives its name", trial.greeted))
-        if not check.good:
+        yield (check := _run_check("it is greeted, and gives its name", run.greet))
+        if not check.is_passed:
             return
-        played: list[Game] = []
+        accepted_games: list[Game] = []
         for game in games:
-            for check in _at_game(trial, game, played):
+            for check in _check_game(run, game, accepted_games):
                 yield check
-                if not check.good:
+                if not check.is_passed:
                     return
-        if not played:
-            yield Check("it plays at least one of the games asked for", False, "it refuses all of them")
+        if not accepted_games:
+            yield ConformanceCheck("it plays at least one of the games asked for", False, "it refuses all of them")
             return
         for what, test in (
-            (f"it answers within {patience.stop:g} s when it is stopped, and once", lambda: trial.stopped(played[0])),
-            ("a command that it does not know does no harm", lambda: trial.unknown(played[0])),
-            ("it ends with exit code 0 when it is told to quit", trial.quits),
-            ("it ends when its input does", trial.left_alone),
+            (
+                f"it answers within {timeouts.stop:g} s when it is stopped, and once",
+                lambda: run.check_stop(accepted_games[0]),
+            ),
+            ("a command that it does not know does no harm", lambda: run.check_unknown_command(accepted_games[0])),
+            ("it ends with exit code 0 when it is told to quit", run.check_quit),
+            ("it ends when its input does", run.check_end_of_input),
         ):
-            yield (check := _tried(what, test))
-            if not check.good:
+            yield (check := _run_check(what, test))
+            if not check.is_passed:
                 return
     finally:
-        trial.line.end()
+        run.process.stop()
 
 
-def _at_game(trial: Trial, game: Game, played: list[Game]) -> Iterator[Check]:
-    """What is tried at one game; it is `played` from then on unless the engine refuses it."""
-    yield _tried(f"{game.name}: it is ready for a game, or refuses it", lambda: _begun(trial, game, played))
-    for seat in (0, game.num_players - 1) if game in played else ():
-        what = f"{game.name}: every decision at seat {seat} is legal and in time"
-        yield _tried(what, partial(_played, trial, game, seat))
+def _check_game(run: ConformanceRun, game: Game, accepted_games: list[Game]) -> Iterator[ConformanceCheck]:
+    """What is tried at one game; it joins `accepted_games` unless the engine refuses it."""
+    yield _run_check(
+        f"{game.name}: it is ready for a game, or refuses it", lambda: _offer_game(run, game, accepted_games)
+    )
+    for seat in (0, game.num_players - 1) if game in accepted_games else ():
+        description = f"{game.name}: every decision at seat {seat} is legal and in time"
+        yield _run_check(description, partial(_play_at_seat, run, game, seat))
 
 
-def _played(trial: Trial, game: Game, seat: int) -> str:
-    trial.began(game, seat)
-    return trial.whole_game(game, seat)
+def _play_at_seat(run: ConformanceRun, game: Game, seat: int) -> str:
+    run.start_game(game, seat)
+    return run.play_game(game, seat)
 
 
-def _begun(trial: Trial, game: Game, played: list[Game]) -> str:
-    if not trial.began(game, 0):
+def _offer_game(run: ConformanceRun, game: Game, accepted_games: list[Game]) -> str:
+    if not run.start_game(game, 0):
         return "refused"
-    played.append(game)
+    accepted_games.append(game)
     return "ready"
 
 
-def _tried(what: str, test: Callable[[], str]) -> Check:
+def _run_check(description: str, test: Callable[[], str]) -> ConformanceCheck:
     try:
-        return Check(what, True, test())
-    except (Wrong, EngineError) as error:
-        return Check(what, False, str(error))
+        return ConformanceCheck(description, True, test())
+    except (ProtocolViolationError, EngineError) as error:
+        return ConformanceCheck(description, False, str(error))

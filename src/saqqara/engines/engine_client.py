@@ -26,17 +26,17 @@ class EngineError(PlayerError):
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """Seconds that an engine has: for the greeting, to get ready for a game (it may compile, or read a net), beyond
     those that it was given for a decision, and after `stop`."""
 
     greeting: float = 20.0
     ready: float = 60.0
-    beyond: float = 1.0
+    grace: float = 1.0
     stop: float = 1.0
 
 
-class Line:
+class EngineProcess:
     """A process, and lines to it and from it. Neither is waited for: what it does not read waits, what it writes does
     too."""
 
@@ -45,65 +45,67 @@ class Line:
         # Whether the rules of this process are interpreted is nothing to it.
         environment = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
         try:
-            self.process = subprocess.Popen(
+            self.popen = subprocess.Popen(
                 [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment, bufsize=0
             )
         except OSError as error:
             raise EngineError(BROKEN, f"{short_repr(' '.join(command))} cannot be started: {error.strerror}") from error
-        self._said: SimpleQueue[str | None] = SimpleQueue()
-        self._told: SimpleQueue[bytes | None] = SimpleQueue()
-        for work, stream in ((self._listen, self.process.stdout), (self._speak, self.process.stdin)):
+        self._received: SimpleQueue[str | None] = SimpleQueue()
+        self._outgoing: SimpleQueue[bytes | None] = SimpleQueue()
+        for work, stream in ((self._read_output, self.popen.stdout), (self._write_input, self.popen.stdin)):
             threading.Thread(target=work, args=(stream,), daemon=True).start()
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Sends a line."""
-        self._told.put(f"{line}\n".encode())
+        self._outgoing.put(f"{line}\n".encode())
 
-    def hear(self, seconds: float) -> str | None:
+    def read_line(self, seconds: float) -> str | None:
         """The next line that is not empty, without its end; None once it has closed its stdout, or written a line that
         is too long, or far more lines than anybody reads. Raises TimeoutError."""
         if seconds <= 0:  # whatever it goes on saying
             raise TimeoutError
         try:
-            return self._said.get(timeout=seconds)
+            return self._received.get(timeout=seconds)
         except Empty:
             raise TimeoutError from None
 
-    def forget(self) -> None:
+    def discard_received(self) -> None:
         """What it has said so far was no answer to what it is asked now."""
-        while not self._said.empty():
-            if self._said.get() is None:
-                self._said.put(None)
+        while not self._received.empty():
+            if self._received.get() is None:
+                self._received.put(None)
                 return
 
-    def tell_no_more(self) -> None:
+    def close_input(self) -> None:
         """Closes its stdin, once it has been told everything."""
-        self._told.put(None)
+        self._outgoing.put(None)
 
-    def end(self, seconds: float = 0.0) -> None:
+    def stop(self, seconds: float = 0.0) -> None:
         """It is to end, and has so long to do it by itself."""
-        self.tell_no_more()
+        self.close_input()
         with suppress(subprocess.TimeoutExpired):
-            self.process.wait(seconds)
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+            self.popen.wait(seconds)
+        if self.popen.poll() is None:
+            self.popen.kill()
+        self.popen.wait()
 
-    def _listen(self, stream: IO[bytes]) -> None:
+    def _read_output(self, stream: IO[bytes]) -> None:
         with stream, suppress(OSError, ValueError):
             rest = b""
-            while self._said.qsize() < engine_protocol.MOST and (found := stream.read(engine_protocol.LONGEST)):
+            while self._received.qsize() < engine_protocol.MAX_WAITING_LINES and (
+                found := stream.read(engine_protocol.MAX_LINE_BYTES)
+            ):
                 *lines, rest = (rest + found).split(b"\n")
-                if max(map(len, (*lines, rest))) > engine_protocol.LONGEST:
+                if max(map(len, (*lines, rest))) > engine_protocol.MAX_LINE_BYTES:
                     break
-                said = (line.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).strip() for line in lines)
-                for line in filter(None, said):
-                    self._said.put(line)
-        self._said.put(None)
+                texts = (line.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).strip() for line in lines)
+                for line in filter(None, texts):
+                    self._received.put(line)
+        self._received.put(None)
 
-    def _speak(self, stream: IO[bytes]) -> None:
+    def _write_input(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
-            while (line := self._told.get()) is not None:
+            while (line := self._outgoing.get()) is not None:
                 rest = memoryview(line)
                 while rest:
                     rest = rest[stream.write(rest) :]
@@ -120,100 +122,104 @@ class Engine:
         command: Sequence[str],
         seconds: float | None = 1.0,
         simulations: int | None = None,
-        patience: Patience = Patience(),
+        timeouts: Timeouts = Timeouts(),
     ) -> None:
         """`seconds`, `simulations`: its limits for a decision."""
-        self.command, self.seconds, self.simulations, self.patience = tuple(command), seconds, simulations, patience
+        self.command, self.seconds, self.simulations, self.timeouts = tuple(command), seconds, simulations, timeouts
         self.name = ""  # as it calls itself, once it has been greeted
-        self._line: Line | None = None
+        self._process: EngineProcess | None = None
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
         """A game begins at a seat. Raises EngineError."""
-        line = self._line or self._greeted()
-        line.tell(engine_protocol.new_game(game, seat, seed))
-        word, rest = self._answer(line, ("ready", "refuse"), self.patience.ready, "newgame")
+        process = self._process or self._start_process()
+        process.send(engine_protocol.new_game_line(game, seat, seed))
+        word, rest = self._read_answer(process, ("ready", "refuse"), self.timeouts.ready, "newgame")
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.called} does not play this game: {short_repr(rest)}")
+            raise EngineError(BROKEN, f"{self.display_name} does not play this game: {short_repr(rest)}")
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
         """What it decides; whether it is legal is for others to say. Raises EngineError."""
-        if self._line is None:
-            raise EngineError(BROKEN, f"{self.called} has ended")
-        line = self._line
-        line.forget()
-        line.tell(engine_protocol.position(view))
-        line.tell(engine_protocol.go(self.seconds, self.simulations))
-        given = self.seconds if self.seconds is not None else self.patience.ready
+        if self._process is None:
+            raise EngineError(BROKEN, f"{self.display_name} has ended")
+        process = self._process
+        process.discard_received()
+        process.send(engine_protocol.position_line(view))
+        process.send(engine_protocol.go_line(self.seconds, self.simulations))
+        seconds = self.seconds if self.seconds is not None else self.timeouts.ready
         try:
-            return self._decision(line, given + self.patience.beyond, "go", ends=False)
+            return self._read_decision(process, seconds + self.timeouts.grace, "go", stops_on_timeout=False)
         except EngineError as error:
             if error.kind != LATE:
                 raise
-        line.tell("stop")
-        return self._decision(line, self.patience.stop, "stop")
+        process.send("stop")
+        return self._read_decision(process, self.timeouts.stop, "stop")
 
     def close(self) -> None:
         """It is told to quit, and ended if it does not."""
-        line, self._line = self._line, None
+        line, self._process = self._process, None
         if line is not None:
-            line.tell("quit")
-            line.end(self.patience.stop)
+            line.send("quit")
+            line.stop(self.timeouts.stop)
 
     @property
-    def called(self) -> str:
+    def display_name(self) -> str:
         """What errors call it."""
         return self.name or short_repr(" ".join(self.command))
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether its process is there."""
-        return self._line is not None and self._line.process.poll() is None
+        return self._process is not None and self._process.popen.poll() is None
 
-    def _greeted(self) -> Line:
-        line = self._line = Line(self.command)
-        line.tell(engine_protocol.greeting())
-        end = time.monotonic() + self.patience.greeting
-        while (said := self._heard(line, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
+    def _start_process(self) -> EngineProcess:
+        process = self._process = EngineProcess(self.command)
+        process.send(engine_protocol.greeting_line())
+        end = time.monotonic() + self.timeouts.greeting
+        while (said := self._read_until(process, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
             if said[0] == "refuse":
-                self._gone()
-                raise EngineError(BROKEN, f"{self.called} does not speak this protocol: {short_repr(said[1])}")
+                self._stop_process()
+                raise EngineError(BROKEN, f"{self.display_name} does not speak this protocol: {short_repr(said[1])}")
             about, _, rest = said[1].partition(" ")
             self.name = escape_controls(rest)[:40] if about == "name" else self.name
-        return line
+        return process
 
-    def _decision(self, line: Line, seconds: float, asked: str, ends: bool = True) -> str:
-        word, rest = self._answer(line, ("decision", "refuse"), seconds, asked, ends)
+    def _read_decision(
+        self, process: EngineProcess, seconds: float, request: str, stops_on_timeout: bool = True
+    ) -> str:
+        word, rest = self._read_answer(process, ("decision", "refuse"), seconds, request, stops_on_timeout)
         if word == "refuse":
-            raise EngineError(BROKEN, f"{self.called} has not decided: {short_repr(rest)}")
+            raise EngineError(BROKEN, f"{self.display_name} has not decided: {short_repr(rest)}")
         return rest
 
-    def _answer(
-        self, line: Line, words: Sequence[str], seconds: float, asked: str, ends: bool = True
+    def _read_answer(
+        self, process: EngineProcess, words: Sequence[str], seconds: float, request: str, stops_on_timeout: bool = True
     ) -> tuple[str, str]:
         """The first of these words that it says, and what follows it. Raises EngineError; then, unless it may go on
-        (`ends`), its process is ended."""
-        return self._heard(line, time.monotonic() + seconds, words, asked, ends)
+        (`stops_on_timeout`), its process is ended."""
+        return self._read_until(process, time.monotonic() + seconds, words, request, stops_on_timeout)
 
-    def _heard(self, line: Line, end: float, words: Sequence[str], asked: str, ends: bool = True) -> tuple[str, str]:
+    def _read_until(
+        self, process: EngineProcess, deadline: float, words: Sequence[str], request: str, stops_on_timeout: bool = True
+    ) -> tuple[str, str]:
         while True:
             try:
-                said = line.hear(end - time.monotonic())
+                line = process.read_line(deadline - time.monotonic())
             except TimeoutError:
-                if ends:
-                    self._gone()
-                raise EngineError(LATE, f"{self.called} has not answered {asked!r} in time") from None
-            if said is None:
-                self._gone()
-                raise EngineError(BROKEN, f"{self.called} has ended instead of answering {asked!r}")
-            word, _, rest = said.partition(" ")
+                if stops_on_timeout:
+                    self._stop_process()
+                raise EngineError(LATE, f"{self.display_name} has not answered {request!r} in time") from None
+            if line is None:
+                self._stop_process()
+                raise EngineError(BROKEN, f"{self.display_name} has ended instead of answering {request!r}")
+            word, _, rest = line.partition(" ")
             if word in words:
                 return word, rest.strip()
 
-    def _gone(self) -> None:
-        line, self._line = self._line, None
+    def _stop_process(self) -> None:
+        line, self._process = self._process, None
         if line is not None:
-            line.end()
+            line.stop()
 
     def __getstate__(self) -> dict[str, Any]:
         """Its process stays where it is."""
-        return {**vars(self), "_line": None}
+        return {**vars(self), "_process": None}

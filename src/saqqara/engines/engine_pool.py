@@ -9,71 +9,71 @@ from typing import NamedTuple
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.engines.engine_registry import Command
+from saqqara.engines.engine_registry import EngineCommand
 from saqqara.players import LEVELS, ExternalPlayer
 from saqqara.players.external import BROKEN, fault_kind
 
-STAND_IN = LEVELS[0]
+FALLBACK_LEVEL = LEVELS[0]
 """Who takes the turns that engines lose."""
 
-SEED = 0  # at a table nobody can ask for the same game again
+ENGINE_SEED = 0  # at a table nobody can ask for the same game again
 
-Choose = Callable[[View, Game, str], Awaitable[list[str]]]
+ChooseActions = Callable[[View, Game, str], Awaitable[list[str]]]
 """What a player of the house decides, as `players.pool.Pool.choose`."""
 
 
-async def nobody(view: View, game: Game, player: str) -> list[str]:
+async def choose_elsewhere(view: View, game: Game, player: str) -> list[str]:
     """Chooses nothing: in this process nobody thinks."""
     raise NotImplementedError(f"{player} thinks in another process")
 
 
-class Turn(NamedTuple):
-    """Decisions of a turn, one at least; and where an engine has lost it, who has decided `instead`, and `why`."""
+class BotTurn(NamedTuple):
+    """Decisions of a turn, one at least; and where an engine has lost it, who has `played_by` its place, and why."""
 
-    decisions: list[str]
-    instead: dict[str, str] | None = None
+    actions: list[str]
+    played_by: dict[str, str] | None = None
 
 
-class Company:
+class EnginePool:
     """All engines of a server, or of a game in the terminal. Each has one process, for all tables at which it sits."""
 
-    def __init__(self, commands: Mapping[str, Command], choose: Choose) -> None:
+    def __init__(self, commands: Mapping[str, EngineCommand], choose: ChooseActions) -> None:
         """`choose` gives the decisions of the stand-in."""
         self.names = tuple(commands)
         self._commands, self._choose = commands, choose
-        self._sitting: dict[str, ExternalPlayer] = {}
-        self._one = {name: asyncio.Lock() for name in commands}
+        self._players: dict[str, ExternalPlayer] = {}
+        self._locks = {name: asyncio.Lock() for name in commands}
 
-    async def turn(self, view: View, game: Game, name: str) -> Turn:
+    async def play_turn(self, view: View, game: Game, name: str) -> BotTurn:
         """What an engine decides, one decision; or the stand-in, up to the end of the turn or what is revealed first.
 
         An engine that there is not, or not any more, has lost its turn. Raises what `choose` raises.
         """
         why = BROKEN
         if name in self._commands:
-            async with self._one[name]:
+            async with self._locks[name]:
                 try:
-                    return Turn([await asyncio.to_thread(self._asked, view, game, name)])
+                    return BotTurn([await asyncio.to_thread(self._choose_action, view, game, name)])
                 except Exception as error:  # whatever is wrong with it, the game goes on
                     why = fault_kind(error)
-        decisions = await self._choose(view, game, STAND_IN)
-        return Turn(decisions, {"player": STAND_IN, "why": why})
+        decisions = await self._choose(view, game, FALLBACK_LEVEL)
+        return BotTurn(decisions, {"player": FALLBACK_LEVEL, "why": why})
 
-    def _asked(self, view: View, game: Game, name: str) -> str:
-        player = self._sitting.get(name)
+    def _choose_action(self, view: View, game: Game, name: str) -> str:
+        player = self._players.get(name)
         if player is None:
-            player = self._sitting[name] = ExternalPlayer(self._commands[name].begun(), SEED, name)
+            player = self._players[name] = ExternalPlayer(self._commands[name].create_engine(), ENGINE_SEED, name)
         try:
             return player.choose_from_view(view, game)
         except Exception as error:
             if fault_kind(error) != "illegal":
-                del self._sitting[name]
+                del self._players[name]
                 player.close()
             raise
 
     def close(self) -> None:
         """Ends all processes, whatever ending one of them raises."""
         with ExitStack() as closing:
-            for player in self._sitting.values():
+            for player in self._players.values():
                 closing.callback(player.close)
-            self._sitting.clear()
+            self._players.clear()

@@ -8,66 +8,66 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from saqqara.engines.engine_client import Engine, Patience
+from saqqara.engines.engine_client import Engine, Timeouts
 from saqqara.errors import InvalidOptionError, short_repr
 from saqqara.players import LEVELS, PLAYER_OPTIONS, list_plugin_players
 from saqqara.players.external import ExternalPlayer
 from saqqara.plugins import PLUGIN_NAME
 
-TAKEN = ("person", "open", "hot-seat", "adaptive", "guide", *PLAYER_OPTIONS, *LEVELS)
+RESERVED_NAMES = ("person", "open", "hot-seat", "adaptive", "guide", *PLAYER_OPTIONS, *LEVELS)
 """What no engine can be called: it means somebody else."""
 
 
 @dataclass(frozen=True)
-class Command:
+class EngineCommand:
     """An engine that can be started: its name, its command, and its limits for a decision."""
 
     name: str
     command: tuple[str, ...]
     seconds: float | None = 1.0
     simulations: int | None = None
-    patience: Patience = field(default=Patience(), repr=False)
+    timeouts: Timeouts = field(default=Timeouts(), repr=False)
 
     @property
     def __name__(self) -> str:
         return self.name
 
-    def begun(self) -> Engine:
+    def create_engine(self) -> Engine:
         """The engine; its process starts with its first game."""
-        return Engine(self.command, self.seconds, self.simulations, self.patience)
+        return Engine(self.command, self.seconds, self.simulations, self.timeouts)
 
     def __call__(self, seed: int) -> ExternalPlayer:
         """A player for one game. When it closes its process waits for the next one that is made of this command."""
-        waiting = _idle.setdefault(self, [])
-        return ExternalPlayer(_Lent(self, waiting.pop() if waiting else self.begun()), seed, self.name)
+        idle = _idle_engines.setdefault(self, [])
+        return ExternalPlayer(_Lease(self, idle.pop() if idle else self.create_engine()), seed, self.name)
 
 
-class _Lent:
+class _Lease:
     """An engine that goes back to where it was taken from."""
 
-    def __init__(self, command: Command, engine: Engine) -> None:
+    def __init__(self, command: EngineCommand, engine: Engine) -> None:
         self._command, self._engine = command, engine
         self.reset, self.choose = engine.reset, engine.choose
 
     def close(self) -> None:
-        if self._engine.running:
-            _idle.setdefault(self._command, []).append(self._engine)
+        if self._engine.is_running:
+            _idle_engines.setdefault(self._command, []).append(self._engine)
 
 
-_idle: dict[Command, list[Engine]] = {}
+_idle_engines: dict[EngineCommand, list[Engine]] = {}
 
 
 @atexit.register
-def _end_all() -> None:
-    for engines in _idle.values():
+def _close_idle_engines() -> None:
+    for engines in _idle_engines.values():
         while engines:
             engines.pop().close()
 
 
 def engine(
     command: str | Sequence[str], name: str = "", *, seconds: float | None = 1.0, simulations: int | None = None
-) -> Command:
-    """An engine, which goes wherever `arena`, `play_many` and `round_robin` take a player. Its process starts with its
+) -> EngineCommand:
+    """An engine, which goes wherever `arena`, `self_play` and `round_robin` take a player. Its process starts with its
     first game.
 
     `command`: a command line, or a program and its arguments as a list. `name`: what it is called, in small letters,
@@ -84,33 +84,35 @@ def engine(
         raise InvalidOptionError(
             "the command of an engine is empty; it is a program and what it is told, as 'node engine.js'"
         )
-    called = name or "engine"
-    if not PLUGIN_NAME.fullmatch(called) or called in TAKEN:
+    engine_name = name or "engine"
+    if not PLUGIN_NAME.fullmatch(engine_name) or engine_name in RESERVED_NAMES:
         raise InvalidOptionError(
-            f"an engine cannot be called {short_repr(called)}; a name has small letters, digits and _, begins with a "
+            f"an engine cannot be called {short_repr(engine_name)}; a name has small letters, digits and _, begins with a "
             "letter, and no player of the house has it"
         )
-    return Command(called, words, seconds, simulations)
+    return EngineCommand(engine_name, words, seconds, simulations)
 
 
-def named(given: Sequence[str], seconds: float | None = 1.0, simulations: int | None = None) -> dict[str, Command]:
+def parse_engines(
+    definitions: Sequence[str], seconds: float | None = 1.0, simulations: int | None = None
+) -> dict[str, EngineCommand]:
     """The engines that a command line names as NAME=COMMAND, by name. Raises InvalidOptionError."""
-    found = {}
-    for one in given:
+    commands = {}
+    for one in definitions:
         name, equals, command = one.partition("=")
         if not equals or not name:
             raise InvalidOptionError(
                 f"--engine {one}: write it as --engine NAME=COMMAND, as in --engine mine='node mine.js'"
             )
-        found[name] = engine(command, name, seconds=seconds, simulations=simulations)
-    return found
+        commands[name] = engine(command, name, seconds=seconds, simulations=simulations)
+    return commands
 
 
-def brought() -> dict[str, Command]:
+def plugin_engines() -> dict[str, EngineCommand]:
     """The players that other packages bring, by name: each as an engine, `saqqara engine NAME`, so that whatever one of
     them does holds up nobody."""
     return {
-        name: Command(name, (sys.executable, "-m", "saqqara", "engine", name))
+        name: EngineCommand(name, (sys.executable, "-m", "saqqara", "engine", name))
         for name in list_plugin_players()
-        if name not in TAKEN
+        if name not in RESERVED_NAMES
     }

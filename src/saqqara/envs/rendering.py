@@ -8,34 +8,36 @@ from typing import Any
 import numpy as np
 
 from saqqara.core.state import State
-from saqqara.envs.optional import need
+from saqqara.envs.optional import require_library
 from saqqara.errors import InvalidOptionError, join_or, short_repr
 
-MODES = ("ansi", "rgb_array", "human")
-COLUMNS, LINES = 100, 34
-ZOOM = 1
+RENDER_MODES = ("ansi", "rgb_array", "human")
+TEXT_COLUMNS, TEXT_LINES = 100, 34
+PIXEL_ZOOM = 1
 
 
-def mode_of(mode: Any) -> str | None:
+def check_render_mode(mode: Any) -> str | None:
     """A mode of drawing, None for none. Raises InvalidOptionError, and ImportError for one whose library is missing."""
-    if mode is not None and mode not in MODES:
-        raise InvalidOptionError(f"there is no render_mode {short_repr(mode)}; there is {join_or(MODES)}, and None")
+    if mode is not None and mode not in RENDER_MODES:
+        raise InvalidOptionError(
+            f"there is no render_mode {short_repr(mode)}; there is {join_or(RENDER_MODES)}, and None"
+        )
     if mode == "rgb_array":
-        need("PIL", "render_mode='rgb_array'", "envs")
+        require_library("PIL", "render_mode='rgb_array'", "envs")
     return mode  # type: ignore[no-any-return]
 
 
-def drawn(state: State, seat: int, mode: str) -> Any:
+def render_state(state: State, seat: int, mode: str) -> Any:
     """Return the table as a seat sees it: a text for `ansi`, an array (height, width, 3) of uint8 for `rgb_array`.
     `human` prints the text and returns None."""
     names = [f"seat {number}" for number in range(state.game.num_players)]
     view = state.view(seat)
     if mode != "rgb_array":
-        text = state.game.definition.terminal(view, "en", names, COLUMNS, LINES).plain
+        text = state.game.definition.terminal(view, "en", names, TEXT_COLUMNS, TEXT_LINES).plain
         return print(text) if mode == "human" else text
     from PIL import Image
 
-    from saqqara.images import drawing, png
+    from saqqara.images import render_png, render_svg
 
-    picture = Image.open(BytesIO(png(drawing(state.game, view, "en", "day", names), ZOOM)))
+    picture = Image.open(BytesIO(render_png(render_svg(state.game, view, "en", "day", names), PIXEL_ZOOM)))
     return np.asarray(picture.convert("RGB"))

@@ -10,29 +10,37 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from saqqara.arenas.player_specs import Contender, Maker, contender
+from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, parse_player_spec
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.observation import DTYPE
-from saqqara.envs.agent_step import ASKED, OUTSIDE, go_on, play_in, reward, see
+from saqqara.envs.agent_step import (
+    AGENT,
+    PYTHON_PLAYER,
+    observe_agents,
+    play_actions,
+    play_compiled_opponents,
+    write_agent_rewards,
+)
 from saqqara.errors import InvalidOptionError, is_integer, join_or, short_repr
 from saqqara.players import Player
 from saqqara.search import compiled_games
 from saqqara.search.network import Network
 from saqqara.vectorized.batch_step import REWARDS
-from saqqara.vectorized.reset_pool import Beginnings
+from saqqara.vectorized.reset_pool import ResetPool
 
-Places = npt.NDArray[np.intp]
-Opponents = str | Maker | Sequence[str | Maker]
+GameIndices = npt.NDArray[np.intp]
+Opponents = str | PlayerFactory | Sequence[str | PlayerFactory]
 """A player by name, as `saqqara.arena` takes it, or what makes one from a seed; or one for each other seat."""
 
 
-class Against:
+class SingleAgentGames:
     """So many games; at each place:
 
-    - `asked` int8: the seat that is asked, `actors` int8: who is to decide (that seat, or -1 when the game is over)
-    - `observations` int16 (games, size): what that seat sees; `masks` int8 (games, decisions): 1 where one is legal;
-      all 1 where the game is over, for a masked policy needs at least one
+    - `agent_seats` int8: the seat that is asked, `current_players` int8: who is to decide (that seat, or -1 when the
+      game is over)
+    - `observations` int16 (games, size): what that seat sees; `action_masks` int8 (games, decisions): 1 where one is
+      legal; all 1 where the game is over, for a masked policy needs at least one
     - `setups` int64: the seed of the game, as in `game.start(seed=...)`
 
     Who sits to the left of the seat that is asked is the first of the opponents, and so on. Players by name that need
@@ -42,97 +50,104 @@ class Against:
     Raises InvalidOptionError for a player that there is not, too few or too many of them, a reward that there is not.
     """
 
-    def __init__(self, game: Game, count: int, opponents: Opponents, reward: str) -> None:
+    def __init__(self, game: Game, num_games: int, opponents: Opponents, reward: str) -> None:
         if reward not in REWARDS:
             raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
-        self.game, self.count, self._kind = game, count, REWARDS.index(reward)
-        self._others = _seated(opponents, game.num_players - 1)
+        self.game, self.num_games, self._reward_kind = game, num_games, REWARDS.index(reward)
+        self._opponents = _parse_opponents(opponents, game.num_players - 1)
         networks: list[Network] = []
-        rows = [one.row(game, networks) for one in self._others]
-        self._players, decisions = np.array(rows, np.float64), len(game.action_texts)
-        self._tables, self._fresh = jit.batch(game.empty_state(), count), Beginnings(game, count)
+        rows = [one.compiled_row(game, networks) for one in self._opponents]
+        self._player_rows, decisions = np.array(rows, np.float64), len(game.action_texts)
+        self._states, self._reset_pool = jit.batch(game.empty_state(), num_games), ResetPool(game, num_games)
         blank = jit.unpack(jit.pack(game.empty_state()))
-        self._tree = compiled_games.new_shared_tree(blank, decisions, game.num_players, self._players, networks)
+        self._tree = compiled_games.new_shared_tree(blank, decisions, game.num_players, self._player_rows, networks)
         self._ahead, self._rows = compiled_games.lookahead_buffers(blank, decisions)
-        self._chance = np.zeros((count, 4), np.uint64)
-        self._seating = np.zeros((count, game.num_players), np.int16)
-        self._python: dict[tuple[int, int], Player] = {}  # by place and seat
-        self.setups, self.asked = np.zeros(count, np.int64), np.zeros(count, np.int8)
-        self.actors = np.full(count, -1, np.int8)
-        self.observations = np.zeros((count, game.observation_spec.size), DTYPE)
-        self.masks, self.rewards = np.zeros((count, decisions), np.int8), np.zeros(count, np.float32)
+        self._generators = np.zeros((num_games, 4), np.uint64)
+        self._seating = np.zeros((num_games, game.num_players), np.int16)
+        self._python_players: dict[tuple[int, int], Player] = {}  # by place and seat
+        self.setups, self.agent_seats = np.zeros(num_games, np.int64), np.zeros(num_games, np.int8)
+        self.current_players = np.full(num_games, -1, np.int8)
+        self.observations = np.zeros((num_games, game.observation_spec.size), DTYPE)
+        self.action_masks, self.rewards = np.zeros((num_games, decisions), np.int8), np.zeros(num_games, np.float32)
 
-    def begin(self, places: Places, setups: Sequence[int], asked: Sequence[int]) -> None:
+    def start_games(self, places: GameIndices, setups: Sequence[int], agent_seats: Sequence[int]) -> None:
         """Begins games of these seeds at these places, in which these seats are asked; up to their first decision."""
-        self.setups[places], self.asked[places] = setups, asked
-        self._fresh.lay_out(places, list(setups))
-        self._chance[places] = compiled_games.generators_from_texts(f"against {setup}" for setup in setups)
-        for place, setup, seat in zip(places.tolist(), setups, asked, strict=True):
-            jit.copy(self._tables, place, self._fresh.tables, place)
-            self._seat(place, int(setup), int(seat))
-        self._go_on(places)
+        self.setups[places], self.agent_seats[places] = setups, agent_seats
+        self._reset_pool.deal(places, list(setups))
+        self._generators[places] = compiled_games.generators_from_texts(f"against {setup}" for setup in setups)
+        for place, setup, seat in zip(places.tolist(), setups, agent_seats, strict=True):
+            jit.copy(self._states, place, self._reset_pool.states, place)
+            self._seat_players(place, int(setup), int(seat))
+        self._play_opponents(places)
 
-    def play(self, places: Places, actions: npt.NDArray[np.int64]) -> None:
+    def play(self, places: GameIndices, actions: npt.NDArray[np.int64]) -> None:
         """Plays a legal decision at each of these places, and what the others decide after it. `rewards` has what is
         given where a game is over now, and 0 where it is not."""
-        play_in(self._tables, places, actions)
+        play_actions(self._states, places, actions)
         self.rewards[places] = 0.0
-        self._go_on(places)
-        ended = places[self.actors[places] < 0]
-        self.masks[ended] = 1
-        reward(self._tables, ended, self.asked, self.game.num_players, self._kind, self.rewards)
+        self._play_opponents(places)
+        ended = places[self.current_players[places] < 0]
+        self.action_masks[ended] = 1
+        write_agent_rewards(
+            self._states, ended, self.agent_seats, self.game.num_players, self._reward_kind, self.rewards
+        )
 
-    def table(self, place: int) -> Any:
+    def raw(self, place: int) -> Any:
         """The table at a place, to look at."""
-        one = self._tables[place]
-        return one if jit.JIT_DISABLED else jit.unpack(self._tables[place : place + 1])
+        state = self._states[place]
+        return state if jit.JIT_DISABLED else jit.unpack(self._states[place : place + 1])
 
-    def _seat(self, place: int, setup: int, asked: int) -> None:
+    def _seat_players(self, place: int, setup: int, agent_seat: int) -> None:
         """Everybody sits down for a game."""
-        self._seating[place, asked] = ASKED
-        for number, one in enumerate(self._others):
-            seat = (asked + 1 + number) % self.game.num_players
-            self._seating[place, seat] = number if one.maker is None else OUTSIDE
-            if one.maker is not None:
-                self._leave(place, seat)
-                self._python[place, seat] = one.sits(setup * self.game.num_players + seat, self.game)
+        self._seating[place, agent_seat] = AGENT
+        for number, one in enumerate(self._opponents):
+            seat = (agent_seat + 1 + number) % self.game.num_players
+            self._seating[place, seat] = number if one.factory is None else PYTHON_PLAYER
+            if one.factory is not None:
+                self._close_player(place, seat)
+                self._python_players[place, seat] = one.make_player(setup * self.game.num_players + seat, self.game)
 
-    def _go_on(self, places: Places) -> None:
+    def _play_opponents(self, places: GameIndices) -> None:
         """The others decide, until who is asked has the choice again, or the game is over."""
         waiting = places
         while len(waiting):
-            go_on(
-                self._tables, waiting, self._seating, self._chance, self._ahead, self._rows, self._tree, self._players,
-                self.actors,
+            play_compiled_opponents(
+                self._states, waiting, self._seating, self._generators, self._ahead, self._rows, self._tree,
+                self._player_rows,
+                self.current_players,
             )  # fmt: skip
-            waiting = waiting[(self.actors[waiting] >= 0) & (self.actors[waiting] != self.asked[waiting])]
-            play_in(self._tables, waiting, np.array([self._said(place) for place in waiting.tolist()], np.int64))
-        see(self._tables, places, self.asked, self._rows[0], self.observations, self.masks)
+            waiting = waiting[
+                (self.current_players[waiting] >= 0) & (self.current_players[waiting] != self.agent_seats[waiting])
+            ]
+            play_actions(
+                self._states, waiting, np.array([self._choose_id(place) for place in waiting.tolist()], np.int64)
+            )
+        observe_agents(self._states, places, self.agent_seats, self._rows[0], self.observations, self.action_masks)
 
-    def _said(self, place: int) -> int:
+    def _choose_id(self, place: int) -> int:
         """What a player in Python decides."""
-        state = self.game.state_from_raw(self.table(place))
-        return self.game.action_id(self._python[place, int(self.actors[place])].choose(state))
+        state = self.game.state_from_raw(self.raw(place))
+        return self.game.action_id(self._python_players[place, int(self.current_players[place])].choose(state))
 
-    def _leave(self, place: int, seat: int) -> None:
-        left = self._python.pop((place, seat), None)
-        if left is not None:
-            left.close()
+    def _close_player(self, place: int, seat: int) -> None:
+        player = self._python_players.pop((place, seat), None)
+        if player is not None:
+            player.close()
 
     def close(self) -> None:
         """Players in Python give back what they have."""
-        for place, seat in list(self._python):
-            self._leave(place, seat)
+        for place, seat in list(self._python_players):
+            self._close_player(place, seat)
 
 
-def _seated(opponents: Any, seats: int) -> list[Contender]:
+def _parse_opponents(opponents: Any, seats: int) -> list[PlayerSpec]:
     """One for each seat that is not asked. Raises InvalidOptionError."""
-    named = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
-    if len(named) != seats:
+    players = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if len(players) != seats:
         raise InvalidOptionError(
-            f"there are {len(named)} opponents; this game has {seats} other seats: name one, or {seats}"
+            f"there are {len(players)} opponents; this game has {seats} other seats: name one, or {seats}"
         )
-    return [contender(one) for one in named]
+    return [parse_player_spec(one) for one in players]
 
 
 def seat_from_seed(seed: int, seats: int) -> int:
@@ -146,12 +161,12 @@ def seat_from_seed(seed: int, seats: int) -> int:
     return (place + shift) % seats
 
 
-def seat_of(asked: Any, seats: int) -> int | None:
+def check_seat(seat: Any, seats: int) -> int | None:
     """Return the seat that the agent has in every game, None for one that follows from the seed. Raises
     InvalidOptionError."""
-    if asked is None:
+    if seat is None:
         return None
-    if not is_integer(asked) or not 0 <= asked < seats:
+    if not is_integer(seat) or not 0 <= seat < seats:
         seats_or_none = f"{join_or(range(seats))}, and None takes one from the seed"
-        raise InvalidOptionError(f"there is no seat {short_repr(asked)}; seats are {seats_or_none}")
-    return int(asked)
+        raise InvalidOptionError(f"there is no seat {short_repr(seat)}; seats are {seats_or_none}")
+    return int(seat)

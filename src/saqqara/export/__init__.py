@@ -2,6 +2,6 @@
 
 from saqqara.export.replay_data import ReplayData
 from saqqara.export.replay_page import replay_page
-from saqqara.images import NoFonts, drawing, has_fonts, png
+from saqqara.images import NoFontsError, has_fonts, render_png, render_svg
 
-__all__ = ["NoFonts", "ReplayData", "drawing", "has_fonts", "png", "replay_page"]
+__all__ = ["NoFontsError", "ReplayData", "has_fonts", "render_png", "render_svg", "replay_page"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from saqqara.analysis.evaluation import evaluate_actions
-from saqqara.arenas.run_file import commit
+from saqqara.arenas.run_file import current_commit
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
@@ -59,7 +59,7 @@ def generate_puzzles(
     """Puzzles of this game without end, at most one from each game that is played for it. The same from a seed with the
     same program; whoever knows it knows what is hidden in them. What is best is better by a chance of at least
     `min_gap`."""
-    number, made_by = 0, commit()
+    number, made_by = 0, current_commit()
     while True:
         found = puzzle_from_game(game, f"{seed} {number}", simulations, min_gap, made_by)
         number += 1

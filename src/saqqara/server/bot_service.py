@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from saqqara.engines import Company
+from saqqara.engines import EnginePool
 from saqqara.server.bots.auto_player import (
     ActionChooser,
     AutoPlayer,
@@ -45,7 +45,7 @@ class BotConfig:
     chooser: ActionChooser | None
     min_step_seconds: float = MIN_STEP_SECONDS
     analysis_pool: AnalysisPool | None = None
-    engines: Company | None = None
+    engines: EnginePool | None = None
     max_concurrent_jobs: int = 8
     is_game_ready: GameReadyCheck = always_ready
     ponderer: Ponderer | None = None

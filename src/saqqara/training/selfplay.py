@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.arenas.runner import starts
+from saqqara.arenas.runner import initial_states
 from saqqara.core import jit
 from saqqara.core.game import Game, GameDefinition
 from saqqara.core.game_api import current_player, legal_action_ids, play, points_by_source, write_features
@@ -22,49 +22,51 @@ from saqqara.search.network import Network
 from saqqara.search.puct import sample_action
 from saqqara.search.tree import NONE, ROOT, evaluate, get_workspace
 
-NOISE = 0.25  # of the priors at the root
-UNKNOWN = -(2**15)  # points of who does not play, or that nobody has noted
-OPENING = 30  # decisions of a game that are drawn by visits; after them the most visited is played
+ROOT_NOISE = 0.25  # of the priors at the root
+UNKNOWN_POINTS = -(2**15)  # points of who does not play, or that nobody has noted
+SAMPLED_ACTIONS = 30  # decisions of a game that are drawn by visits; after them the most visited is played
 
 
 @dataclass(frozen=True)
-class Lessons:
+class Samples:
     """What there is to learn, one row a decision; as many values as the game has seats at most, who decides first.
 
     - `inputs` float16 (rows, features)
     - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
-    - `searched` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
-    - `turned_out` float32 (rows, seats): what came of it, -1 for who does not play
+    - `search_values` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
+    - `outcomes` float32 (rows, seats): what came of it, -1 for who does not play
     - `points` int16 (rows, seats x sources): what each had in the end from every source that the game can have with
       any options, 0 from what it has not with these; UNKNOWN for who does not play
     """
 
     inputs: Any
     visits: Any
-    searched: Any
-    turned_out: Any
+    search_values: Any
+    outcomes: Any
     points: Any
 
 
 @compiled
-def disturb(tree: Tree, noise: float, room: Any, generator: Generator) -> None:
+def add_root_noise(tree: Tree, noise: float, noise_buffer: Any, generator: Generator) -> None:
     """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
     total, child = 0.0, tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
-        drawn = -math.log((randbelow(generator, 1 << 30) + 1) / (1 << 30))
-        room[tree.nodes[child].action] = drawn
-        total += drawn
+        sample = -math.log((randbelow(generator, 1 << 30) + 1) / (1 << 30))
+        noise_buffer[tree.nodes[child].action] = sample
+        total += sample
         child = tree.nodes[child].next_sibling
     child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
-        node.prior = (1.0 - noise) * node.prior + noise * room[node.action] / total
+        node.prior = (1.0 - noise) * node.prior + noise * noise_buffer[node.action] / total
         child = node.next_sibling
 
 
 @compiled
-def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, searched: Any) -> None:
-    """Writes what a search of states[0] has found: one row of `Lessons`."""
+def record_search(
+    tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, search_values: Any
+) -> None:
+    """Writes what a search of states[0] has found: one row of `Samples`."""
     seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.header[ROOT]]
     write_features(states[0], seat, inputs)
     for decision in range(len(visits)):
@@ -76,29 +78,29 @@ def note(tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: A
         visits[tree.nodes[child].action] = tree.nodes[child].visits
         child = tree.nodes[child].next_sibling
     for other in range(seats):
-        searched[other] = root.value_sum[(seat + other) % seats] / root.visits
+        search_values[other] = root.value_sum[(seat + other) % seats] / root.visits
 
 
 @compiled
-def play_and_note(
+def play_and_record(
     states: Any,
     tree: Tree,
     style: SearchParams,
     simulations: int,
     decisions: Any,
-    room: Any,
+    noise_buffer: Any,
     generators: Any,
     inputs: Any,
     visits: Any,
-    searched: Any,
-    turned_out: Any,
+    search_values: Any,
+    outcomes: Any,
     points: Any,
     places: Any,
     sheet: Any,
 ) -> int:
-    """Plays every state of a batch to its end and writes `Lessons` (as float32 and int16); how many rows. `places`
-    (int64, games x sources) says where each game's sources stand among all. `decisions` (int16) and `room` (float64),
-    both as long as the game has decisions, and `sheet` (int32, sources) are room to work in."""
+    """Plays every state of a batch to its end and writes `Samples` (as float32 and int16); how many rows. `places`
+    (int64, games x sources) says where each game's sources stand among all. `decisions` (int16) and `noise_buffer`
+    (float64), both as long as the game has decisions, and `sheet` (int32, sources) are room to work in."""
     seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
         first, taken, generator = rows, 0, generators[game]
@@ -110,12 +112,12 @@ def play_and_note(
                 reset(tree)
                 simulate(tree, one, current_player(one[0]), style, generator, 1)
                 if style.network >= 0:
-                    disturb(tree, NOISE, room, generator)
+                    add_root_noise(tree, ROOT_NOISE, noise_buffer, generator)
                 simulate(tree, one, current_player(one[0]), style, generator, simulations - 1)
                 n = legal_action_ids(states[game], decisions)
-                note(tree, one, decisions, n, inputs[rows], visits[rows], searched[rows])
-                turned_out[rows, 0] = current_player(states[game])  # until the game is over
-                if taken < OPENING:
+                record_search(tree, one, decisions, n, inputs[rows], visits[rows], search_values[rows])
+                outcomes[rows, 0] = current_player(states[game])  # until the game is over
+                if taken < SAMPLED_ACTIONS:
                     decision = sample_action(visits[rows], decisions, n, generator)
                 else:
                     decision = most_visited_action(tree, current_player(states[game]))
@@ -126,15 +128,15 @@ def play_and_note(
         copy(tree.determinization, 0, states, game)
         evaluate(get_workspace(tree), style)
         for row in range(first, rows):
-            seat = int(turned_out[row, 0])
+            seat = int(outcomes[row, 0])
             for other in range(seats):
-                turned_out[row, other] = tree.rewards[(seat + other) % seats]
-                note_points(states[game], (seat + other) % seats, sheet, places[game], points[row, other])
+                outcomes[row, other] = tree.rewards[(seat + other) % seats]
+                record_points(states[game], (seat + other) % seats, sheet, places[game], points[row, other])
     return rows
 
 
 @compiled
-def note_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
+def record_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
     """Writes a seat's points by source at their places."""
     points_by_source(state, seat, sheet)
     points[:] = 0
@@ -143,25 +145,25 @@ def note_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> 
             points[places[number]] = sheet[number]
 
 
-def variant(rules: GameDefinition, fixed: dict[str, Any], seed: str) -> Game:
+def sample_game(rules: GameDefinition, fixed_options: dict[str, Any], seed: str) -> Game:
     """The game with these options, and all others drawn by chance among what is possible
     (`GameDefinition.training_options`). What others forbid at first is drawn once more when these are."""
     generator = jit.generator_from_text(seed)
-    options = {name: fixed.get(name, values[0]) for name, values in rules.options.items()} | fixed
+    options = {name: fixed_options.get(name, values[0]) for name, values in rules.options.items()} | fixed_options
     rules.game(options)
-    ahead = [name for name in rules.options if name not in fixed]
+    remaining = [name for name in rules.options if name not in fixed_options]
     for _ in range(2):
         forbidden = []
-        for name in ahead:
+        for name in remaining:
             values = rules.training_options.get(name, rules.options[name])
-            possible = [value for value in values if _possible(rules, {**options, name: value})]
+            possible = [value for value in values if _is_allowed(rules, {**options, name: value})]
             options[name] = possible[jit.randbelow(generator, len(possible))]
             forbidden += [name] if len(possible) < len(values) else []
-        ahead = forbidden
+        remaining = forbidden
     return rules.game(options)
 
 
-def _possible(rules: GameDefinition, options: dict[str, Any]) -> bool:
+def _is_allowed(rules: GameDefinition, options: dict[str, Any]) -> bool:
     try:
         rules.validate_options(options)
     except InvalidOptionError:
@@ -169,49 +171,55 @@ def _possible(rules: GameDefinition, options: dict[str, Any]) -> bool:
     return True
 
 
-def joined(parts: Sequence[Lessons]) -> Lessons:
+def concatenate_samples(parts: Sequence[Samples]) -> Samples:
     """All lessons, in this order."""
-    return Lessons(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Lessons)})
+    return Samples(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Samples)})
 
 
-def lessons(
-    rules: GameDefinition, fixed: dict[str, Any], network: Network | None, simulations: int, seeds: Sequence[str]
-) -> Lessons:
+def generate_samples(
+    rules: GameDefinition,
+    fixed_options: dict[str, Any],
+    network: Network | None,
+    simulations: int,
+    seeds: Sequence[str],
+) -> Samples:
     """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
     or without one. Games with fewer seats come first. Follows from the arguments alone."""
-    played = [(variant(rules, fixed, f"{seed} options"), seed) for seed in seeds]
+    played = [(sample_game(rules, fixed_options, f"{seed} options"), seed) for seed in seeds]
     by_seats = [[pair for pair in played if pair[0].num_players == seats] for seats in range(rules.max_players + 1)]
-    return joined([_lessons(pairs, network, simulations) for pairs in by_seats if pairs])
+    return concatenate_samples([_play_games(pairs, network, simulations) for pairs in by_seats if pairs])
 
 
-def _lessons(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Lessons:
+def _play_games(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Samples:
     """Those of games with as many seats each, with their seeds."""
     game, rules = played[0][0], played[0][0].definition
-    kinds = len(all_sources(rules))
+    num_sources = len(all_sources(rules))
     tables = jit.batch(game.start(seed=0).raw, len(played))
     for place, (one, seed) in enumerate(played):
-        jit.copy(tables, place, starts(one, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
+        jit.copy(tables, place, initial_states(one, [int(jit.generator_from_text(seed)[0] >> 2)]), 0)
     texts, rows = len(rules.action_texts), sum(one.max_game_length for one, _ in played)
-    plain = SearchParams(
+    base_params = SearchParams(
         score_temperature=rules.lead_scale, rollout_depth=SearchParams().rollout_depth + rules.reward_delay
     )
-    style = plain._replace(margin_weight=MARGIN_WEIGHT) if network is None else params_with_network(plain, game)
+    style = (
+        base_params._replace(margin_weight=MARGIN_WEIGHT) if network is None else params_with_network(base_params, game)
+    )
     tree = new_tree(tables[0], texts, game.num_players, texts * simulations + 2, [] if network is None else [network])
-    found = (
+    arrays = (
         np.zeros((rows, rules.num_features), np.float32),
         np.zeros((rows, texts), np.int16),
         np.full((rows, rules.max_players), -1, np.float32),
         np.full((rows, rules.max_players), -1, np.float32),
-        np.full((rows, rules.max_players, kinds), UNKNOWN, np.int16),
+        np.full((rows, rules.max_players, num_sources), UNKNOWN_POINTS, np.int16),
     )
     chance, places = (
         generators_from_texts(seed for _, seed in played),
         np.array([source_indices(one) for one, _ in played]),
     )
-    count = play_and_note(
-        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *found,
-        places, np.zeros(kinds, np.int32),
+    count = play_and_record(
+        tables, tree, style, simulations, np.zeros(texts, np.int16), np.zeros(texts), chance, *arrays,
+        places, np.zeros(num_sources, np.int32),
     )  # fmt: skip
-    inputs, visits, searched, turned_out, points = (array[:count] for array in found)
-    points = points.reshape(count, rules.max_players * kinds)
-    return Lessons(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())
+    inputs, visits, searched, turned_out, points = (array[:count] for array in arrays)
+    points = points.reshape(count, rules.max_players * num_sources)
+    return Samples(inputs.astype(np.float16), visits.copy(), searched.copy(), turned_out.copy(), points.copy())

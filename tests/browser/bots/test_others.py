@@ -9,14 +9,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import House, People
-from plugin_env import FOLDER, NODE
+from plugin_env import NODE_ENGINE, PLUGIN_FOLDER
 
 
 @pytest.fixture(scope="module")
 def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with the packages of others, and the engines `fair` and `wrong`."""
-    engines = [f"fair={shlex.join(NODE)}", f"wrong={shlex.join([*NODE, 'wrong'])}"]
-    house = House(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, FOLDER)
+    engines = [f"fair={shlex.join(NODE_ENGINE)}", f"wrong={shlex.join([*NODE_ENGINE, 'wrong'])}"]
+    house = House(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, PLUGIN_FOLDER)
     yield house
     house.kill()
 

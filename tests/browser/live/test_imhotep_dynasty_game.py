@@ -1,5 +1,5 @@
-"""The last rounds of two games of A New Dynasty (`--whole`: all of them) in a real browser, at one screen, by mouse,
-through what the pieces are called."""
+"""The last rounds of two games of A New Dynasty (`--full-games`: all of them) in a real browser, at one screen, by
+mouse, through what the pieces are called."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
     ],
 )
 def test_two_at_one_screen_play_to_the_end(
-    house: House, people: People, whole: bool, side: str, options: dict[str, Any], verbs: set[str]
+    house: House, people: People, full_games: bool, side: str, options: dict[str, Any], verbs: set[str]
 ) -> None:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)
     sides = dict.fromkeys(SITES, side)
     options = {"dynasty": True, "prophecies": True, **sides, **options}
-    table = under_way(house, "imhotep", 64, "ann ann", whole=whole, **options)
+    table = under_way(house, "imhotep", 64, "ann ann", full_games=full_games, **options)
     ann.goto(f"{house.base}/as/ann/{table}")
     before = len(ann.request.get(f"{house.base}/api/tables/{table}").json()["log"])
     plays_to_the_end(ann, covers="hidden_cards" in options)

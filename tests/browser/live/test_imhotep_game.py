@@ -1,4 +1,4 @@
-"""The last rounds of a game of Imhotep for four (`--whole`: all of it) in a real browser: at one screen, by mouse,
+"""The last rounds of a game of Imhotep for four (`--full-games`: all of it) in a real browser: at one screen, by mouse,
 through what the pieces are called."""
 
 from __future__ import annotations
@@ -53,11 +53,13 @@ def decide(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_four_at_one_screen_play_to_the_end(house: House, people: People, whole: bool) -> None:
+def test_four_at_one_screen_play_to_the_end(house: House, people: People, full_games: bool) -> None:
     ann = people.comes(1280, 800)
     ann.add_init_script(QUICK)
     options = {"players": 4, "market": "B", "pyramid": "B", "temple": "B", "bets": True}
-    ann.goto(f"{house.base}/as/ann/{under_way(house, 'imhotep', 40, 'ann ann ann ann', whole=whole, **options)}")
+    ann.goto(
+        f"{house.base}/as/ann/{under_way(house, 'imhotep', 40, 'ann ann ann ann', full_games=full_games, **options)}"
+    )
     app, deciders = ann.locator("#app"), set()
     for _ in range(220):
         ann.locator("#app:is([data-state=choose], [data-state=over])").wait_for(state="attached")

@@ -1,6 +1,6 @@
 """Every table at five sizes, from a phone to a large screen: no text too small, cut, or upon another, nothing outside
-the window, nothing too small for a finger. `bench/room.js` looks and says what it finds; `bench/room.py` looks at whole
-games.
+the window, nothing too small for a finger. `bench/layout_audit.js` looks and says what it finds;
+`bench/layout_audit.py` looks at whole games.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import saqqara
 from browser.conftest import House, People
 from rules.duel.deals import STOCK_USED_UP, decisions_in
 
-FAULTS = (Path(__file__).parents[3] / "bench" / "room.js").read_text()
+FAULTS = (Path(__file__).parents[3] / "bench" / "layout_audit.js").read_text()
 SIZES = [(1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080)]
 SIDES_B = dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")
 RIVER_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")

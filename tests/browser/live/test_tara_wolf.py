@@ -39,7 +39,7 @@ def still(page: Page, label: str) -> Locator:
     return page.get_by_role("button", name=re.compile(label)).first
 
 
-# ---- to the end (`--whole`: from the beginning) ---------------------------------------------------------------------
+# ---- to the end (`--full-games`: from the beginning) ---------------------------------------------------------------------
 
 WISHES = [
     "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",
@@ -64,8 +64,8 @@ def decide(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_two_people_play_to_the_end(house: House, people: People, whole: bool) -> None:
-    table = under_way(house, "tara_wolf", 24, "ann ben", whole=whole, short=True)
+def test_two_people_play_to_the_end(house: House, people: People, full_games: bool) -> None:
+    table = under_way(house, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))

@@ -1,6 +1,6 @@
 """A game of two people in two browser contexts, one with the mouse, one by keyboard alone: from piece to piece, and
-every second time by the command line. They find each other and begin; from a middle they play to the end (`--whole`:
-from the beginning)."""
+every second time by the command line. They find each other and begin; from a middle they play to the end
+(`--full-games`: from the beginning)."""
 
 from __future__ import annotations
 
@@ -128,8 +128,8 @@ def test_two_people_find_each_other_and_begin(house: House, people: People) -> N
 
 
 @pytest.mark.long
-def test_two_people_one_by_keyboard_alone(house: House, people: People, whole: bool) -> None:
-    table = under_way(house, "duel", 22, "ann ben", whole=whole)
+def test_two_people_one_by_keyboard_alone(house: House, people: People, full_games: bool) -> None:
+    table = under_way(house, "duel", 22, "ann ben", full_games=full_games)
     ann, ben = people.sits(table), people.sits(table, "ben", **BENS)
     play(ann, ben, 120)
 

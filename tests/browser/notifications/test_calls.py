@@ -25,9 +25,9 @@ PushManager.prototype.getSubscription = async () => localStorage.subscribed ? su
 
 
 @pytest.fixture(scope="module")
-def browser(whole_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
+def browser(full_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
     """One that shows notifications."""
-    browser = playwright.chromium.launch(executable_path=whole_chromium, args=FLAGS)
+    browser = playwright.chromium.launch(executable_path=full_chromium, args=FLAGS)
     yield browser
     browser.close()
 

@@ -572,7 +572,7 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
             assert legal_now(state) == [decision for decision, refusal in enumerate(refusals) if refusal is None]
 
 
-@pytest.mark.python
+@pytest.mark.interpreted_only
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_nothing_hidden_decides_and_all_is_said_in_every_language(seed: int) -> None:
     for number, state in enumerate(positions(seed)):

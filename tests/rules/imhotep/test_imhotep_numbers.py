@@ -16,7 +16,7 @@ from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import dynasty_loader, dynasty_schema, entries, number_fields
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import SIDE_FIELDS
 
-pytestmark = pytest.mark.python
+pytestmark = pytest.mark.interpreted_only
 
 SHIPPED = dynasty_loader.parse_file(TEXT)
 ENTRIES = [*SHIPPED.sides, *SHIPPED.prophecies]

@@ -14,7 +14,7 @@ from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 
-pytestmark = pytest.mark.python
+pytestmark = pytest.mark.interpreted_only
 
 
 # ---- faults in the file -------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import saqqara
-from plugin_env import NODE
-from saqqara.engines import Command, Company, Patience
+from plugin_env import NODE_ENGINE
+from saqqara.engines import EngineCommand, EnginePool, Timeouts
 from saqqara.server.app import BotConfig
 from saqqara.server.tables.table_registry import stale_error
 from server.serving import PATIENCE, Guest, Site, run, serving
@@ -208,14 +208,14 @@ def test_what_it_may_not_decide_changes_nothing(
 
 def with_engines(chooser: First, *faults: str) -> BotConfig:
     """Besides the levels the engines `mine0`, `mine1`, each with a fault ("": with none)."""
-    short = Patience(beyond=0.05, stop=0.05)
+    short = Timeouts(grace=0.05, stop=0.05)
     commands = {
-        f"mine{number}": Command(
-            f"mine{number}", (*NODE, fault), 0.01, patience=short if fault == "silent" else Patience()
+        f"mine{number}": EngineCommand(
+            f"mine{number}", (*NODE_ENGINE, fault), 0.01, timeouts=short if fault == "silent" else Timeouts()
         )
         for number, fault in enumerate(faults)
     }
-    return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0, engines=Company(commands, chooser.choose))
+    return BotConfig(("novice", "scribe"), chooser, min_step_seconds=0.0, engines=EnginePool(commands, chooser.choose))
 
 
 def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:

@@ -198,7 +198,7 @@ def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) ->
 
 def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster) -> None:
     async def test() -> None:
-        address = cluster.house()
+        address = cluster.create_saqqara_database()
         first, *others = [await begun(address, 1_000_000) for _ in range(3)]
         name = await first.opens()
         await first.kill()
@@ -217,7 +217,7 @@ def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster
 
 def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: Cluster) -> None:
     async def test() -> None:
-        address = cluster.house()
+        address = cluster.create_saqqara_database()
         one, other = await begun(address, 1_000_000), await begun(address, 1_000_000)
         name = await one.opens(minutes=10)
         one.time += 40_000

@@ -132,7 +132,7 @@ def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
         assert found["today"] in [one["name"] for one in found["puzzles"]]
         await keep_puzzle(site.app.state.store, PUZZLE)
         assert (await ann.client.get(f"/api{HERE}")).json() == {
-            "name": PUZZLE.name, "url": HERE, "line": PUZZLE.position, "seat": 0, "difficulty": 2,
+            "name": PUZZLE.name, "url": HERE, "position": PUZZLE.position, "seat": 0, "difficulty": 2,
         }  # fmt: skip
 
         async def answers(decision: str) -> Any:

@@ -22,7 +22,10 @@ KEY = bytes(range(32))
 def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
     """A store whose clock moves on whenever it is read."""
     cluster: Cluster | None = request.getfixturevalue("cluster") if kind == "database" else None
-    store, moments = Store(cluster.house() if cluster else folder / "saqqara.db"), count(1_800_000_000_000)
+    store, moments = (
+        Store(cluster.create_saqqara_database() if cluster else folder / "saqqara.db"),
+        count(1_800_000_000_000),
+    )
     store.now = lambda: next(moments)  # type: ignore[method-assign]
     return store
 
@@ -107,7 +110,7 @@ def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
     cluster: Cluster,
 ) -> None:
     """While one process deletes the oldest table, another deletes the next one."""
-    address = cluster.house()
+    address = cluster.create_saqqara_database()
     here, other = Store(address), psycopg.connect(address)
 
     async def test() -> None:

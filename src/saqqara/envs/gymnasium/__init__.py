@@ -4,14 +4,14 @@ Importing this registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/Ta
 `gymnasium.make_vec`. Raises ImportError where Gymnasium is missing.
 """
 
-from saqqara.envs.optional import need
+from saqqara.envs.optional import require_library
 
-need("gymnasium", __name__, "gymnasium")
+require_library("gymnasium", __name__, "gymnasium")
 
-from saqqara.envs.gymnasium.env import Seat  # noqa: E402
-from saqqara.envs.gymnasium.registration import IDS, register  # noqa: E402
-from saqqara.envs.gymnasium.vector_env import Seats  # noqa: E402
+from saqqara.envs.gymnasium.env import SaqqaraEnv  # noqa: E402
+from saqqara.envs.gymnasium.registration import ENV_IDS, register  # noqa: E402
+from saqqara.envs.gymnasium.vector_env import SaqqaraVectorEnv  # noqa: E402
 
-__all__ = ["IDS", "Seat", "Seats"]
+__all__ = ["ENV_IDS", "SaqqaraEnv", "SaqqaraVectorEnv"]
 
 register()

@@ -10,24 +10,31 @@ import numpy.typing as npt
 from gymnasium.error import ResetNeeded
 
 from saqqara.core.game import Game
-from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
-from saqqara.envs.rendering import MODES, drawn, mode_of
-from saqqara.envs.single_agent import Against, Opponents, seat_from_seed, seat_of
+from saqqara.envs.gymnasium.spaces import (
+    ILLEGAL_ACTION_REWARD,
+    build_action_space,
+    build_observation_space,
+    check_seed,
+    resolve_game,
+)
+from saqqara.envs.rendering import RENDER_MODES, check_render_mode, render_state
+from saqqara.envs.single_agent import Opponents, SingleAgentGames, check_seat, seat_from_seed
 from saqqara.errors import ActionSyntaxError, is_integer
 
 Observation = npt.NDArray[np.int16]
-HERE = np.zeros(1, np.intp)
+FIRST_PLACE = np.zeros(1, np.intp)
 
 
-class Seat(gymnasium.Env[Observation, np.int64]):
+class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
     """A game for one agent; `gymnasium.make("Saqqara/Duel-v0", opponent="scribe")`. Arguments, observations and `info`
-    are those of `Seats`, for one game. `render_mode` is None, `ansi` (`render` returns a text), `rgb_array` (`render`
-    returns pixels) or `human` (`reset` and `step` print the text): always the table as the agent's seat sees it.
+    are those of `SaqqaraVectorEnv`, for one game. `render_mode` is None, `ansi` (`render` returns a text), `rgb_array`
+    (`render` returns pixels) or `human` (`reset` and `step` print the text): always the table as the agent's seat sees
+    it.
 
     Raises InvalidOptionError for what is not possible.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 1}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,
@@ -38,10 +45,10 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.game, self.render_mode = game_of(game, options), mode_of(render_mode)
-        self._seat = seat_of(seat, self.game.num_players)
-        self._games = Against(self.game, 1, opponent, reward)
-        self.observation_space, self.action_space = observed(self.game), decided(self.game)
+        self.game, self.render_mode = resolve_game(game, options), check_render_mode(render_mode)
+        self._seat = check_seat(seat, self.game.num_players)
+        self._games = SingleAgentGames(self.game, 1, opponent, reward)
+        self.observation_space, self.action_space = build_observation_space(self.game), build_action_space(self.game)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -52,10 +59,10 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         follows from the same seed unless `seat` is fixed. `options` are not used. Raises InvalidOptionError for a seed
         that is not a whole number from 0 to 2**62.
         """
-        super().reset(seed=None if seed is None else whole(seed))
+        super().reset(seed=None if seed is None else check_seed(seed))
         setup = int(self.np_random.integers(2**48)) if seed is None else int(seed)
-        asked = seat_from_seed(setup, self.game.num_players) if self._seat is None else self._seat
-        self._games.begin(HERE, [setup], [asked])
+        agent_seat = seat_from_seed(setup, self.game.num_players) if self._seat is None else self._seat
+        self._games.start_games(FIRST_PLACE, [setup], [agent_seat])
         self._print()
         return self._games.observations[0].copy(), self._info()
 
@@ -70,37 +77,45 @@ class Seat(gymnasium.Env[Observation, np.int64]):
         Raises gymnasium.error.ResetNeeded before the first `reset` and after the end of a game.
         """
         games = self._games
-        if games.actors[0] < 0:
+        if games.current_players[0] < 0:
             raise ResetNeeded("no game is in progress: call reset() to begin one")
-        refused = "" if self._is_legal(action) else self._why_not(action)
-        if refused:
-            games.rewards[0], games.masks[0], games.actors[0] = ILLEGAL, 1, -1
+        refusal = "" if self._is_legal(action) else self._why_illegal(action)
+        if refusal:
+            games.rewards[0], games.action_masks[0], games.current_players[0] = ILLEGAL_ACTION_REWARD, 1, -1
         else:
-            games.play(HERE, np.array([action], np.int64))
-        info = {**self._info(), **({"illegal": refused} if refused else {})}
+            games.play(FIRST_PLACE, np.array([action], np.int64))
+        info = {**self._info(), **({"illegal": refusal} if refusal else {})}
         self._print()
-        return games.observations[0].copy(), float(games.rewards[0]), bool(games.actors[0] < 0), False, info
+        return games.observations[0].copy(), float(games.rewards[0]), bool(games.current_players[0] < 0), False, info
 
     def _is_legal(self, action: Any) -> bool:
-        return is_integer(action) and 0 <= action < self.action_space.n and bool(self._games.masks[0, int(action)])
+        return (
+            is_integer(action) and 0 <= action < self.action_space.n and bool(self._games.action_masks[0, int(action)])
+        )
 
-    def _why_not(self, action: Any) -> str:
+    def _why_illegal(self, action: Any) -> str:
         try:
             text = self.game.action_text(action)
         except ActionSyntaxError as error:
             return str(error)
-        return str(self.game.state_from_raw(self._games.table(0)).why_illegal(text))
+        return str(self.game.state_from_raw(self._games.raw(0)).why_illegal(text))
 
     def _info(self) -> dict[str, Any]:
         games = self._games
-        return {"action_mask": games.masks[0].copy(), "seat": int(games.asked[0]), "setup": int(games.setups[0])}
+        return {
+            "action_mask": games.action_masks[0].copy(),
+            "seat": int(games.agent_seats[0]),
+            "setup": int(games.setups[0]),
+        }
 
     def render(self) -> Any:
         """Return the table as the agent's seat sees it: a text or an array (height, width, 3) of uint8. None without a
         mode, and with `human`, which prints the text."""
         if self.render_mode is None:
             return None
-        return drawn(self.game.state_from_raw(self._games.table(0)), int(self._games.asked[0]), self.render_mode)
+        return render_state(
+            self.game.state_from_raw(self._games.raw(0)), int(self._games.agent_seats[0]), self.render_mode
+        )
 
     def _print(self) -> None:
         if self.render_mode == "human":

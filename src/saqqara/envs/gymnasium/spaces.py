@@ -12,12 +12,12 @@ from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
 from saqqara.errors import InvalidOptionError, short_repr
 
-ILLEGAL = -1.0
+ILLEGAL_ACTION_REWARD = -1.0
 """The reward of who tries what is not allowed: the game is over then, and lost."""
-MOST_SEED = 2**62
+MAX_SEED = 2**62
 
 
-def game_of(game: Any, options: dict[str, Any]) -> Game:
+def resolve_game(game: Any, options: dict[str, Any]) -> Game:
     """A game by name with its options, or one that has them already. Raises InvalidOptionError, UnknownGameError."""
     if not isinstance(game, Game):
         return find_game(game, **options)
@@ -26,19 +26,19 @@ def game_of(game: Any, options: dict[str, Any]) -> Game:
     return game
 
 
-def observed(game: Game) -> Box:
+def build_observation_space(game: Game) -> Box:
     """What a seat sees: int16 (size), as `game.observation_spec` says."""
     return Box(game.observation_spec.low, game.observation_spec.high, dtype=DTYPE)
 
 
-def decided(game: Game) -> Discrete[np.int64]:
+def build_action_space(game: Game) -> Discrete[np.int64]:
     """The numbers of decisions, places in `game.action_texts`."""
     return Discrete(len(game.action_texts))
 
 
-def whole(seed: Any) -> int:
+def check_seed(seed: Any) -> int:
     """A seed of a set-up. Raises InvalidOptionError."""
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MOST_SEED:
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MAX_SEED:
         raise InvalidOptionError(
             f"the seed of an environment is a whole number from 0 to 2**62, not {short_repr(seed)}"
         )

@@ -11,8 +11,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from saqqara.core.game import Game
-from saqqara.envs.gymnasium.spaces import ILLEGAL, decided, game_of, observed, whole
-from saqqara.envs.single_agent import Against, Opponents, seat_from_seed, seat_of
+from saqqara.envs.gymnasium.spaces import (
+    ILLEGAL_ACTION_REWARD,
+    build_action_space,
+    build_observation_space,
+    check_seed,
+    resolve_game,
+)
+from saqqara.envs.single_agent import Opponents, SingleAgentGames, check_seat, seat_from_seed
 from saqqara.errors import InvalidOptionError, is_integer, short_repr
 
 Observations = npt.NDArray[np.int16]
@@ -20,7 +26,7 @@ Actions = npt.NDArray[np.int64]
 Array = npt.NDArray[Any]
 
 
-class Seats(VectorEnv[Observations, Actions, Array]):
+class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
     """Many games at once for one agent; `gymnasium.make_vec("Saqqara/Duel-v0", num_envs=256, opponent="greedy")`.
 
     - `game`: a name with its options by keyword, or a `saqqara.Game`
@@ -60,13 +66,16 @@ class Seats(VectorEnv[Observations, Actions, Array]):
             raise InvalidOptionError(
                 f"many games at once are not drawn; render_mode is None, not {short_repr(render_mode)}"
             )
-        self.game, self.num_envs = game_of(game, options), num_envs
-        self._seat = seat_of(seat, self.game.num_players)
-        self._games = Against(self.game, num_envs, opponent, reward)
-        self.single_observation_space, self.single_action_space = observed(self.game), decided(self.game)
+        self.game, self.num_envs = resolve_game(game, options), num_envs
+        self._seat = check_seat(seat, self.game.num_players)
+        self._games = SingleAgentGames(self.game, num_envs, opponent, reward)
+        self.single_observation_space, self.single_action_space = (
+            build_observation_space(self.game),
+            build_action_space(self.game),
+        )
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._places, self._ended = np.arange(num_envs), np.ones(num_envs, np.bool_)
+        self._places, self._is_over = np.arange(num_envs), np.ones(num_envs, np.bool_)
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
@@ -74,10 +83,10 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
         number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
         used. Raises InvalidOptionError for seeds that are none, or not as many as games."""
-        first = None if seed is None or not is_integer(seed) else whole(seed)
+        first = None if seed is None or not is_integer(seed) else check_seed(seed)
         super().reset(seed=first, options=options)
         if seed is not None and first is None:
-            setups = [whole(one) for one in seed]  # type: ignore[union-attr]
+            setups = [check_seed(one) for one in seed]  # type: ignore[union-attr]
             if len(setups) != self.num_envs:
                 raise InvalidOptionError(
                     f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each"
@@ -85,8 +94,8 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         else:
             first = int(self.np_random.integers(2**48)) if first is None else first
             setups = [first + place for place in range(self.num_envs)]
-        self._ended[:] = False
-        self._begin(self._places, setups)
+        self._is_over[:] = False
+        self._start_games(self._places, setups)
         return self._games.observations.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
@@ -94,38 +103,46 @@ class Seats(VectorEnv[Observations, Actions, Array]):
         Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
         which were cut short (none), both bool (num_envs), and `info`. Raises InvalidOptionError for anything but so
         many whole numbers."""
-        given = self._taken(actions)
-        games, fresh = self._games, self._ended.copy()
-        games.rewards[fresh] = 0.0
-        legal = games.masks[self._places, given.clip(0, games.masks.shape[1] - 1)] == 1
-        legal &= (given >= 0) & (given < games.masks.shape[1])
-        going, illegal = self._places[~fresh & legal], ~fresh & ~legal
-        self._begin(self._places[fresh], (games.setups[fresh] + self.num_envs).tolist())
-        games.play(going, given[going])
-        games.rewards[illegal], games.masks[illegal], games.actors[illegal] = ILLEGAL, 1, -1
-        self._ended = games.actors < 0
+        action_ids = self._check_actions(actions)
+        games, was_over = self._games, self._is_over.copy()
+        games.rewards[was_over] = 0.0
+        legal = games.action_masks[self._places, action_ids.clip(0, games.action_masks.shape[1] - 1)] == 1
+        legal &= (action_ids >= 0) & (action_ids < games.action_masks.shape[1])
+        continuing, illegal = self._places[~was_over & legal], ~was_over & ~legal
+        self._start_games(self._places[was_over], (games.setups[was_over] + self.num_envs).tolist())
+        games.play(continuing, action_ids[continuing])
+        games.rewards[illegal], games.action_masks[illegal], games.current_players[illegal] = (
+            ILLEGAL_ACTION_REWARD,
+            1,
+            -1,
+        )
+        self._is_over = games.current_players < 0
         truncated = np.zeros(self.num_envs, np.bool_)
         info = {**self._info(), "illegal": illegal}
-        return games.observations.copy(), games.rewards.astype(np.float64), self._ended.copy(), truncated, info
+        return games.observations.copy(), games.rewards.astype(np.float64), self._is_over.copy(), truncated, info
 
-    def _begin(self, places: Any, setups: list[int]) -> None:
+    def _start_games(self, places: Any, setups: list[int]) -> None:
         """New games at these places."""
         seats = self.game.num_players
-        self._games.begin(places, setups, [
+        self._games.start_games(places, setups, [
             seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
         ])  # fmt: skip
 
-    def _taken(self, actions: Any) -> Actions:
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
+    def _check_actions(self, actions: Any) -> Actions:
+        action_ids = np.asarray(actions)
+        if action_ids.shape != (self.num_envs,) or action_ids.dtype.kind not in "iu":
+            what = f"{short_repr(actions)} of shape {action_ids.shape} and type {action_ids.dtype}"
             raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
-        return given.astype(np.int64)
+        return action_ids.astype(np.int64)
 
     def _info(self) -> dict[str, Any]:
         """What is legal, which seat the agent has, and which games these are."""
         games = self._games
-        return {"action_mask": games.masks.copy(), "seat": games.asked.copy(), "setup": games.setups.copy()}
+        return {
+            "action_mask": games.action_masks.copy(),
+            "seat": games.agent_seats.copy(),
+            "setup": games.setups.copy(),
+        }
 
     def close_extras(self, **kwargs: Any) -> None:
         """Players in Python give back what they have; `kwargs` are not used."""

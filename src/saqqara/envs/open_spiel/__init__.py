@@ -2,13 +2,13 @@
 `python_saqqara_tara_wolf`, for `pyspiel.load_game`. Raises ImportError where OpenSpiel is missing.
 """
 
-from saqqara.envs.optional import need
+from saqqara.envs.optional import require_library
 
-need("pyspiel", __name__, "openspiel")
+require_library("pyspiel", __name__, "openspiel")
 
-from saqqara.envs.open_spiel.games import NAMES, Game, register  # noqa: E402
-from saqqara.envs.open_spiel.states import State  # noqa: E402
+from saqqara.envs.open_spiel.games import GAME_NAMES, OpenSpielGame, register  # noqa: E402
+from saqqara.envs.open_spiel.states import OpenSpielState  # noqa: E402
 
-__all__ = ["NAMES", "Game", "State"]
+__all__ = ["GAME_NAMES", "OpenSpielGame", "OpenSpielState"]
 
 register()

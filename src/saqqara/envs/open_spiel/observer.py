@@ -10,7 +10,7 @@ from saqqara.core.game import Game
 from saqqara.errors import InvalidOptionError
 
 if TYPE_CHECKING:
-    from saqqara.envs.open_spiel.states import State
+    from saqqara.envs.open_spiel.states import OpenSpielState
 
 
 class Observer:
@@ -21,16 +21,16 @@ class Observer:
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
             raise InvalidOptionError(f"observers of {game!r} take no parameters, not {params!r}")
-        self.recalls = kind is not None and kind.perfect_recall
-        self.tensor = None if self.recalls else np.zeros(game.observation_spec.size, np.float32)
+        self.has_perfect_recall = kind is not None and kind.perfect_recall
+        self.tensor = None if self.has_perfect_recall else np.zeros(game.observation_spec.size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: OpenSpielState, player: int) -> None:
         """Writes what a seat sees."""
         if self.tensor is not None:
-            self.tensor[:] = 0 if state.course is None else state.course.observation(player)
+            self.tensor[:] = 0 if state.episode is None else state.episode.observation(player)
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: OpenSpielState, player: int) -> str:
         """The position as a seat knows it; with perfect recall, two pasts that the seat can tell apart differ."""
-        line = state.line(player)
-        return f"{line} past={state.recalled(player)}" if self.recalls else line
+        line = state.position_string(player)
+        return f"{line} past={state.history_digest(player)}" if self.has_perfect_recall else line

@@ -11,111 +11,113 @@ import pyspiel
 
 from saqqara.core import jit
 from saqqara.core.game_api import ALL_SEATS
-from saqqara.envs.episode import Course
+from saqqara.envs.episode import Episode
 from saqqara.errors import SaqqaraError, join_or, short_repr
 
-DIGITS = 16  # outcomes of a node of chance, each as likely
-DEAL, REVEAL = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
-WAITS = -1  # no decision waits for what chance turns up
+NUM_DIGITS = 16  # outcomes of a node of chance, each as likely
+NUM_DEAL_NODES, NUM_REVEAL_NODES = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
+NO_ACTION = -1  # no decision waits for what chance turns up
 
 
-class State(pyspiel.State):
-    """A state; made by `Game.new_initial_state`. `course` is the game in progress, None before the deal.
+class OpenSpielState(pyspiel.State):
+    """A state; made by `OpenSpielGame.new_initial_state`. `episode` is the game in progress, None before the deal.
 
     What OpenSpiel copies and pickles are the attributes, one by one.
     """
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.course: Course | None = None
+        self.episode: Episode | None = None
         self._digits: tuple[int, ...] = ()  # that chance has said since the last decision
-        self._waits = WAITS  # the decision that waits for them
-        self._pasts: tuple[bytes, ...] = (b"",) * game.num_players()  # by seat, a digest of all that it has seen
-        self._plies = 0
+        self._pending_action = NO_ACTION  # the decision that waits for them
+        self._history_digests: tuple[bytes, ...] = (
+            b"",
+        ) * game.num_players()  # by seat, a digest of all that it has seen
+        self._num_actions = 0
 
     # ---- who decides, and what ---------------------------------------------------------------------------------
 
     def current_player(self) -> int:
         """The seat to decide, or one of pyspiel.PlayerId."""
-        if self.course is None or self._waits != WAITS:
+        if self.episode is None or self._pending_action != NO_ACTION:
             return int(pyspiel.PlayerId.CHANCE)
-        return self.course.actor if self.course.actor >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return self.episode.current_player if self.episode.current_player >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [] if self.course is None else np.flatnonzero(self.course.mask).tolist()
+        return [] if self.episode is None else np.flatnonzero(self.episode.action_mask).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The digits that chance can say, 16, and how likely each is: all alike."""
-        return [(digit, 1 / DIGITS) for digit in range(DIGITS)]
+        return [(digit, 1 / NUM_DIGITS) for digit in range(NUM_DIGITS)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"chance {action:x}" if player == pyspiel.PlayerId.CHANCE else self.get_game().game.text(action)
 
     def returns(self) -> list[float]:
         """By seat, what the game has come to, which adds up to 0: 1 for who has won alone; 0 for all before its end."""
-        if self.course is None or not self.is_terminal():
+        if self.episode is None or not self.is_terminal():
             return [0.0] * self.num_players()
-        return self.course.rewards("zero_sum")
+        return self.episode.rewards("zero_sum")
 
     # ---- what is done -------------------------------------------------------------------------------------------
 
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
-            self._said(action)
-        elif self._turns_up(action):
-            self._waits = action
+            self._apply_digit(action)
+        elif self._reveals(action):
+            self._pending_action = action
         else:
             self._play(action)
 
-    def _said(self, digit: int) -> None:
+    def _apply_digit(self, digit: int) -> None:
         """Chance has said a digit; with the last of them the game goes on."""
         self._digits += (digit,)
-        if self.course is None and len(self._digits) == DEAL:
-            self.course, self._digits = self.get_game().dealer.begin(self._number()), ()
-            self._remember(lambda seat: "")
-        elif self.course is not None and len(self._digits) == REVEAL:
-            decision, self._waits = self._waits, WAITS
-            chance = jit.generator_from_text(f"reveal {self._plies} {self._number()}")
-            self.course.resample_hidden(ALL_SEATS, chance)
+        if self.episode is None and len(self._digits) == NUM_DEAL_NODES:
+            self.episode, self._digits = self.get_game().factory.create(self._digits_as_number()), ()
+            self._extend_history(lambda seat: "")
+        elif self.episode is not None and len(self._digits) == NUM_REVEAL_NODES:
+            decision, self._pending_action = self._pending_action, NO_ACTION
+            generator = jit.generator_from_text(f"reveal {self._num_actions} {self._digits_as_number()}")
+            self.episode.resample_hidden(ALL_SEATS, generator)
             self._digits = ()
             self._play(decision)
 
-    def _number(self) -> int:
+    def _digits_as_number(self) -> int:
         """The digits as a number."""
-        return int("".join(f"{digit:x}" for digit in self._digits), DIGITS)
+        return int("".join(f"{digit:x}" for digit in self._digits), NUM_DIGITS)
 
-    def _turns_up(self, decision: int) -> bool:
-        rules = self._course().game.definition
-        return (rules.reveals_new_information or rules.reveals)(self._course().table, decision)
+    def _reveals(self, decision: int) -> bool:
+        rules = self._require_episode().game.definition
+        return (rules.reveals_new_information or rules.reveals)(self._require_episode().raw, decision)
 
     def _play(self, decision: int) -> None:
-        course, told = self._course(), self.get_game().game.rules.told
+        course, told = self._require_episode(), self.get_game().game.rules.told
         text = course.game.action_text(decision)
         if told is None:
-            said = [text] * self.num_players()
+            texts = [text] * self.num_players()
         else:
-            table = course.table
-            said = [told(table, decision, seat) for seat in range(self.num_players())]
+            table = course.raw
+            texts = [told(table, decision, seat) for seat in range(self.num_players())]
         course.play(decision)
-        self._plies += 1
-        self._remember(lambda seat: said[seat])
+        self._num_actions += 1
+        self._extend_history(lambda seat: texts[seat])
 
-    def _remember(self, said: Callable[[int], Any]) -> None:
+    def _extend_history(self, told_to: Callable[[int], Any]) -> None:
         """Every seat keeps what it has seen, and what it was told of the last decision."""
-        course = self._course()
-        self._pasts = tuple(
-            _digest(past, repr(said(seat)).encode(), course.observation(seat).tobytes())
-            for seat, past in enumerate(self._pasts)
+        episode = self._require_episode()
+        self._history_digests = tuple(
+            _digest(past, repr(told_to(seat)).encode(), episode.observation(seat).tobytes())
+            for seat, past in enumerate(self._history_digests)
         )
 
-    def _course(self) -> Course:
-        if self.course is None:
+    def _require_episode(self) -> Episode:
+        if self.episode is None:
             raise SaqqaraError("nothing has been dealt yet: chance is to decide")
-        return self.course
+        return self.episode
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """Raises SaqqaraError for every `player`: only `information_state_string` exists."""
@@ -126,15 +128,15 @@ class State(pyspiel.State):
 
     # ---- what is seen -------------------------------------------------------------------------------------------
 
-    def line(self, seat: int) -> str:
+    def position_string(self, seat: int) -> str:
         """The position as a line of text, as a `seat` knows it; empty before the deal."""
-        return "" if self.course is None else self.course.state.position_string(seat)
+        return "" if self.episode is None else self.episode.state.position_string(seat)
 
-    def recalled(self, seat: int) -> str:
+    def history_digest(self, seat: int) -> str:
         """A digest of all that a `seat` has seen and was told, from the deal on: 16 hexadecimal digits."""
-        return self._pasts[seat].hex()
+        return self._history_digests[seat].hex()
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
         """A state that shows the same to this `player`, a seat: what it cannot know is dealt anew, each way as likely.
         What the others remember is then what they see now. Its `history()` stays that of this state. `sampler`, called,
         gives numbers from 0 to 1, which the deal follows from.
@@ -145,25 +147,25 @@ class State(pyspiel.State):
             raise SaqqaraError(
                 f"there is no player {short_repr(player)}; players are {join_or(range(self.num_players()))}"
             )
-        twin: State = self.clone()
-        if twin.course is not None:
-            twin.course.resample_hidden(player, jit.generator_from_text(f"resample {sampler()} {sampler()}"))
-            twin._pasts = tuple(
-                past if seat == player else _digest(b"resampled", twin.course.observation(seat).tobytes())
-                for seat, past in enumerate(self._pasts)
+        state: OpenSpielState = self.clone()
+        if state.episode is not None:
+            state.episode.resample_hidden(player, jit.generator_from_text(f"resample {sampler()} {sampler()}"))
+            state._history_digests = tuple(
+                past if seat == player else _digest(b"resampled", state.episode.observation(seat).tobytes())
+                for seat, past in enumerate(self._history_digests)
             )
-        return twin
+        return state
 
     def __str__(self) -> str:
-        said = "".join(f"{digit:x}" for digit in self._digits)
-        if self.course is None:
-            return f"chance deals {said}"
-        waits = "" if self._waits == WAITS else f" decision={self._waits} chance={said}"
-        return f"{self.course.state.position_string()}{waits}"
+        digits = "".join(f"{digit:x}" for digit in self._digits)
+        if self.episode is None:
+            return f"chance deals {digits}"
+        pending = "" if self._pending_action == NO_ACTION else f" decision={self._pending_action} chance={digits}"
+        return f"{self.episode.state.position_string()}{pending}"
 
 
 def _digest(*parts: bytes) -> bytes:
-    found = blake2b(digest_size=8)
+    digest = blake2b(digest_size=8)
     for part in parts:
-        found.update(len(part).to_bytes(4, "big") + part)
-    return found.digest()
+        digest.update(len(part).to_bytes(4, "big") + part)
+    return digest.digest()

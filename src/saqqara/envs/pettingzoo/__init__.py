@@ -2,9 +2,9 @@
 `env` and `raw_env`. Raises ImportError where PettingZoo is missing.
 """
 
-from saqqara.envs.optional import need
+from saqqara.envs.optional import require_library
 
-need("pettingzoo", __name__, "pettingzoo")
+require_library("pettingzoo", __name__, "pettingzoo")
 
 from saqqara.envs.pettingzoo import duel_v0, imhotep_v0, tara_wolf_v0  # noqa: E402
 

@@ -12,23 +12,23 @@ from pettingzoo.utils import wrappers
 
 from saqqara.core.observation import DTYPE
 from saqqara.core.registry import game as find_game
-from saqqara.envs.episode import Course, dealer
-from saqqara.envs.rendering import MODES, drawn, mode_of
+from saqqara.envs.episode import Episode, episode_factory
+from saqqara.envs.rendering import RENDER_MODES, check_render_mode, render_state
 from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
 from saqqara.vectorized.batch_step import REWARDS
 
-Seen = dict[str, Any]
-ILLEGAL = -1.0
+AgentObservation = dict[str, Any]
+ILLEGAL_ACTION_REWARD = -1.0
 
 
-def wrapped(cycle: Cycle) -> Any:
+def wrap_env(env: SaqqaraAECEnv) -> Any:
     """With the wrappers that PettingZoo's own board games have: who decides what is not legal gets -1, and the game is
     over; what is no action at all, or comes before `reset`, is an error."""
-    terminating = wrappers.TerminateIllegalWrapper(cycle, illegal_reward=ILLEGAL)
+    terminating = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_ACTION_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
-class Cycle(AECEnv[str, Seen, int]):
+class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
     """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
 
     - `name`: of the game
@@ -48,9 +48,9 @@ class Cycle(AECEnv[str, Seen, int]):
         super().__init__()
         if reward not in REWARDS:
             raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
-        self.game, self.reward, self.render_mode = find_game(name, **options), reward, mode_of(render_mode)
+        self.game, self.reward, self.render_mode = find_game(name, **options), reward, check_render_mode(render_mode)
         self.metadata = {
-            "render_modes": list(MODES),
+            "render_modes": list(RENDER_MODES),
             "name": f"{name}_v0",
             "is_parallelizable": False,
             "render_fps": 1,
@@ -67,9 +67,9 @@ class Cycle(AECEnv[str, Seen, int]):
         }
         self.action_spaces = {agent: Discrete(decisions) for agent in self.agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._nothing = np.zeros(decisions, np.int8)
-        self._dealer, self._chance = dealer(self.game), seeding.np_random()[0]
-        self._course: Course | None = None
+        self._empty_mask = np.zeros(decisions, np.int8)
+        self._factory, self._generator = episode_factory(self.game), seeding.np_random()[0]
+        self._episode: Episode | None = None
 
     def observation_space(self, agent: str) -> Any:
         """What `observe` gives an `agent`: a `Dict` of two `Box`; the same object every time."""
@@ -83,23 +83,23 @@ class Cycle(AECEnv[str, Seen, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game: with a `seed` that of `game.start(seed=seed)`, without one from where chance is. `options`
         are not used. Raises InvalidSetupError for what is no seed."""
-        self._course = self._dealer.begin(int(self._chance.integers(2**48)) if seed is None else seed)
+        self._episode = self._factory.create(int(self._generator.integers(2**48)) if seed is None else seed)
         if seed is not None:
-            self._chance = seeding.np_random(int(seed))[0]
+            self._generator = seeding.np_random(int(seed))[0]
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._course.actor]
+        self.agent_selection = self.possible_agents[self._episode.current_player]
         self._print()
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> AgentObservation:
         """What an `agent` sees: `observation` int16 (size), and `action_mask` int8 (decisions), new arrays. Raises
         SaqqaraError before the first `reset`."""
-        course, seat = self._played(), self._seats[agent]
-        mask = course.mask if seat == course.actor else self._nothing.copy()
+        course, seat = self._require_episode(), self._seats[agent]
+        mask = course.action_mask if seat == course.current_player else self._empty_mask.copy()
         return {"observation": course.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -109,11 +109,11 @@ class Cycle(AECEnv[str, Seen, int]):
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        course, agent = self._played(), self.agent_selection
+        course, agent = self._require_episode(), self.agent_selection
         course.play(action)
         self._cumulative_rewards[agent] = 0.0
-        if course.actor >= 0:
-            self.agent_selection = self.possible_agents[course.actor]
+        if course.current_player >= 0:
+            self.agent_selection = self.possible_agents[course.current_player]
             self._print()
             return
         self.rewards = dict(zip(self.possible_agents, course.rewards(self.reward), strict=True))
@@ -127,23 +127,23 @@ class Cycle(AECEnv[str, Seen, int]):
         mode, and with `human`, which prints the text. Raises SaqqaraError before the first `reset`."""
         if self.render_mode is None:
             return None
-        return drawn(self._played().state, self._seats[self.agent_selection], self.render_mode)
+        return render_state(self._require_episode().state, self._seats[self.agent_selection], self.render_mode)
 
     def _print(self) -> None:
         if self.render_mode == "human":
             self.render()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_dealer"}
+        return {name: value for name, value in vars(self).items() if name != "_factory"}
 
     def __setstate__(self, attributes: dict[str, Any]) -> None:
         self.__dict__.update(attributes)
-        self._dealer = dealer(self.game)
+        self._factory = episode_factory(self.game)
 
     def close(self) -> None:
         """There is nothing to be given back."""
 
-    def _played(self) -> Course:
-        if self._course is None:
+    def _require_episode(self) -> Episode:
+        if self._episode is None:
             raise SaqqaraError("no game has begun; reset() begins one")
-        return self._course
+        return self._episode

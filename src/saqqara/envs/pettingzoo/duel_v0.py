@@ -1,17 +1,18 @@
-"""The Duel for PettingZoo: `env(obelisk="B")`; arguments as `Cycle` takes them, options of the game by keyword."""
+"""The Duel for PettingZoo: `env(obelisk="B")`; arguments as `SaqqaraAECEnv` takes them, options of the game by
+keyword."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from saqqara.envs.pettingzoo.aec import Cycle, wrapped
+from saqqara.envs.pettingzoo.aec import SaqqaraAECEnv, wrap_env
 
 
-def raw_env(**arguments: Any) -> Cycle:
+def raw_env(**arguments: Any) -> SaqqaraAECEnv:
     """The environment as it is. Raises InvalidOptionError."""
-    return Cycle("duel", **arguments)
+    return SaqqaraAECEnv("duel", **arguments)
 
 
 def env(**arguments: Any) -> Any:
     """The environment with the wrappers of PettingZoo's own board games. Raises InvalidOptionError."""
-    return wrapped(raw_env(**arguments))
+    return wrap_env(raw_env(**arguments))

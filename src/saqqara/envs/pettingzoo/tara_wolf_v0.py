@@ -1,17 +1,18 @@
-"""Tara Wolf for PettingZoo: `env(short=True)`; arguments as `Cycle` takes them, options of the game by keyword."""
+"""Tara Wolf for PettingZoo: `env(short=True)`; arguments as `SaqqaraAECEnv` takes them, options of the game by
+keyword."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from saqqara.envs.pettingzoo.aec import Cycle, wrapped
+from saqqara.envs.pettingzoo.aec import SaqqaraAECEnv, wrap_env
 
 
-def raw_env(**arguments: Any) -> Cycle:
+def raw_env(**arguments: Any) -> SaqqaraAECEnv:
     """The environment as it is. Raises InvalidOptionError."""
-    return Cycle("tara_wolf", **arguments)
+    return SaqqaraAECEnv("tara_wolf", **arguments)
 
 
 def env(**arguments: Any) -> Any:
     """The environment with the wrappers of PettingZoo's own board games. Raises InvalidOptionError."""
-    return wrapped(raw_env(**arguments))
+    return wrap_env(raw_env(**arguments))

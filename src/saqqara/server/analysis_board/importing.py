@@ -13,7 +13,7 @@ from saqqara.core.record import Record
 from saqqara.core.record_io import InvalidRecordError
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
-from saqqara.export import drawing
+from saqqara.export import render_svg
 from saqqara.i18n import translate, truncate
 from saqqara.table import PERSON, Table
 from saqqara.text_reader import BYTE_ORDER_MARK, describe_character, line_span
@@ -137,7 +137,7 @@ def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
         said = page.result_text(view, names, lang, None)
     else:
         said = translate(lang, "table-turn", whose="other", name=names[seat])
-    return drawing(state.game, view, lang, theme, names), said
+    return render_svg(state.game, view, lang, theme, names), said
 
 
 def start_position(game: str) -> str:

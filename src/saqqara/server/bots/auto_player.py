@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from saqqara.engines import Company, Turn
+from saqqara.engines import BotTurn, EnginePool
 from saqqara.players import LEVELS
 from saqqara.players.pondering import PonderCache, PonderResult
 from saqqara.server.core.errors import NEWER_CODE, WebError
@@ -126,7 +126,7 @@ class BotPlayer(AutoPlayer):
         tables: TableRegistry,
         chooser: ActionChooser,
         min_step_seconds: float,
-        engines: Company | None = None,
+        engines: EnginePool | None = None,
         is_game_ready: GameReadyCheck = always_ready,
         follows_log: bool = True,
         pondering: PonderingService | None = None,
@@ -138,7 +138,7 @@ class BotPlayer(AutoPlayer):
         self.chooser, self.min_step_seconds, self.engines = (
             chooser,
             min_step_seconds,
-            engines or Company({}, chooser.choose),
+            engines or EnginePool({}, chooser.choose),
         )
         self.is_game_ready = is_game_ready
 
@@ -174,7 +174,7 @@ class BotPlayer(AutoPlayer):
         def decide(table: Table) -> None:
             # Meanwhile somebody may have sat down, or taken their turn back.
             if table.current_player == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
-                table.play_all(seat, turn.decisions, turn.instead)
+                table.play_all(seat, turn.actions, turn.played_by)
 
         await self.tables.command(name, decide)
         if self.pondering is not None:
@@ -183,13 +183,13 @@ class BotPlayer(AutoPlayer):
 
     async def _choose_turn(
         self, name: str, seat: int, known_actions: list[str], view: View, game: Game, player: str
-    ) -> Turn:
+    ) -> BotTurn:
         """What a computer player decides next: an engine, or a level of the house, which may have thought before."""
         if player in LEVELS and self.pondering is not None:
-            return Turn(await self.pondering.choose(name, seat, known_actions, view, game, player))
+            return BotTurn(await self.pondering.choose(name, seat, known_actions, view, game, player))
         if player in LEVELS:
-            return Turn(await self.chooser.choose(view, game, player))
-        return await self.engines.turn(view, game, player)
+            return BotTurn(await self.chooser.choose(view, game, player))
+        return await self.engines.play_turn(view, game, player)
 
 
 MAX_THOUGHTS = 8

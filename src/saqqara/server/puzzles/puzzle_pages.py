@@ -19,7 +19,7 @@ from saqqara.analysis.evaluation import round_lead
 from saqqara.analysis.reason_text import explain_reasons
 from saqqara.core.jit import SEED_BITS
 from saqqara.core.registry import list_games
-from saqqara.export import drawing
+from saqqara.export import render_svg
 from saqqara.i18n import has_message, translate
 from saqqara.puzzles import Puzzle
 from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
@@ -89,7 +89,7 @@ async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleN
         seats = [{"name": "", "player": "person"}] * state.game.num_players
         names = player_names(seats, state.game.presenter(), lang)
         theme_of = theme if theme in THEMES else THEMES[0]
-        return crop_svg(game, drawing(state.game, state.view(puzzle.seat), lang, theme_of, names))
+        return crop_svg(game, render_svg(state.game, state.view(puzzle.seat), lang, theme_of, names))
 
     async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
         return Response(await compute(drawn), media_type="image/svg+xml")

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from saqqara.core.record import Record
-from saqqara.export import ReplayData, drawing, has_fonts, png, replay_page
+from saqqara.export import ReplayData, has_fonts, render_png, render_svg, replay_page
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import HEAVY_COST
 from saqqara.server.core.limits import BoundedInt
@@ -107,12 +107,12 @@ def _render_position(request: Request, name: str, table: Table, ply: int | None)
     """The drawing, and what its file is called."""
     past, who = requested_view(request, name, table, ply), read_preferences(request)
     game = past.table.game
-    return drawing(game, past.view, who.lang, who.theme or THEMES[0], past.names), f"{game.name}-{name}-{past.ply}"
+    return render_svg(game, past.view, who.lang, who.theme or THEMES[0], past.names), f"{game.name}-{name}-{past.ply}"
 
 
 @lru_cache(maxsize=32)
 def _cached_png(svg: str) -> bytes:
-    return png(svg)
+    return render_png(svg)
 
 
 def _file_response(content: bytes, kind: str, name: str) -> Response:

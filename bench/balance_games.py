@@ -15,7 +15,7 @@ from saqqara.search import most_visited_action, new_tree, reset, simulate
 from saqqara.search.rollout import action_buffer
 
 
-def played(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
+def play_search_game(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
     """A game from the set-up of a seed: the state when it is over, and the numbers of all decisions."""
     table = jit.batch(game.start(seed=seed).raw)
     tree = new_tree(jit.unpack(table), len(game.action_texts), game.num_players, 4 * simulations)

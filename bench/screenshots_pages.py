@@ -1,8 +1,9 @@
 """Pictures of the pages around the tables: home, how a game is played, joining, one's own page, puzzles, errors.
 
-    python bench/looks_around.py FOLDER [--only home error-lost] [--all] [--plain] [--browser CHROMIUM]
+    python bench/screenshots_pages.py FOLDER [--only home error-lost] [--all] [--plain] [--browser CHROMIUM]
 
-As `looks.py` does it, which says more: five sizes, by day or by night and in one of three languages, by turns.
+As `screenshots_table.py` does it, which says more: five sizes, by day or by night and in one of three languages, by
+turns.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import itertools
 from typing import Any
 
 import httpx
-from looks import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main, opens, press
 from playwright.sync_api import APIRequestContext
+from screenshots_table import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main, opens, press
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.admin.control_socket import send_operation

@@ -1,7 +1,7 @@
 """Strangers read while others play: how long the server then takes for everybody else.
 
-    python bench/strangers.py [--strangers 6] [--seconds 10] [--unlimited] [--json]
-    python bench/strangers.py --pictures [--addresses 1 6] [--spent] [--rounds 3] [--against FOLDER] [--json]
+    python bench/reader_load.py [--strangers 6] [--seconds 10] [--unlimited] [--json]
+    python bench/reader_load.py --pictures [--addresses 1 6] [--spent] [--rounds 3] [--against FOLDER] [--json]
 
 Starts a server of its own on a free port with a new data file, and plays some turns of each game. Then it asks
 `/health` fifty times a second, and decides at a table ten times a second: first alone, then while so many strangers of
@@ -34,11 +34,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from load import SOURCE, Browser, percentile, started
+from load import SOURCE, HttpClient, percentile, start_server
 
 GAMES = ("duel", "imhotep", "tara_wolf")
-PLAYED = 80  # decisions at each table whose replay is read
-STRANGE = ("127.0.0.2", 0)
+ACTIONS_PER_TABLE = 80  # decisions at each table whose replay is read
+READER_ADDRESS = ("127.0.0.2", 0)
 """The address of strangers."""
 SERVER = """
 import sys
@@ -71,7 +71,7 @@ Figures = dict[str, float]
 
 
 @dataclass
-class Measured:
+class HealthMeasurement:
     """Milliseconds of each answer of `/health` and to each decision."""
 
     health: list[float] = field(default_factory=list)
@@ -91,33 +91,33 @@ class Table:
     """A table at one screen, at which chance decides."""
 
     def __init__(self, host: str, game: str) -> None:
-        self.browser, self.game, self.chance = Browser(host), game, random.Random(1)
+        self.browser, self.game, self.chance = HttpClient(host), game, random.Random(1)
 
     async def open(self) -> None:
         """Open a new one, as a guest."""
         if not self.browser.cookie:
-            await self.browser.ask("POST", "/api/guest", {})
+            await self.browser.request("POST", "/api/guest", {})
         body = {"game": self.game, "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
-        seated = await self.browser.ask("POST", "/api/tables", body)
+        seated = await self.browser.request("POST", "/api/tables", body)
         self.name, self.seq = seated["table"], 0
 
     async def decide(self) -> float | None:
         """Decides once; the milliseconds that it took, None if the game is over."""
         path = f"/api/tables/{self.name}"
-        facts = await self.browser.ask("GET", path)
+        facts = await self.browser.request("GET", path)
         if facts["covered_seat"] is not None:
-            await self.browser.ask(
+            await self.browser.request(
                 "POST", f"{path}/reveal-hand", {"after": facts["seq"], "seat": facts["covered_seat"]}
             )
-            facts = await self.browser.ask("GET", path)
+            facts = await self.browser.request("GET", path)
         if facts["over"]:
             return None
         body = {"action": self.chance.choice(facts["view"]["legal"]), "after": facts["seq"], "confirm": True}
         begun = time.perf_counter()
-        await self.browser.ask("POST", f"{path}/play", body)
+        await self.browser.request("POST", f"{path}/play", body)
         return 1000 * (time.perf_counter() - begun)
 
-    async def play(self, decisions: int = PLAYED, pause: float = 0.0) -> None:
+    async def play(self, decisions: int = ACTIONS_PER_TABLE, pause: float = 0.0) -> None:
         """Open a table and decide there, with a pause after each decision."""
         await self.open()
         for _ in range(decisions):
@@ -137,21 +137,21 @@ class Table:
         return self.browser.streams
 
 
-async def every(seconds: float, until: float, act: Callable[[], Awaitable[object]]) -> None:
+async def repeat(seconds: float, until: float, act: Callable[[], Awaitable[object]]) -> None:
     """Acts so often; what takes longer is not made up for."""
     while (begun := time.perf_counter()) < until:
         await act()
         await asyncio.sleep(max(0.0, begun + seconds - time.perf_counter()))
 
 
-async def measured(host: str, seconds: float) -> Measured:
+async def measure_health(host: str, seconds: float) -> HealthMeasurement:
     """What everybody else notices for so long."""
-    found, watcher, table = Measured(), Browser(host), Table(host, "duel")
+    found, watcher, table = HealthMeasurement(), HttpClient(host), Table(host, "duel")
     await table.open()
 
     async def look() -> None:
         begun = time.perf_counter()
-        await watcher.ask("GET", "/health")
+        await watcher.request("GET", "/health")
         found.health.append(1000 * (time.perf_counter() - begun))
 
     async def decide() -> None:
@@ -162,18 +162,18 @@ async def measured(host: str, seconds: float) -> Measured:
             found.decided.append(took)
 
     until = time.perf_counter() + seconds
-    await asyncio.gather(every(0.02, until, look), every(0.1, until, decide))
+    await asyncio.gather(repeat(0.02, until, look), repeat(0.1, until, decide))
     watcher.close()
     table.browser.close()
     return found
 
 
-async def stranger(host: str, tables: list[str], number: int, answers: Counter[int]) -> None:
+async def read_replays(host: str, tables: list[str], number: int, answers: Counter[int]) -> None:
     """Reads moments of replays, for ever; counts the answers by their status."""
-    chance, (reader, writer) = random.Random(number), await _connected(host)
+    chance, (reader, writer) = random.Random(number), await _connect(host)
     try:
         while True:
-            path = f"/t/{chance.choice(tables)}/replay?ply={chance.randrange(PLAYED)}"
+            path = f"/t/{chance.choice(tables)}/replay?ply={chance.randrange(ACTIONS_PER_TABLE)}"
             answers[await fetch(reader, writer, host, path)] += 1
     finally:
         writer.close()
@@ -191,22 +191,22 @@ async def fetch(
     return int(status.split()[1])
 
 
-async def _connected(
-    host: str, address: tuple[str, int] = STRANGE
+async def _connect(
+    host: str, address: tuple[str, int] = READER_ADDRESS
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     return await asyncio.open_connection(*host.split(":"), local_addr=address)
 
 
-async def compared(host: str, strangers: int, seconds: float) -> Figures:
+async def compare_health(host: str, strangers: int, seconds: float) -> Figures:
     """Everybody else without and with strangers, and what these got."""
     tables = [Table(host, game) for game in GAMES]
     for table in tables:
         await table.play()
-    alone = await measured(host, seconds)
+    alone = await measure_health(host, seconds)
     answers = Counter[int]()
     names = [table.name for table in tables]
-    reading = [asyncio.create_task(stranger(host, names, number, answers)) for number in range(strangers)]
-    among = await measured(host, seconds)
+    reading = [asyncio.create_task(read_replays(host, names, number, answers)) for number in range(strangers)]
+    among = await measure_health(host, seconds)
     for task in reading:
         task.cancel()
     await asyncio.gather(*reading, return_exceptions=True)
@@ -217,7 +217,7 @@ async def compared(host: str, strangers: int, seconds: float) -> Figures:
 
 
 @dataclass
-class Waits:
+class PlayerWaits:
     """Milliseconds of a player's own requests, and the answers to strangers' requests by status."""
 
     pages: list[float] = field(default_factory=list)
@@ -225,7 +225,7 @@ class Waits:
     answers: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0  # for which strangers were active
 
-    def add(self, other: Waits) -> None:
+    def add(self, other: PlayerWaits) -> None:
         """Add the requests of another round."""
         self.pages += other.pages
         self.decisions += other.history
@@ -255,7 +255,7 @@ def fetch_pictures(host: str, tables: list[str], strangers: int, addresses: list
 
     async def one(number: int) -> None:
         chance = random.Random(number)
-        reader, writer = await _connected(host, (addresses[number % len(addresses)], 0))
+        reader, writer = await _connect(host, (addresses[number % len(addresses)], 0))
         try:
             while True:
                 answers[await fetch(reader, writer, host, f"/t/{chance.choice(tables)}/picture.svg")] += 1
@@ -274,9 +274,9 @@ def fetch_pictures(host: str, tables: list[str], strangers: int, addresses: list
     raise RuntimeError("strangers have stopped early")
 
 
-async def play_turns(host: str, table: Table, seconds: float) -> Waits:
+async def play_turns(host: str, table: Table, seconds: float) -> PlayerWaits:
     """Load the player's page and decide there, again and again; return how long each took."""
-    waits = Waits()
+    waits = PlayerWaits()
 
     async def turn() -> None:
         waits.pages.append(await table.load())
@@ -286,7 +286,7 @@ async def play_turns(host: str, table: Table, seconds: float) -> Waits:
         else:
             waits.decisions.append(took)
 
-    await every(TURN_SECONDS, time.perf_counter() + seconds, turn)
+    await repeat(TURN_SECONDS, time.perf_counter() + seconds, turn)
     return waits
 
 
@@ -304,7 +304,9 @@ class Site:
             await table.play(MOVES, 0.05)
             table.browser.close()
 
-    async def measure(self, kind: str, addresses: int, asked: argparse.Namespace, apart: ProcessPoolExecutor) -> Waits:
+    async def measure(
+        self, kind: str, addresses: int, asked: argparse.Namespace, apart: ProcessPoolExecutor
+    ) -> PlayerWaits:
         """Return a player's waits among strangers, none if they have no addresses."""
         player = Table(self.host, GAMES[0])
         await player.open()
@@ -321,20 +323,22 @@ class Site:
         waits.answers, waits.seconds = await task, lasts
         return waits
 
-    async def _played(self, player: Table, seconds: float) -> Waits:
+    async def _played(self, player: Table, seconds: float) -> PlayerWaits:
         try:
             return await play_turns(self.host, player, seconds)
         finally:
             player.browser.close()
 
 
-async def compare_pictures(hosts: dict[str, str], asked: argparse.Namespace, back: bool) -> dict[str, dict[str, Waits]]:
+async def compare_pictures(
+    hosts: dict[str, str], asked: argparse.Namespace, back: bool
+) -> dict[str, dict[str, PlayerWaits]]:
     """Measure servers of several versions in turn, for each kind of strangers; `back`: in reverse order."""
     sites = [Site(version, host) for version, host in hosts.items()]
     for site in sites:
         await site.prepare()
-    kinds = [("none", 0), *((kind_of(one), one) for one in asked.addresses), (OWN_TABLE, max(asked.addresses))]
-    found = {version: dict[str, Waits]() for version in hosts}
+    kinds = [("none", 0), *((name_reader_kind(one), one) for one in asked.addresses), (OWN_TABLE, max(asked.addresses))]
+    found = {version: dict[str, PlayerWaits]() for version in hosts}
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as apart:
         await asyncio.get_running_loop().run_in_executor(apart, time.perf_counter)  # it has started
         for kind, addresses in kinds:
@@ -343,7 +347,7 @@ async def compare_pictures(hosts: dict[str, str], asked: argparse.Namespace, bac
     return found
 
 
-def kind_of(addresses: int) -> str:
+def name_reader_kind(addresses: int) -> str:
     """Return how a number of addresses is named in the results."""
     return "1 address" if addresses == 1 else f"{addresses} addresses"
 
@@ -351,21 +355,21 @@ def kind_of(addresses: int) -> str:
 def measure_pictures(asked: argparse.Namespace) -> dict[str, dict[str, Figures]]:
     """Measure each version in each round; return figures by version and by kind of strangers."""
     sources = {"this": SOURCE} | ({"other": asked.against / "src"} if asked.against else {})
-    found = {version: dict[str, Waits]() for version in sources}
+    found = {version: dict[str, PlayerWaits]() for version in sources}
     ratios = {version: dict[str, list[float]]() for version in sources}
     more = [name for name in ("unlimited", "spent") if getattr(asked, name)]
     for number in range(asked.rounds):
         with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
             hosts = dict[str, str]()
             for version, source in sources.items():
-                server, hosts[version] = started(Path(folder) / f"{version}.db", SERVER, *more, source=source)
+                server, hosts[version] = start_server(Path(folder) / f"{version}.db", SERVER, *more, source=source)
                 servers.callback(server.wait)
                 servers.callback(server.terminate)
             measured = asyncio.run(compare_pictures(hosts, asked, back=bool(number % 2)))
         for version, kinds in measured.items():
             alone = kinds["none"].median()
             for kind, waits in kinds.items():
-                found[version].setdefault(kind, Waits()).add(waits)
+                found[version].setdefault(kind, PlayerWaits()).add(waits)
                 ratios[version].setdefault(kind, []).append(waits.median() / alone)
     return {
         version: {
@@ -415,9 +419,9 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         more = ["unlimited"] if asked.unlimited else []
-        server, host = started(Path(folder) / "strangers.db", SERVER, *more)
+        server, host = start_server(Path(folder) / "strangers.db", SERVER, *more)
         try:
-            figures = asyncio.run(compared(host, asked.strangers, asked.seconds))
+            figures = asyncio.run(compare_health(host, asked.strangers, asked.seconds))
         finally:
             server.terminate()
             server.wait()

@@ -1,6 +1,6 @@
 """What is wrong with the page of a table at five sizes, all through whole games.
 
-    python bench/room.py [duel imhotep tara_wolf] [--every 5] [--seed 1] [--browser /usr/bin/chromium]
+    python bench/layout_audit.py [duel imhotep tara_wolf] [--every 5] [--seed 1] [--browser /usr/bin/chromium]
 
 Starts a server of its own on a free port with a new data file, plays a random game of each kind at one screen, and
 after every few decisions looks at the page as `tests/browser/live/test_room.py` does, in one language after the other.
@@ -20,10 +20,10 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from load import started
+from load import start_server
 from playwright.sync_api import Page, sync_playwright
 
-FAULTS = (Path(__file__).parent / "room.js").read_text()
+FAULTS = (Path(__file__).parent / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080))
 LANGUAGES = ("en", "de", "ru")
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"  # what follows a change
@@ -33,7 +33,7 @@ Findings = dict[str, list[str]]
 """A finding without its numbers: as it was met, each time."""
 
 
-def step(page: Page, base: str, name: str, chance: random.Random) -> bool:
+def play_random_action(page: Page, base: str, name: str, chance: random.Random) -> bool:
     """One random decision of whoever is to decide; whether the game goes on."""
     address = f"{base}/api/tables/{name}"
     facts: dict[str, Any] = page.request.get(address).json()
@@ -50,7 +50,7 @@ def step(page: Page, base: str, name: str, chance: random.Random) -> bool:
     return True
 
 
-def look(page: Page, where: str, found: Findings) -> None:
+def find_faults(page: Page, where: str, found: Findings) -> None:
     """What is wrong with the page at each size."""
     page.locator("#app[data-state]").wait_for()
     for width, height in SIZES:
@@ -60,19 +60,19 @@ def look(page: Page, where: str, found: Findings) -> None:
             found.setdefault(f"{width}: {NUMBER.sub('N', fault)}", []).append(f"{where}, {width} x {height}: {fault}")
 
 
-def play(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
+def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
     """What is wrong during a random game."""
     chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
     page.request.post(f"{base}/api/guest", data={})
     table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}).json()
     name, ply, goes_on = table["table"], 0, True
     while goes_on:
-        goes_on = step(page, base, name, chance)
+        goes_on = play_random_action(page, base, name, chance)
         ply += 1
         if ply % every == 0 or not goes_on:
             lang = next(languages)
             page.goto(f"{base}/t/{name}?lang={lang}")
-            look(page, f"decision {ply}, {lang}", found)
+            find_faults(page, f"decision {ply}, {lang}", found)
     return found
 
 
@@ -87,11 +87,11 @@ def main() -> None:
     if asked.browser is None:
         sys.exit("there is no chromium on the path; --browser names one")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server, host = started(Path(folder) / "room.db")
+        server, host = start_server(Path(folder) / "room.db")
         browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
         try:
             for game in asked.games:
-                found = play(browser.new_page(), f"http://{host}", game, asked.every, asked.seed)
+                found = audit_game(browser.new_page(), f"http://{host}", game, asked.every, asked.seed)
                 print(f"{game}: {len(found)} findings")
                 for met in found.values():
                     print(f"  {len(met)} x {met[0]}")

@@ -1,6 +1,6 @@
 """An earlier version and this one side by side: both serve the same tables in one PostgreSQL, and people play at both.
 
-    python bench/versions.py COMMIT [--seconds 60] [--tables 10]
+    python bench/rolling_upgrade.py COMMIT [--seconds 60] [--tables 10]
 
 The earlier version is taken from git (`git archive`). It makes the database, and people play there; `saqqara migrate`
 brings the data into today's form while it goes on; a server of this version starts beside it, and at each table one
@@ -29,14 +29,14 @@ import scale
 from scale import ROOT, load, postgres
 
 
-class Counted(scale.Apart):
+class CountedTable(scale.SplitTable):
     """A table that remembers how many decisions were answered, by the name of the table in play."""
 
     def __init__(self, host: str, number: int) -> None:
         super().__init__((host, host), random.Random(number))
         self.answered: Counter[str] = Counter()
 
-    async def go_on(self, until: float, measured: load.Measured) -> None:
+    async def play_until(self, until: float, measured: load.LoadMeasurement) -> None:
         """Decides until then."""
         while time.monotonic() < until:
             before = len(measured.answered)
@@ -44,7 +44,7 @@ class Counted(scale.Apart):
             if len(measured.answered) > before:
                 self.answered[self.path.rpartition("/")[2]] += 1
 
-    async def part(self, host: str) -> None:
+    async def move_second_player(self, host: str) -> None:
         """The second player goes on at another server."""
         self.listening[1].cancel()
         await self.players[1].live.close()
@@ -55,16 +55,16 @@ class Counted(scale.Apart):
         await self.players[1].arrived.wait()
 
 
-async def both(host: str, address: str, tables: int, seconds: float) -> tuple[int, Counter[str]]:
+async def run_both_versions(host: str, address: str, tables: int, seconds: float) -> tuple[int, Counter[str]]:
     """Plays at the earlier version, then at both: how many decisions were answered until then, and by table in all."""
-    every = [Counted(host, number) for number in range(tables)]
+    every = [CountedTable(host, number) for number in range(tables)]
     for table in every:
         await table.open()
 
     async def play(share: float) -> None:
         until = time.monotonic() + share * seconds
         # Each with a list of its own: they are counted by table.
-        await asyncio.gather(*(table.go_on(until, load.Measured(0)) for table in every))
+        await asyncio.gather(*(table.play_until(until, load.LoadMeasurement(0)) for table in every))
 
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     migrate = [sys.executable, "-m", "saqqara", "migrate", "--data", address]
@@ -72,11 +72,11 @@ async def both(host: str, address: str, tables: int, seconds: float) -> tuple[in
     await play(0.2)
     await moving
     with ExitStack() as stack:
-        site = await asyncio.to_thread(stack.enter_context, scale.serving(address, 1))
+        site = await asyncio.to_thread(stack.enter_context, scale.run_servers(address, 1))
         await play(0.1)
         alone = sum(sum(table.answered.values()) for table in every)
         for table in every:
-            await table.part(site.hosts[0])
+            await table.move_second_player(site.hosts[0])
         await play(0.7)
         for table in every:
             await table.close()
@@ -86,7 +86,7 @@ async def both(host: str, address: str, tables: int, seconds: float) -> tuple[in
     return alone, sum((table.answered for table in every), Counter())
 
 
-def in_the_log(address: str) -> Counter[str]:
+def count_logged(address: str) -> Counter[str]:
     """How many decisions there are, by table."""
     from saqqara.storage import open_read_only
 
@@ -102,17 +102,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=10)
     asked = parser.parse_args()
-    load.PATIENCE = 600.0
+    load.TIMEOUT_SECONDS = 600.0
     packed = subprocess.run(["git", "-C", str(ROOT), "archive", asked.commit, "src"], capture_output=True)
     if packed.returncode:
         sys.exit(f"{asked.commit} is not in the history that is here: {packed.stderr.decode().strip()}")
-    with tempfile.TemporaryDirectory() as folder, postgres.running() as cluster:
+    with tempfile.TemporaryDirectory() as folder, postgres.run_cluster() as cluster:
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
             files.extractall(folder, filter="data")
-        address = cluster.database()
-        with scale.serving(address, 1, source=Path(folder) / "src") as earlier:
-            alone, answered = asyncio.run(both(earlier.hosts[0], address, asked.tables, asked.seconds))
-        logged = in_the_log(address)
+        address = cluster.create_database()
+        with scale.run_servers(address, 1, source=Path(folder) / "src") as earlier:
+            alone, answered = asyncio.run(run_both_versions(earlier.hosts[0], address, asked.tables, asked.seconds))
+        logged = count_logged(address)
     print(f"{alone} decisions at {asked.commit} alone, then {answered.total() - alone} at both, one player at each")
     print(f"{logged.total()} are in the log")
     sys.exit(0 if +logged == +answered else 1)

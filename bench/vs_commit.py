@@ -1,4 +1,4 @@
-"""How strong the strongest level is, against what it was at another commit: `bench/strength.py --old SRC --out FILE`.
+"""How strong the strongest level is, against what it was at another commit: `bench/vs_commit.py --old SRC --out FILE`.
 
 Both play as they are in their own source, in a process of their own, with as much processor time for each decision
 (thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
@@ -10,8 +10,8 @@ drawn for every set-up. A run's file has one line for each game; the same comman
 another process can play the last games first, with `--backwards`, into the same file.
 
     git archive COMMIT src | tar -x -C /tmp/old
-    PYTHONPATH=src python bench/strength.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
-    PYTHONPATH=src python bench/strength.py --show FILE ...
+    PYTHONPATH=src python bench/vs_commit.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
+    PYTHONPATH=src python bench/vs_commit.py --show FILE ...
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from types import SimpleNamespace
 from typing import Any
 
 LEVEL = "architect"
-_warm = set[str]()
+_compiled_games = set[str]()
 
 
 # ---- one who plays ---------------------------------------------------------------------------------------------
 
 
-def answer() -> None:
+def answer_requests() -> None:
     """Decides what it is asked, line by line, as the source that it runs with does."""
     import saqqara
     from saqqara.players import player, search_player
@@ -49,8 +49,8 @@ def answer() -> None:
             )  # an old source has no such thing: each decision takes its whole time
             game = saqqara.game(asked["game"], **asked["options"])
             one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
-            clock = Clock(asked["seconds"], asked.get("most", asked["seconds"]))
-            warm(game)
+            clock = TimeBank(asked["seconds"], asked.get("most", asked["seconds"]))
+            compile_game(game)
             print(json.dumps("ready"), flush=True)
         elif "view" in asked:
             try:
@@ -60,10 +60,10 @@ def answer() -> None:
             else:
                 print(json.dumps(clock.choose(one, seen)), flush=True)
         else:
-            print(json.dumps(clock.mean()), flush=True)
+            print(json.dumps(clock.mean_seconds()), flush=True)
 
 
-class Clock:
+class TimeBank:
     """What there is for a decision: `gain` seconds for each, and what is left of earlier ones, `most` together. (Who
     takes all of its time for each has the same for all.)"""
 
@@ -80,25 +80,25 @@ class Clock:
         self._used, self._count = self._used + used, self._count + 1
         return decision
 
-    def mean(self) -> float:
+    def mean_seconds(self) -> float:
         """Seconds that a decision has taken on average; 0 before the first."""
         return round(self._used / max(self._count, 1), 4)
 
 
-def warm(game: Any) -> None:
+def compile_game(game: Any) -> None:
     """Compiles what decides before time counts, or reads what was compiled."""
     from saqqara.players import player
 
-    if game.name not in _warm:
+    if game.name not in _compiled_games:
         player(LEVEL, simulations=10, seed=0).choose(game.start(seed=0))
         with suppress(ImportError):  # an old source may have none
             from saqqara.players.timed_solver import compile_endgame_solver
 
             compile_endgame_solver(game)
-        _warm.add(game.name)
+        _compiled_games.add(game.name)
 
 
-class Opponent:
+class OpponentProcess:
     """A process that plays with a source."""
 
     def __init__(self, source: Path) -> None:
@@ -112,7 +112,7 @@ class Opponent:
             text=True,
         )
 
-    def ask(self, **asked: Any) -> Any:
+    def request(self, **asked: Any) -> Any:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(asked) + "\n")
@@ -123,7 +123,7 @@ class Opponent:
 # ---- who looks on ----------------------------------------------------------------------------------------------
 
 
-def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
+def draw_game(name: str, fixed: dict[str, Any], seed: int) -> Any:
     """The game of a set-up, its options drawn but for the fixed ones."""
     import saqqara
     from saqqara.errors import SaqqaraError
@@ -137,34 +137,36 @@ def drawn(name: str, fixed: dict[str, Any], seed: int) -> Any:
             continue
 
 
-def played(game: Any, seed: int, seat: int, limits: dict[str, float], new: Opponent, old: Opponent) -> dict[str, Any]:
+def play_game(
+    game: Any, seed: int, seat: int, limits: dict[str, float], new: OpponentProcess, old: OpponentProcess
+) -> dict[str, Any]:
     """One game, the new one in this seat. It has no result where a source cannot read what it sees (fa1c5f7 cannot
     always where it sees the pair of Imhotep's hidden field)."""
     state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
     for one in (new, old):
-        one.ask(begin=seed, game=game.name, options=game.options, **limits)
+        one.request(begin=seed, game=game.name, options=game.options, **limits)
     while state.actor is not None:
         actions = state.legal_actions()
         one = new if state.actor == seat else old
-        decision = one.ask(view=state.view(state.actor)) if len(actions) > 1 else actions[0]
+        decision = one.request(view=state.view(state.actor)) if len(actions) > 1 else actions[0]
         if isinstance(decision, dict):
             return {**found, "by": "new" if one is new else "old", **decision}
         state.play(decision)
     winners, points = state.winners(), state.scores()
     others = [points[other] for other in range(game.seats) if other != seat]
     share = 1 / len(winners) if seat in winners else 0.0
-    took = [one.ask(mean=True) for one in (new, old)]
+    took = [one.request(mean=True) for one in (new, old)]
     return {**found, "share": share, "points": [points[seat], max(others)], "seconds": took}
 
 
-def show(path: Path) -> None:
+def print_summary(path: Path) -> None:
     """A run's file in one line."""
-    from saqqara.arenas.ratings import wilson
+    from saqqara.arenas.ratings import wilson_interval
 
     plan, *every = map(json.loads, path.read_text("utf-8").splitlines())
     lines = [line for line in every if "share" in line]
     share = sum(line["share"] for line in lines) / max(len(lines), 1)
-    low, high = wilson(share, len(lines))
+    low, high = wilson_interval(share, len(lines))
     lead = sum(line["points"][0] - line["points"][1] for line in lines) / max(len(lines), 1)
     what = f"{plan['game']} {plan['options'] or ''} {plan['seconds']} s: {len(lines)} games"
     if "most" in plan:
@@ -190,15 +192,15 @@ def main() -> None:
     if asked.most is not None and asked.most < asked.seconds:
         parser.error(f"--most {asked.most} is less than --seconds {asked.seconds}, which each decision has anyhow")
     if asked.answer:
-        answer()
+        answer_requests()
     elif asked.show:
         for path in asked.show:
-            show(path)
+            print_summary(path)
     else:
-        run(asked)
+        play_games(asked)
 
 
-def run(asked: argparse.Namespace) -> None:
+def play_games(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
     limits = {"seconds": asked.seconds, **({} if asked.most is None else {"most": asked.most})}
@@ -206,33 +208,33 @@ def run(asked: argparse.Namespace) -> None:
     lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
     if lines and json.loads(lines[0]) != plan:
         sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
-    new, old = Opponent(Path(__file__).parents[1] / "src"), Opponent(asked.old)
-    wanted = parts(asked.game, fixed, asked.games)
+    new, old = OpponentProcess(Path(__file__).parents[1] / "src"), OpponentProcess(asked.old)
+    wanted = plan_games(asked.game, fixed, asked.games)
     with asked.out.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
             file.flush()
         for game, seed, seat in wanted[::-1] if asked.backwards else wanted:
-            if (seed, seat) in there(asked.out):
+            if (seed, seat) in finished_games(asked.out):
                 continue
-            line = played(game, seed, seat, limits, new, old)
-            if (seed, seat) not in there(asked.out):  # where two processes meet, the first result counts
+            line = play_game(game, seed, seat, limits, new, old)
+            if (seed, seat) not in finished_games(asked.out):  # where two processes meet, the first result counts
                 file.write(json.dumps(line) + "\n")
                 file.flush()
-    show(asked.out)
+    print_summary(asked.out)
 
 
-def parts(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:
+def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:
     """The games of a run, every set-up whole: with its options, the seed, and where the new one sits."""
     found, seed = list[tuple[Any, int, int]](), 0
     while len(found) < count:
-        game = drawn(name, fixed, seed)
+        game = draw_game(name, fixed, seed)
         found += [(game, seed, seat) for seat in range(game.seats)]
         seed += 1
     return found
 
 
-def there(path: Path) -> set[tuple[int, int]]:
+def finished_games(path: Path) -> set[tuple[int, int]]:
     """Seed and seat of the games that a file holds."""
     lines = path.read_text("utf-8").splitlines()[1:]
     return {(line["seed"], line["seat"]) for line in map(json.loads, lines)}

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-RIGHT, BEYOND = 5.0, 10.0  # seconds: until every page is right, and a computer player waits beyond its thinking
-LIMITS = {"page": RIGHT, "computer": BEYOND, "flag": RIGHT}
+PAGE_LIMIT, BOT_LIMIT = 5.0, 10.0  # seconds: until every page is right, and a computer player waits beyond its thinking
+LIMITS = {"page": PAGE_LIMIT, "computer": BOT_LIMIT, "flag": PAGE_LIMIT}
 
-Try = tuple[str, bool]
+Attempt = tuple[str, bool]
 """A decision, and whether it was answered."""
 
 
-class Figures:
+class FaultFigures:
     """What was seen."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Figures:
             self.counts[f"late: {what}, last fault {self.last}"] += 1
             self.late.append(f"{time.strftime('%H:%M:%S')} {what} {seconds:.1f} s, last fault {self.last}")
 
-    def told(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         most = {what: round(max(seconds, default=0.0), 2) for what, seconds in self.seconds.items()}
         beyond = {what: sum(one > LIMITS[what] for one in seconds) for what, seconds in self.seconds.items()}
         missing = [one for one in self.expected if not self.letters[one]]
@@ -48,36 +48,36 @@ class Figures:
             "late": self.late[:50],
         }  # fmt: skip
 
-    def good(self) -> bool:
+    def is_good(self) -> bool:
         """Whether all is as it has to be. (What was on its way when a server was killed is not repeated.)"""
-        told = self.told()
+        told = self.summary()
         killed = self.counts["fault: web1"] + self.counts["fault: web2"]
         letters = told["letters"]["doubled"] == 0 and told["letters"]["missing"] <= killed
         return letters and not self.wrong and not any(told["beyond"].values())
 
 
-class Page:
+class ObservedPage:
     """What a reader's open page shows, and since when it should show more."""
 
-    def __init__(self, figures: Figures) -> None:
+    def __init__(self, figures: FaultFigures) -> None:
         self.figures, self.seen, self.news = figures, -1, asyncio.Event()
         self._should = list[tuple[int, float]]()
         self._turned: float | None = None  # since when there is something that this reader has not been answered yet
         self._more = 0.0  # when it was last known that there is more
 
-    def turned(self, asked: float, since: float) -> None:
+    def expect_change(self, asked: float, since: float) -> None:
         """What somebody else asked for then was answered since, at whatever server, and it is for all to see."""
         if self._turned is None and self._more < asked:  # else it may be what is known here already
             self._turned = since
 
-    def should_show(self, seq: int) -> None:
+    def expect(self, seq: int) -> None:
         """This reader was answered so."""
         now = time.monotonic()
         if seq > max([self.seen, *(one for one, _ in self._should)]):
             self._should.append((seq, self._turned or now))
             self._turned, self._more = None, now
 
-    def shows(self, seq: int) -> None:
+    def note_shown(self, seq: int) -> None:
         if seq > self.seen:
             self._more = time.monotonic()
             if self._turned is not None and not self._should:
@@ -87,7 +87,7 @@ class Page:
         self.news.set()
         self._note(seq)
 
-    def ends(self) -> None:
+    def finish(self) -> None:
         """Whatever it does not show now it never will."""
         if self._turned is not None:
             self._should.append((sys.maxsize, self._turned))
@@ -100,18 +100,20 @@ class Page:
         self._should = [(one, since) for one, since in self._should if one > seq]
 
 
-def follows(found: Sequence[str], tries: Sequence[Try]) -> int | None:
+def explain_log(decisions: Sequence[str], attempts: Sequence[Attempt]) -> int | None:
     """None where what is in the log is what was tried, in that order: all that was answered, once, and of the rest any;
     else how many of the tries can be explained."""
     reached = {0}  # so many in the log may be explained
-    for number, (decision, answered) in enumerate(tries):
-        reached = {one + 1 for one in reached if found[one : one + 1] == [decision]} | (set() if answered else reached)
+    for number, (decision, answered) in enumerate(attempts):
+        reached = {one + 1 for one in reached if decisions[one : one + 1] == [decision]} | (
+            set() if answered else reached
+        )
         if not reached:
             return number
-    return None if len(found) in reached else len(tries)
+    return None if len(decisions) in reached else len(attempts)
 
 
-def shown(figures: dict[str, Any]) -> str:
+def format_figures(figures: dict[str, Any]) -> str:
     """The figures as a table."""
     letters = figures["letters"]
     rows = [

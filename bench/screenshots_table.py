@@ -1,11 +1,13 @@
 """Pictures of everything that the page of a table can show, to be looked at: phases and dialogs at five sizes.
 
-    python bench/looks.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser CHROMIUM]
+    python bench/screenshots_table.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser
+    CHROMIUM]
 
 Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
 1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
 three languages, by turns; with `--all` all of them. All sizes of a scene lie on one sheet; `--plain` keeps the single
-pictures too. It prints what `room.js` finds wrong. `looks_around.py` does the same for the pages around the tables.
+pictures too. It prints what `layout_audit.js` finds wrong. `screenshots_pages.py` does the same for
+the pages around the tables.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ sys.path.append(str(ROOT / "tests"))
 from browser.conftest import FLAGS, SPEED, House  # noqa: E402
 from browser.hands import decides  # noqa: E402
 
-FAULTS = (ROOT / "bench" / "room.js").read_text()
+FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
 WIDE = 1180  # narrower windows are a finger's
 LIGHTS, LANGUAGES = ("day", "night"), ("de", "ru", "en")

@@ -1,4 +1,4 @@
-"""Whether observations tell apart all that views tell apart: `python bench/observed.py duel 100000`.
+"""Whether observations tell apart all that views tell apart: `python bench/observation_check.py duel 100000`.
 
 Plays games at random with options of all kinds, and looks from every seat at each position and at those after some
 other decision there, which differ in little. It ends with an error where two views differ whose observations do not, as
@@ -20,17 +20,17 @@ import saqqara
 from contract.observing import Held, says
 from contract.playing import random_play
 
-OTHERS = 3  # decisions besides the one that is played
+OTHER_ACTIONS = 3  # decisions besides the one that is played
 
 
-def positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
+def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
     """Positions of random games, one game after the other, each as every seat sees it."""
     seed = 0
     while True:
         chance = random.Random(seed)
         for state, _ in random_play(name, seed):
             actions = state.legal_actions()
-            for text in (None, *chance.sample(actions, min(OTHERS, len(actions)))):
+            for text in (None, *chance.sample(actions, min(OTHER_ACTIONS, len(actions)))):
                 there = state.copy()
                 if text is not None:
                     there.play(text)
@@ -44,7 +44,7 @@ def main(name: str, count: int) -> None:
     game, begun = saqqara.game(name), time.monotonic()
     held = Held(game)
     without = {part.name: Held(game, part.name) for part in game.observation_spec.parts}
-    for number, (state, seat) in enumerate(positions(name)):
+    for number, (state, seat) in enumerate(random_positions(name)):
         if number == count:
             break
         said, seen = says(state, seat), state.observation(seat)
