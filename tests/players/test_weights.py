@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from saqqara.arenas.player_specs import parse_player_spec
+from saqqara.arenas.player_specs import to_player_spec
 from saqqara.players import player
 from saqqara.players.levels import find_level
 from saqqara.players.weights import NO_NETWORK, find_network, read_weights, write_weights
@@ -116,9 +116,9 @@ def test_strong_levels_go_by_a_network(file: Path) -> None:
 
 def test_in_bulk_each_has_its_own(file: Path) -> None:
     networks = list[Network]()
-    mine = parse_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
-    none = parse_player_spec("search:simulations=5,weights=none").compiled_row(DUEL, networks)
-    again = parse_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
+    mine = to_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
+    none = to_player_spec("search:simulations=5,weights=none").compiled_row(DUEL, networks)
+    again = to_player_spec(f"search:simulations=5,weights={file}").compiled_row(DUEL, networks)
     assert len(networks) == 2
     assert [row[9] for row in (mine, none, again)] == [0, -1, 1]
 

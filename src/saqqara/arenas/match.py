@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from saqqara.arenas.game_batch import GameBatch, concatenate_batches
-from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, parse_player_spec
+from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, to_player_spec
 from saqqara.arenas.ratings import Rating, Sprt, fit_ratings, wilson_interval
 from saqqara.arenas.run import build_plan, run_plan
 from saqqara.core.game import Game
@@ -207,7 +207,7 @@ def round_robin(
     """
     if isinstance(players, str) or len(players) < 2:
         raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")
-    names = tuple(parse_player_spec(one).name for one in players)
+    names = tuple(to_player_spec(one).name for one in players)
     matches, seating, results = {}, [], []
     pairs = [*combinations(range(len(players)), 2)]
     for one, other in pairs if game.num_players == 2 else [pair for two in pairs for pair in (two, two[::-1])]:

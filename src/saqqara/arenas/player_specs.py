@@ -68,7 +68,7 @@ class PlayerSpec:
         return player("random" if self.kind == compiled_games.RANDOM else "greedy", seed=seed)
 
 
-def parse_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
+def to_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
     """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
 
     A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with

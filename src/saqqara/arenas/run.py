@@ -9,7 +9,7 @@ from pathlib import Path
 
 from saqqara.arenas.executors import map_unordered
 from saqqara.arenas.game_batch import GameBatch, concatenate_batches
-from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, parse_player_spec
+from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, to_player_spec
 from saqqara.arenas.run_file import RunFile
 from saqqara.arenas.runner import RunPlan, play_range
 from saqqara.core.game import Game
@@ -84,7 +84,7 @@ def build_plan(
     """A plan, checked. Raises InvalidOptionError."""
     if not is_integer(seed) or not 0 <= seed < SEED_LIMIT:
         raise InvalidOptionError(f"seed={short_repr(seed)} is not possible; seed is a whole number from 0 to 2**62 - 1")
-    return RunPlan(game, tuple(map(parse_player_spec, players)), order, int(seed), bool(keep_actions), bool(by_source))
+    return RunPlan(game, tuple(map(to_player_spec, players)), order, int(seed), bool(keep_actions), bool(by_source))
 
 
 def run_plan(

@@ -79,7 +79,7 @@ def play_decision(states: Any, decision: int, row: Any, action_mask: Any) -> int
 
 
 @compiled
-def write_observation(states: Any, seat: int, observation: Any) -> None:
+def write_first_observation(states: Any, seat: int, observation: Any) -> None:
     """Writes what a seat sees of states[0]."""
     write_observation(states[0], seat, observation)
 
@@ -92,6 +92,6 @@ def write_rewards(states: Any, kind: int, rewards: Any) -> None:
 
 
 @compiled
-def resample_hidden_of(states: Any, seat: int, generator: Any) -> None:
+def resample_first_hidden(states: Any, seat: int, generator: Any) -> None:
     """Deals anew what a seat cannot know of states[0]."""
     resample_hidden(states[0], seat, generator)

@@ -14,7 +14,7 @@ from saqqara.core.game import Game
 from saqqara.core.jit import Generator
 from saqqara.core.observation import DTYPE
 from saqqara.core.state import State
-from saqqara.envs.agent_step import play_decision, resample_hidden_of, write_observation, write_rewards
+from saqqara.envs.agent_step import play_decision, resample_first_hidden, write_first_observation, write_rewards
 from saqqara.errors import IllegalActionError, InvalidSetupError, SaqqaraError, is_integer, short_repr
 from saqqara.search.rollout import action_buffer
 from saqqara.vectorized.batch_step import REWARDS
@@ -87,7 +87,7 @@ class Episode:
     def observation(self, seat: int) -> npt.NDArray[np.int16]:
         """What a seat sees: int16 (size), a new array."""
         numbers = np.empty(self.game.observation_spec.size, DTYPE)
-        write_observation(self._states, seat, numbers)
+        write_first_observation(self._states, seat, numbers)
         return numbers
 
     def rewards(self, kind: str) -> list[float]:
@@ -114,7 +114,7 @@ class Episode:
 
     def resample_hidden(self, seat: int, generator: Generator) -> None:
         """Deals anew what this seat, or `ALL_SEATS` together, cannot know."""
-        resample_hidden_of(self._states, seat, generator)
+        resample_first_hidden(self._states, seat, generator)
         self.advance(-1)
 
     def __deepcopy__(self, memo: Any) -> Episode:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, parse_player_spec
+from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, to_player_spec
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.observation import DTYPE
@@ -147,7 +147,7 @@ def _parse_opponents(opponents: Any, seats: int) -> list[PlayerSpec]:
         raise InvalidOptionError(
             f"there are {len(players)} opponents; this game has {seats} other seats: name one, or {seats}"
         )
-    return [parse_player_spec(one) for one in players]
+    return [to_player_spec(one) for one in players]
 
 
 def seat_from_seed(seed: int, seats: int) -> int:

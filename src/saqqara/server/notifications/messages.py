@@ -42,7 +42,7 @@ class MessageBuilder:
     async def tables_to_move(self, person: str) -> list[str]:
         """The tables at which somebody is to move."""
         return my_games.tables_to_move(
-            await my_games.list_my_games(self.tables, self.store, person, asyncio.to_thread), person
+            await my_games.find_my_games(self.tables, self.store, person, asyncio.to_thread), person
         )
 
     def build_greeting(self, lang: str, channel: Channel) -> Notification:

@@ -106,7 +106,7 @@ async def next_game(
     """At how many tables one is to move, not counting `excluding`, and which has waited longest."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        rows = await my_games.list_games_for(request, guest, compute)
+        rows = await my_games.find_my_games_for(request, guest, compute)
         waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
         lang, ways = read_preferences(request).lang, await _get_outbox(request).channels_of([guest]) if guest else []
         said = translate_uncached(lang, "calls-next", count=len(waiting))

@@ -65,7 +65,7 @@ async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> R
         if game in list_games():
             return await compute(render_new_game, request, game)
         try:
-            rows: Sequence[TableListEntry] | None = await my_games.list_games_for(request, guest, compute)
+            rows: Sequence[TableListEntry] | None = await my_games.find_my_games_for(request, guest, compute)
         except StoreError:  # part of the file is damaged; whoever wants to play something new can
             rows = None
         try:

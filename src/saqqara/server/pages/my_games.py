@@ -136,7 +136,7 @@ def _open_requests(table: Table) -> list[dict[str, Any]]:
     return asks
 
 
-async def list_my_games(tables: TableRegistry, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
+async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
     """A guest's tables, the most urgent first; what is said of the latest is up to date."""
     rows = await store.listed_tables(guest)
     late = [number for number, row in enumerate(rows) if not _is_current(row)]
@@ -151,10 +151,10 @@ async def list_my_games(tables: TableRegistry, store: Store, guest: str, compute
     return sorted(_with_rematches(known), key=lambda row: _sort_key(row, guest))
 
 
-async def list_my_games_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
+async def find_my_games_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
     """The same for who asks; somebody new has none."""
     state = request.app.state
-    return [] if guest is None else await list_my_games(state.tables, state.store, guest, compute)
+    return [] if guest is None else await find_my_games(state.tables, state.store, guest, compute)
 
 
 def _is_current(row: TableListEntry) -> bool:
@@ -357,7 +357,7 @@ async def more_games(
     lang, wish = read_preferences(request).lang, MyGamesFilter(game, state, who[:40])
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        rows = await list_my_games_for(request, guest, compute)
+        rows = await find_my_games_for(request, guest, compute)
         count = PAGE_SIZE if start or wish else FIRST_PAGE_SIZE
         now = request.app.state.tables.now() / 1000
         found = await compute(build_page, rows, guest or "", lang, wish, start, count, now)
@@ -375,7 +375,7 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
     lang = read_preferences(request).lang
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        rows = await list_my_games_for(request, guest, compute)
+        rows = await find_my_games_for(request, guest, compute)
         now = request.app.state.tables.now() / 1000
         found = await compute(build_page, rows, guest or "", lang, MyGamesFilter(), 0, len(rows), now)
     return [
