@@ -56,7 +56,7 @@ class MemoryScratchStore:
 
     def __init__(self, max_tables: int = MAX_SCRATCH_TABLES) -> None:
         self.max_tables = max_tables
-        self.appended = EventBus()
+        self.event_bus = EventBus()
         self._tables: OrderedDict[str, _ScratchTable] = OrderedDict()
         self._by_owner: dict[tuple[str, str], tuple[Any, str]] = {}
 
@@ -76,7 +76,7 @@ class MemoryScratchStore:
         nobodys = [name for name, known in self._tables.items() if not known.address and name != table]
         for name in nobodys[: max(0, len(self._tables) - self.max_tables)]:
             self.forget(name)
-        self.appended.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
+        self.event_bus.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
         """The events of a table after this one, oldest first; none for a table that there is not."""
