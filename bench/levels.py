@@ -217,7 +217,8 @@ def sample_positions(table: Game, count: int) -> Any:
 
 def measure_mistakes(table: Game, count: int) -> None:
     """What each level decides in these positions, and what that costs."""
-    sums = {name: {"means": describe_player(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0, "kinds": Counter[str](),
+    sums = {name: {"means": describe_player(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0,
+                   "kinds": Counter[str](),
                    "missed": Counter[str]()} for name in table.definition.available_levels(LEVELS)[:-1]}  # fmt: skip
     seen = 0
     for state in sample_positions(table, count):

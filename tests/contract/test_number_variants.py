@@ -34,7 +34,7 @@ def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
         found.append((lang, message, dict(facts), text))
         return text
 
-    monkeypatch.setattr(i18n, "_formed", noted)
+    monkeypatch.setattr(i18n, "_format_message", noted)
     monkeypatch.setattr(i18n, "_sentences", TextCache(8_000_000))
     return found
 

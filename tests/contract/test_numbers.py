@@ -93,7 +93,7 @@ def test_numbers_are_pickled(corrected: Any) -> None:
     corrected()
     again, state = pickle.loads(pickled)
     assert (again, again.overrides, again.edition) == (before.game, THREE, f"duel-1-{HASH_OF_THREE}")
-    assert (state, state.game.numbers) == (before, THREE)
+    assert (state, state.game.overrides) == (before, THREE)
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_a_turn_is_lost_once_however_many_decisions_it_has() -> None:
     state = owner("place", {}, "use place")
     both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering("dance")), player("random", seed=2))
     for _ in range(2):
-        assert state.actor == 0
+        assert state.current_player == 0
         state.play(both.choose(state))
     assert both.fault_counts["illegal"] == 1
 

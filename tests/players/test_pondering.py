@@ -77,7 +77,7 @@ def test_after_several_decisions() -> None:
     chooser, known = thinking(state, 1)
     chooser.resume(PonderResult(state.view(1), known, [*decisions, "done"]), DUEL)
     for text in (*decisions, "done"):
-        assert state.actor == 0
+        assert state.current_player == 0
         state.play(text)
     assert chooser._left_position is not None
     assert chooser._left_position.state.view(1) == state.view(1)

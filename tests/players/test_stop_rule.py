@@ -136,7 +136,7 @@ def test_a_turn_has_the_time_for_one_decision(monkeypatch: pytest.MonkeyPatch) -
         before = len(noted)
         state.play(chooser.choose(state))
         taken.append(len(noted) - before)
-    assert state.actor == 1
+    assert state.current_player == 1
     assert 14 <= taken[0] <= 16
     assert max(taken[1:]) <= 2  # an eighth of the time for each, however much is gone
 

@@ -35,7 +35,7 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
 def grown(state: Any, simulations: int, *networks: Network, style: SearchParams = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), toy.actor(state), style, jit.generator_from_text("toy"), simulations)
+    search.simulate(tree, jit.batch(state), toy.current_player(state), style, jit.generator_from_text("toy"), simulations)
     return tree
 
 
@@ -170,7 +170,7 @@ def test_what_was_not_tried_is_taken_for_a_little_less_than_its_parent() -> None
 def test_a_network_that_knows_nothing_is_put_right_by_how_games_end(room: int, best: int) -> None:
     state = toy.begun(room, 2)
     tree = grown(state, 300)
-    assert search.most_visited_action(tree, int(toy.actor(state))) == best
+    assert search.most_visited_action(tree, int(toy.current_player(state))) == best
     assert sum(visits(tree).values()) == 299
     assert tree.nodes[tree.header[ROOT]].value_sum.sum() == pytest.approx(300)
 

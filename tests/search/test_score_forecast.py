@@ -24,14 +24,14 @@ def expected(
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
     search.simulate(
-        tree, states, toy.actor(state), SearchParams(exploration=5.0), jit.generator_from_text("toy"), simulations
+        tree, states, toy.current_player(state), SearchParams(exploration=5.0), jit.generator_from_text("toy"), simulations
     )
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = compiled_games.generators_from_texts(f"on {game}" for game in range(games))
     score_forecast.play_continuations(
         tree, states, decision, known, chance, sheet, sums, True, score_forecast.ForecastParams()
     )
-    assert toy.actor(states[0]) == room  # the state itself stays
+    assert toy.current_player(states[0]) == room  # the state itself stays
     found: list[list[float]] = (sums / games).tolist()
     return found
 
@@ -78,6 +78,6 @@ def test_a_batch_is_played_to_its_end() -> None:
     toy.play(taken, toy.TAKE)
     states, results = batch_of(taken, toy.begun(toy.TRUSTED)), np.zeros((2, 3))
     score_forecast.play_to_end(states, np.zeros(toy.DECISIONS, np.int16), jit.generator_from_text("end"), results)
-    assert [int(toy.actor(state)) for state in (states[0], states[1])] == [-1, -1]
+    assert [int(toy.current_player(state)) for state in (states[0], states[1])] == [-1, -1]
     assert results[0].tolist() == [0, 0, 1]
     assert results[1].tolist() in ([0, 0, 1], [0.5, 0.5, 0])

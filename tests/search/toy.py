@@ -52,7 +52,7 @@ def play(state: Any, decision: int) -> None:
 
 
 @compiled
-def actor(state: Any) -> int:
+def current_player(state: Any) -> int:
     return -1 if state.room == OVER else int(state.room)
 
 
@@ -92,7 +92,7 @@ jit.register(
     STATE,
     legal_action_ids=legal,
     play=play,
-    current_player=actor,
+    current_player=current_player,
     points=points,
     points_by_source=sources,
     result=result,

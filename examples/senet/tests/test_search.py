@@ -38,7 +38,9 @@ def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best:
 
 
 def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
-    depths = [find_level(name).search_params(game).rollout_depth for game in (saqqara.game("senet"), saqqara.game("duel"))
+    depths = [
+        find_level(name).search_params(game).rollout_depth
+        for game in (saqqara.game("senet"), saqqara.game("duel"))
               for name in ("novice", "apprentice", "scribe", "architect")]  # fmt: skip
     assert depths == [4, 4, 6, 6, 4, 6, 40, 40]
 

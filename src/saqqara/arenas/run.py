@@ -60,7 +60,8 @@ def self_play(
     distinct = list(dict.fromkeys(players)) if not isinstance(players, str) else []
     if len(players) not in (1, game.num_players) or not distinct:
         raise InvalidOptionError(
-            f"players={short_repr(players)} is not possible; players is a list of {game.num_players}, one a seat, or of 1 for all"
+            f"players={short_repr(players)} is not possible; players is a list of {game.num_players}, one a "
+            f"seat, or of 1 for all"
         )
     order = tuple(distinct.index(one) for one in players) * (game.num_players // len(players))
     plan = build_plan(game, distinct, order, seed, keep_actions, by_source)

@@ -405,7 +405,8 @@ def notifications(ctx: typer.Context, data: DataOption = None, lang: common.Lang
     for name, told in found.items():
         value = ", ".join(told) if isinstance(told, list) else told
         print(
-            f"{translate(client.lang, f'host-channels-{name}')}: {value or translate(client.lang, 'host-channels-none')}"
+            f"{translate(client.lang, f'host-channels-{name}')}: "
+            f"{value or translate(client.lang, 'host-channels-none')}"
         )
 
 

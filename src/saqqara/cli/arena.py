@@ -273,7 +273,10 @@ def _sprt_text(result: MatchResult, test: Sprt) -> str:
     where = f"log likelihood ratio {result.log_likelihood_ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
     if not result.accepted_hypothesis:
         return f"Not decided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
-    return f"Accepted: {getattr(test, result.accepted_hypothesis):g} Elo rather than {_rejected_elo(result, test):g}; {where}"
+    return (
+        f"Accepted: {getattr(test, result.accepted_hypothesis):g} Elo rather than "
+        f"{_rejected_elo(result, test):g}; {where}"
+    )
 
 
 def _rejected_elo(result: MatchResult, test: Sprt) -> float:

@@ -30,7 +30,8 @@ def build_seats(game: Game, others: Sequence[str], seat: int, names: Sequence[st
         common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.num_players)))}")
     if len(others) not in (1, game.num_players - 1):
         common.fail(
-            f"{len(others)} others are named, there are {game.num_players - 1} seats for them; name each, or one for all"
+            f"{len(others)} others are named, there are {game.num_players - 1} seats for them; name each, or "
+            f"one for all"
         )
     players = [*others] if len(others) == game.num_players - 1 else [others[0]] * (game.num_players - 1)
     players.insert(seat, PERSON)

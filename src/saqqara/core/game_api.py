@@ -79,7 +79,7 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
     is learned writes none."""
 
 
-# ---- what a game implements whose endings can be solved (`GameDefinition.is_endgame`) ------------------------------------------
+# ---- what a game implements whose endings can be solved (`GameDefinition.is_endgame`) ------------------------------
 
 
 @dispatch

@@ -87,7 +87,8 @@ def engine(
     engine_name = name or "engine"
     if not PLUGIN_NAME.fullmatch(engine_name) or engine_name in RESERVED_NAMES:
         raise InvalidOptionError(
-            f"an engine cannot be called {short_repr(engine_name)}; a name has small letters, digits and _, begins with a "
+            f"an engine cannot be called {short_repr(engine_name)}; a name has small letters, digits and _, "
+            f"begins with a "
             "letter, and no player of the house has it"
         )
     return EngineCommand(engine_name, words, seconds, simulations)

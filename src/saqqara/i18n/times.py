@@ -90,7 +90,10 @@ def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> st
         when = _format_skeleton("Ehm" if lang == "en" else "EHm", then, lang)
         when += " UTC" if zone is UTC else ""
     else:
-        when = f"{_format_skeleton('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, {_format_clock(then, lang)}"
+        when = (
+            f"{_format_skeleton('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, "
+            f"{_format_clock(then, lang)}"
+        )
     # The largest unit of which at least two are left.
     left = timedelta(minutes=round((due - now) / MINUTE) or 1)
     return f"{when} ({format_timedelta(left, 'minute', threshold=2, add_direction=True, locale=lang)})"

@@ -195,7 +195,8 @@ def _compile_callback(name: str, function: Any, game: Game, states: Any) -> Any:
 
 def _callback_error(name: str, function: Any, error: Exception) -> InvalidOptionError:
     return InvalidOptionError(
-        f"{name}={_function_name(function)} raised {type(error).__name__}: {short_repr(str(error))}; {OUTPUT_HELP[name]}"
+        f"{name}={_function_name(function)} raised {type(error).__name__}: {short_repr(str(error))}; "
+        f"{OUTPUT_HELP[name]}"
     )
 
 

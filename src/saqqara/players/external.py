@@ -76,7 +76,8 @@ class ExternalPlayer(PublicNames):
         if not isinstance(answer, str) or str(answer) not in legal:
             raise PlayerError(
                 ILLEGAL,
-                f"{self.name} has chosen {short_repr(answer)}; a choice is the text of a legal decision, as {legal[0]!r}",
+                f"{self.name} has chosen {short_repr(answer)}; a choice is the text of a legal decision, as "
+                f"{legal[0]!r}",
             )
         return str(answer)
 

@@ -77,13 +77,13 @@ Begin with `POST /api/guest`: its answer sets the cookie `guest`, which is your 
 commands without it are refused (`no-guest`). No answer that is lost takes a seat along: `sit` sent again answers the
 same seat, and `GET /api/tables/{name}` tells what has been done.
 
-Requests are JSON. A refused request is answered with the status 4xx and `error` (a code), `why` (a sentence in the
-reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `rule` (the clause broken), `clause` (where it can
-be read) and `remedy` (what would make it possible); nothing has changed then.
+Requests are JSON. A refused request is answered with the status 4xx and `error` (a code), `message` (a sentence in the
+reader's language: `?lang=`, the cookie `lang`, or Accept-Language), `clause` (the clause that it breaks), `clause_url`
+(where that can be read) and `suggestion` (what would make it possible). Nothing has changed then.
 
 `WS /api/tables/{name}/live?after=SEQ` tells what has happened at a table since event SEQ, and goes on telling:
-messages `{"seq", "regions", "moved", "announcements", "title"}`. It understands `{"ack": SEQ}` and sends again what is missing
-after SEQ.
+messages `{"seq", "regions", "moved", "announcements", "title"}`. It understands `{"ack": SEQ}` and sends again what is
+missing after SEQ.
 """
 
 
@@ -334,7 +334,8 @@ ROUTES = [
     *merge_routers(home.router),
     *merge_routers(table_router),
     *merge_routers(
-        api.router, *PLAY_ROUTERS, hot_seat.router, chat.router, lobby.router, analysis_api.router, departure_api.router,
+        api.router, *PLAY_ROUTERS, hot_seat.router, chat.router, lobby.router, analysis_api.router,
+        departure_api.router,
         leave_dialog.router, prefix="/api/tables",
     ),
     *merge_routers(
@@ -346,7 +347,8 @@ ROUTES = [
         league_pages.live_router, admin_pages.router,
     ),
     *merge_routers(
-        guest_identity.router, account_api.router, notification_api.router, notification_pages.api_router, chat.general_router, lobby.general_router,
+        guest_identity.router, account_api.router, notification_api.router, notification_pages.api_router,
+        chat.general_router, lobby.general_router,
         admin_api.router,
     ),
     *merge_routers(departure_api.time_off_router, prefix="/api/time-off"),

@@ -126,7 +126,8 @@ def add_symmetries(samples: Samples, symmetries: Sequence[tuple[Any, Any]]) -> S
 
 
 def train_network(
-    network: Network, samples: Samples, validation: Samples, symmetries: Sequence[tuple[Any, Any]], scale: float, epochs: int,
+    network: Network, samples: Samples, validation: Samples, symmetries: Sequence[tuple[Any, Any]], scale: float,
+    epochs: int,
     seed: str, is_trained: bool = False,
 ) -> Iterator[tuple[Network, Any]]:  # fmt: skip
     """After each epoch the network, and its losses (values, priors, points) on what is kept from it: whole games, as

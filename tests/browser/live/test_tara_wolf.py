@@ -39,7 +39,7 @@ def still(page: Page, label: str) -> Locator:
     return page.get_by_role("button", name=re.compile(label)).first
 
 
-# ---- to the end (`--full-games`: from the beginning) ---------------------------------------------------------------------
+# ---- to the end (`--full-games`: from the beginning) ---------------------------------------------------------------
 
 WISHES = [
     "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",

@@ -22,7 +22,7 @@ def test_DUEL_4_1_any_tile_that_is_not_an_action_tile_from_any_boat() -> None:
     drawn = with_tile("take", boat_2="tomb-4 action-place tomb-6", boat_c="action-unload action-unload temple-3")
     state = after(GAINED + ", use take", drawn)
     assert state.view(None)["phase"] == "take"
-    assert state.actor == 1
+    assert state.current_player == 1
     every_space = {f"take {boat}.{space}" for boat in BOATS for space in (1, 2, 3)}
     # 18 spaces, less the three on which an action tile lies: 2.2, c.1, c.2
     assert set(state.legal_actions()) == every_space - {"take 2.2", "take c.1", "take c.2"}
@@ -34,7 +34,7 @@ def test_DUEL_4_1_the_tile_is_gained_and_the_top_of_the_reserve_takes_its_place(
     assert view["sites"][1]["tomb"] == [6]
     assert view["boats"]["2"] == ["tomb-4", "tomb-5", "tomb-12"]
     assert moved(state) == [("tomb-6", "2.3", "tomb-1"), ("tomb-12", "reserve", "2.3")]
-    assert state.actor == 0  # that was the turn
+    assert state.current_player == 0  # that was the turn
     assert view["phase"] == "turn"
 
 
@@ -85,16 +85,16 @@ def test_DUEL_4_2_two_or_three_placements() -> None:
     assert sorted(state.legal_actions()) == sorted(
         [f"place {field}" for field in FIELDS if field not in ("a1", "b2")] + ["done"]
     )
-    assert state.actor == 1
+    assert state.current_player == 1
     state.play("place c3")
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"a1": 1, "b2": 1, "c3": 1}
     assert state.view(None)["supply"] == [4, 1]
 
 
 def test_DUEL_4_2_done_after_two() -> None:
     state = after(GAINED + ", use place, place a1, place b2, done", with_tile("place"))
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(None)["phase"] == "turn"
     assert state.view(None)["supply"] == [4, 2]
     assert moved(state) == []
@@ -117,7 +117,7 @@ def test_DUEL_4_3_one_placement_then_one_unloading() -> None:
     assert state.view(None)["phase"] == "unload-first"
     assert state.legal_actions() == ["unload a"]
     state.play("unload a")
-    assert state.actor == 0  # no second boat could be unloaded: nobody is asked
+    assert state.current_player == 0  # no second boat could be unloaded: nobody is asked
     assert state.view(None)["phase"] == "turn"
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c3": 1}
 
@@ -128,11 +128,11 @@ def test_DUEL_4_3_one_placement_then_two_unloadings() -> None:
     assert state.legal_actions() == ["unload 1", "unload 3", "unload a", "unload b"]
     state.play("unload 1")
     assert state.view(None)["phase"] == "unload-second"
-    assert state.actor == 1
+    assert state.current_player == 1
     # a1 and b1 are gone: only row 3 is left
     assert state.legal_actions() == ["unload 3", "done"]
     state.play("unload 3")
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c2": 1}
     assert state.view(None)["stock"] == 30  # 39 - 3 x 3: GAINED, row 1, row 3
 
@@ -140,14 +140,14 @@ def test_DUEL_4_3_one_placement_then_two_unloadings() -> None:
 def test_DUEL_4_3_done_after_one_unloading() -> None:
     decisions = ", place a1, place b3, place c2, place a3, use unload, place b1, unload 1, done"
     state = after(GAINED + decisions, with_tile("unload"))
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c2": 1, "a3": 0, "b3": 0}
 
 
 def test_DUEL_4_3_the_placed_meeple_need_not_take_part() -> None:
     # a1 and a2 stand in column a already; c3 changes nothing there.
     state = after(GAINED + ", place a1, place a2, use unload", with_tile("unload"))
-    assert state.actor == 1
+    assert state.current_player == 1
     assert sorted(state.legal_actions()) == [
         "place a3",
         "place b1",
@@ -179,7 +179,7 @@ def test_DUEL_4_4_two_tiles_of_one_boat_change_places_then_one_boat_is_unloaded(
     assert state.view(None)["sites"][1]["temple"] == [1, 0, 0, 0]
     assert state.view(None)["sites"][0]["temple"] == [0, 1, 0, 0]
     assert state.view(None)["box"] == ["obelisk", "action-swap", "temple-3"]
-    assert state.actor == 0
+    assert state.current_player == 0
 
 
 def test_DUEL_4_4_each_pair_of_spaces() -> None:
@@ -201,11 +201,11 @@ def test_DUEL_4_4_the_unloaded_boat_may_be_another() -> None:
 def test_DUEL_4_4_exactly_one_unloading() -> None:
     state = after(GAINED + ", place a1, place b3, place c2, place a3, place b1, unload 3", with_tile("swap"))
     # seat 1: a1, c2, b1; the rest went home with row 3. Row 1: a1 b1.
-    assert state.actor == 1
+    assert state.current_player == 1
     play(state, "place c3, place a3")
     # Row 1: a1 b1; row 3: a3 c3; column a: a1 a3; column c: c2 c3.
     play(state, "use swap, swap 1.1-2, unload 1")
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(None)["harbour"] == dict.fromkeys(FIELDS) | {"c2": 1, "c3": 1, "a3": 0}
 
 

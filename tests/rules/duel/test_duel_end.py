@@ -20,7 +20,7 @@ def test_DUEL_5_1_the_game_ends_at_once_when_one_loaded_boat_is_left() -> None:
     assert not state.is_over
     state.play("unload b")
     assert state.is_over
-    assert state.actor is None
+    assert state.current_player is None
     assert state.legal_actions() == []
     view = state.view(0)
     assert (view["over"], view["phase"], view["actor"], view["legal"]) == (True, "over", None, [])
@@ -32,7 +32,7 @@ def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_no
     assert [text for text in state.legal_actions() if text.startswith("unload")] == ["unload b", "unload c"]
     state.play("unload b")
     assert state.is_over
-    assert state.why_illegal("unload c").rule == "DUEL-5.1"
+    assert state.why_illegal("unload c").clause == "DUEL-5.1"
     view = state.view(None)
     assert view["boats"] == dict.fromkeys(BOATS) | {"c": ["pyramid-light"] * 3}
     assert view["harbour"]["c1"] is not None
@@ -106,7 +106,7 @@ def test_DUEL_3_2d_the_fields_of_a_boat_that_left_stay_in_play_and_its_meeples_c
     assert "place a1" in state.legal_actions()
     play(state, "place a1, place b1, place a2")  # a1 and a2: column a; a1 and b1: row 1 without its boat
     assert [text for text in state.legal_actions() if text.startswith("unload")] == ["unload a"]
-    assert state.why_illegal("unload 1").rule == "DUEL-3.2"
+    assert state.why_illegal("unload 1").clause == "DUEL-3.2"
     state.play("unload a")
     assert state.view(None)["harbour"]["b1"] is not None  # stays where it is
 

@@ -87,7 +87,7 @@ def test_DUEL_R7_a_game_ended_with_the_first_unloading_of_an_unload_tile(name: s
     assert f"unload {last}" in state.legal_actions()  # two meeples stand in its line
     state.play(text)
     assert state.is_over
-    assert state.why_illegal(f"unload {last}").rule == "DUEL-5.1"
+    assert state.why_illegal(f"unload {last}").clause == "DUEL-5.1"
 
 
 @pytest.mark.parametrize("name", ["end_in_second_unloading", "end_in_second_unloading_yucata"])

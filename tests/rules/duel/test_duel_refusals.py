@@ -85,7 +85,7 @@ def test_DUEL_3_1_is_the_same_inside_the_unload_tile() -> None:
 def test_DUEL_3_2_too_few_meeples_are_counted_in_the_reason(harbour: dict[str, int], text: str, why: str) -> None:
     state = position(harbour=harbour)
     check(state, text, "DUEL-3.2", why)
-    assert state.why_illegal(text).why == why
+    assert state.why_illegal(text).reason == why
 
 
 def test_DUEL_3_2_a_boat_that_has_left_the_game_is_refused() -> None:
@@ -136,7 +136,7 @@ def test_DUEL_3_3_a_second_action_tile_in_the_same_turn_is_refused(kind: str, th
     both = site(action_tiles=[f"action-{kind}", "action-take"])
     harbour = {"a1": 1, "b1": 1, "c3": 1} if kind == "place" else {"a1": 0, "b1": 1, "a3": 0, "b3": 1}
     state = play(position(sites=(both, site()), harbour=harbour), then)
-    assert state.actor == 0
+    assert state.current_player == 0
     check(state, "use take", "DUEL-3.3", "one action tile")
 
 
@@ -356,11 +356,11 @@ def test_texts_anything_that_is_not_a_text_is_unreadable(text: object) -> None:
 
 
 def test_texts_a_long_text_is_not_repeated_at_length() -> None:
-    assert len(str(after("").refusal("y" * 100_000))) < 1_000
+    assert len(str(after("").why_illegal("y" * 100_000))) < 1_000
 
 
 def test_texts_unreadable_also_when_the_game_is_over() -> None:
-    assert isinstance(after(WHOLE_GAME).refusal("place z9"), saqqara.ActionSyntaxError)
+    assert isinstance(after(WHOLE_GAME).why_illegal("place z9"), saqqara.ActionSyntaxError)
 
 
 def test_texts_a_refused_decision_can_be_followed_by_a_legal_one() -> None:

@@ -33,18 +33,18 @@ def test_DUEL_R1_use_place_needs_two_meeples_in_supply() -> None:
     assert "use place" in owner("place", {"a1": 0, "b2": 0}).legal_actions()
     one_left = owner("place", {"a1": 0, "b2": 0, "c3": 0})
     assert "use place" not in one_left.legal_actions()
-    assert one_left.refusal("use place").rule == "DUEL-R1"
+    assert one_left.why_illegal("use place").clause == "DUEL-R1"
     assert one_left.legal_actions() == [f"place {field}" for field in ("b1", "c1", "a2", "c2", "a3", "b3")]
 
 
 def test_DUEL_R1_the_third_placement_is_offered_only_when_possible() -> None:
     two_left = owner("place", {"a1": 0, "b2": 0})
     play(two_left, "use place, place c3, place a2")
-    assert two_left.actor == 1  # no third meeple: nobody is asked
+    assert two_left.current_player == 1  # no third meeple: nobody is asked
     assert two_left.view(None)["phase"] == "turn"
     three_left = owner("place", {"a1": 0})
     play(three_left, "use place, place c3, place a2")
-    assert three_left.actor == 0
+    assert three_left.current_player == 0
     assert "done" in three_left.legal_actions()
 
 
@@ -70,7 +70,7 @@ def test_DUEL_R2_use_unload_needs_such_a_placement() -> None:
     # An empty harbour: one placement makes no line of two.
     empty = owner("unload", {})
     assert "use unload" not in empty.legal_actions()
-    assert empty.refusal("use unload").rule == "DUEL-R2"
+    assert empty.why_illegal("use unload").clause == "DUEL-R2"
     assert "use unload" in owner("unload", {"b2": 1}).legal_actions()
 
 
@@ -81,7 +81,7 @@ def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
     state.play("use unload")
     assert placements(state) == ["b1", "b3"]
     # c2 crosses row 2 and column c only, and both boats have left.
-    assert owner("unload", {"c2": 1}, boats=gone).refusal("use unload").rule == "DUEL-R2"
+    assert owner("unload", {"c2": 1}, boats=gone).why_illegal("use unload").clause == "DUEL-R2"
 
 
 def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
@@ -89,7 +89,7 @@ def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
     state = owner("unload", {"a1": 0, "b1": 0, "c2": 0, "c3": 0})
     assert "unload 1" in state.legal_actions()
     assert "use unload" not in state.legal_actions()
-    assert state.why_illegal("use unload").rule == "DUEL-R2"
+    assert state.why_illegal("use unload").clause == "DUEL-R2"
 
 
 def test_DUEL_R2_the_second_unloading_is_of_another_boat() -> None:
@@ -104,7 +104,7 @@ def test_DUEL_R2_the_second_unloading_is_of_another_boat() -> None:
 def test_DUEL_R2_the_second_unloading_is_offered_only_when_possible() -> None:
     state = owner("unload", {"a1": 1})
     play(state, "use unload, place a2, unload a")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert state.view(None)["phase"] == "turn"
 
 
@@ -114,14 +114,14 @@ def test_DUEL_R2_the_first_unloading_may_spoil_the_second() -> None:
     play(state, "use unload, place b2")
     assert state.legal_actions() == ["unload 2", "unload a"]
     state.play("unload 2")
-    assert state.actor == 1
+    assert state.current_player == 1
 
 
 # --- R3
 
 
 def test_DUEL_R3_use_swap_needs_a_boat_that_can_be_unloaded() -> None:
-    assert owner("swap", {"a1": 0, "b2": 1}).refusal("use swap").rule == "DUEL-R3"
+    assert owner("swap", {"a1": 0, "b2": 1}).why_illegal("use swap").clause == "DUEL-R3"
     assert "use swap" not in owner("swap", {"a1": 0, "b2": 1}).legal_actions()
     assert "use swap" in owner("swap", {"a1": 0, "b1": 1}).legal_actions()
 
@@ -129,7 +129,7 @@ def test_DUEL_R3_use_swap_needs_a_boat_that_can_be_unloaded() -> None:
 def test_DUEL_R3_a_line_of_two_whose_boat_has_left_is_not_enough() -> None:
     state = owner("swap", {"a1": 0, "b1": 1}, boats={"1": None})
     assert "use swap" not in state.legal_actions()
-    assert state.why_illegal("use swap").rule == "DUEL-R3"
+    assert state.why_illegal("use swap").clause == "DUEL-R3"
 
 
 def test_DUEL_R3_any_boat_any_two_spaces_action_tiles_and_equal_tiles_included() -> None:
@@ -159,7 +159,7 @@ def test_DUEL_R4_use_take_needs_a_tile_that_is_not_an_action_tile() -> None:
     }
     state = owner("take", {}, boats=only_actions)
     assert "use take" not in state.legal_actions()
-    assert state.why_illegal("use take").rule == "DUEL-R4"
+    assert state.why_illegal("use take").clause == "DUEL-R4"
     one_other = LEFT_TWO | {"b": "action-take action-place action-swap", "c": "action-unload obelisk action-unload"}
     state = owner("take", {}, boats=one_other)
     state.play("use take")
@@ -179,11 +179,11 @@ def test_DUEL_R4_the_reserve_suffices_for_all_three_take_tiles() -> None:
 
 def test_DUEL_R5_done_is_not_legal_at_the_start_of_a_turn_nor_before_the_second_placement() -> None:
     state = owner("place", {})
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("use place")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("place a1")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("place b2")
     assert state.why_illegal("done") is None
 
@@ -191,9 +191,9 @@ def test_DUEL_R5_done_is_not_legal_at_the_start_of_a_turn_nor_before_the_second_
 def test_DUEL_R5_done_is_not_legal_before_an_unloading() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1})
     state.play("use unload")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("place c2")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("unload 1")
     assert state.why_illegal("done") is None
 
@@ -201,12 +201,12 @@ def test_DUEL_R5_done_is_not_legal_before_an_unloading() -> None:
 def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
     state = owner("take", {})
     state.play("use take")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state = owner("swap", {"a1": 0, "b1": 1})
     state.play("use swap")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
     state.play("swap 1.1-2")
-    assert state.why_illegal("done").rule == "DUEL-R5"
+    assert state.why_illegal("done").clause == "DUEL-R5"
 
 
 def test_DUEL_R5_nobody_is_ever_asked_where_only_done_would_be_left() -> None:
@@ -233,7 +233,7 @@ BEFORE_PASS = (
 def test_DUEL_R6_pass_when_nothing_else_is_possible(profile: str) -> None:
     state = after(BEFORE_PASS, NO_ACTION_TILES, profile=profile)
     view = state.view(None)
-    assert state.actor == 0
+    assert state.current_player == 0
     assert [boat for boat in BOATS if view["boats"][boat] is not None] == ["b", "c"]
     assert {field: seat for field, seat in view["harbour"].items() if seat is not None} == {
         "a1": 0,
@@ -244,7 +244,7 @@ def test_DUEL_R6_pass_when_nothing_else_is_possible(profile: str) -> None:
     }
     assert state.legal_actions() == ["pass"]
     state.play("pass")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert moved(state) == []
     assert state.view(None)["turn"] == view["turn"] + 1
 
@@ -258,18 +258,18 @@ def test_DUEL_R6_an_action_tile_that_cannot_be_used_does_not_prevent_pass() -> N
 def test_DUEL_R6_an_action_tile_that_can_be_used_prevents_pass() -> None:
     state = owner("take", {"a1": 0, "b1": 0, "a2": 1, "a3": 0, "c3": 0}, boats=LEFT_TWO)
     assert state.legal_actions() == ["use take"]
-    assert state.why_illegal("pass").rule == "DUEL-R6"
+    assert state.why_illegal("pass").clause == "DUEL-R6"
 
 
 def test_DUEL_R6_a_placement_or_an_unloading_prevents_pass() -> None:
-    assert after("").refusal("pass").rule == "DUEL-R6"
+    assert after("").why_illegal("pass").clause == "DUEL-R6"
     # No meeple left, but row 1 can be unloaded.
     state = position(harbour={"a1": 0, "b1": 0, "a2": 0, "a3": 0}, boats={"a": None})
     assert state.legal_actions() == ["unload 1"]
-    assert state.why_illegal("pass").rule == "DUEL-R6"
+    assert state.why_illegal("pass").clause == "DUEL-R6"
 
 
 def test_DUEL_R6_pass_is_not_legal_inside_an_action_tile() -> None:
     state = owner("place", {})
     state.play("use place")
-    assert state.why_illegal("pass").rule == "DUEL-R6"
+    assert state.why_illegal("pass").clause == "DUEL-R6"

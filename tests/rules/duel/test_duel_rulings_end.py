@@ -145,7 +145,7 @@ def test_DUEL_R9_reserve_and_stock_are_only_numbers_for_everybody() -> None:
 
 def test_DUEL_R9_what_one_may_do_is_told_to_the_seat_that_decides() -> None:
     state = after("place a1, place b1")
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.view(0)["legal"] == state.legal_actions()
     assert state.view(1)["legal"] == state.view(None)["legal"] == []
     assert state.view(0)["reveals"] == ["unload 1"]  # new tiles come from the stock

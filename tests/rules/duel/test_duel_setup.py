@@ -173,13 +173,13 @@ def test_DUEL_2_2_the_first_tile_dealt_to_the_reserve_lies_on_top() -> None:
 
 
 def test_DUEL_2_3_the_option_first_says_who_begins() -> None:
-    assert start().actor == 0
-    assert start(first=0).actor == 0
-    assert start(first=1).actor == 1
+    assert start().current_player == 0
+    assert start(first=0).current_player == 0
+    assert start(first=1).current_player == 1
     state = start(first=1)
     state.play("place b2")
     assert state.view(None)["harbour"]["b2"] == 1
-    assert state.actor == 0
+    assert state.current_player == 0
 
 
 @pytest.mark.parametrize(

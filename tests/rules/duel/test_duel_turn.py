@@ -50,7 +50,7 @@ def test_DUEL_3_1_not_possible_with_no_meeple_in_supply() -> None:
     # Seat 0 stands on a1, b2, c3, a2, seat 1 on b1, c2, a3: no meeple of seat 0 left, seat 1 has one and plays it.
     state = after("place a1, place b1, place b2, place c2, place c3, place a3, place a2, place b3")
     assert state.view(None)["supply"] == [0, 0]
-    assert state.actor == 0
+    assert state.current_player == 0
     # Only c1 is free. Row 1: a1 b1; row 2: a2 b2 c2; row 3: a3 b3 c3; column a: 3; b: 3; c: c2 c3.
     assert sorted(state.legal_actions()) == ["unload 1", "unload 2", "unload 3", "unload a", "unload b", "unload c"]
 
@@ -59,7 +59,7 @@ def test_DUEL_3_turn_the_players_alternate() -> None:
     state = start()
     seats = []
     for text in ["place a1", "place b2", "place a2", "unload a", "place c3"]:
-        seats.append(state.actor)
+        seats.append(state.current_player)
         state.play(text)
     assert seats == [0, 1, 0, 1, 0]
     assert state.view(None)["turn"] == 6
@@ -205,7 +205,7 @@ def test_DUEL_3_3_only_an_own_action_tile_can_be_used() -> None:
     assert state.view(None)["sites"][1]["action_tiles"] == ["action-take"]
     assert [text for text in state.legal_actions() if text.startswith("use")] == ["use take"]
     state.play("place c3")
-    assert state.actor == 0
+    assert state.current_player == 0
     assert [text for text in state.legal_actions() if text.startswith("use")] == []
 
 
@@ -226,13 +226,13 @@ def test_DUEL_3_3_one_tile_a_turn_and_it_is_the_whole_turn() -> None:
     sites = state.view(None)["sites"]
     assert sorted(sites[0]["action_tiles"]) == ["action-place", "action-swap"]
     assert sorted(sites[1]["action_tiles"]) == ["action-take", "action-unload"]
-    assert state.actor == 0
+    assert state.current_player == 0
     state.play("use place")
     assert [text for text in state.legal_actions() if not text.startswith("place")] == []
     play(state, "place a1, place b1")
     assert sorted(set(state.legal_actions()) - {f"place {field}" for field in FIELDS}) == ["done"]
     state.play("done")
-    assert state.actor == 1  # the turn was the action tile, nothing more
+    assert state.current_player == 1  # the turn was the action tile, nothing more
 
 
 def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
@@ -240,7 +240,7 @@ def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
     # Seat 0 first on a1 (take), then seat 1 first on a1, seat 0 on a2 (take).
     state = after("place a1, place b1, unload 1, place a1, place a2, unload a", drawn)
     assert state.view(None)["sites"][0]["action_tiles"] == ["action-take", "action-take"]
-    assert state.actor == 0
+    assert state.current_player == 0
     assert state.actions().count("use take") == 1
     play(state, "use take, take 3.1, place a1")
     assert state.view(None)["sites"][0]["action_tiles"] == ["action-take"]
@@ -249,7 +249,7 @@ def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
 
 def test_DUEL_3_3_a_tile_gained_now_can_be_used_from_the_next_own_turn_on() -> None:
     state = after("place a1, place b1, unload 1", deal({"1": "obelisk tomb-2 action-take"}))
-    assert state.actor == 1
+    assert state.current_player == 1
     assert "use take" not in state.legal_actions()
     state.play("place c3")
     assert "use take" in state.legal_actions()

@@ -15,7 +15,7 @@ TWO_READY = "place a1, place b1, unload 1, place a1, place b3, place c2, place a
 
 def test_DUEL_8_1_an_unloaded_boat_lies_empty_until_the_turn_ends() -> None:
     state = after(TWO_READY + ", unload 3", DRAWN, profile="yucata")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert state.view(None)["boats"]["3"] == [None, None, None]
     assert state.view(None)["stock"] == 36  # 39 - 3 for boat 1
     state.play("done")
@@ -25,7 +25,7 @@ def test_DUEL_8_1_an_unloaded_boat_lies_empty_until_the_turn_ends() -> None:
 
 def test_DUEL_8_1_in_the_printed_profile_it_is_filled_at_once() -> None:
     state = after(TWO_READY + ", unload 3", DRAWN)
-    assert state.actor == 1
+    assert state.current_player == 1
     assert state.view(None)["boats"]["3"] == ["tomb-1", "tomb-2", "tomb-3"]
     assert state.view(None)["stock"] == 33
 
@@ -57,7 +57,7 @@ def test_DUEL_8_1_rows_are_filled_before_columns(order: str) -> None:
 
 def test_DUEL_8_1_a_turn_of_one_unloading_ends_with_full_boats() -> None:
     state = after("place a1, place b1, unload 1", DRAWN, profile="yucata")
-    assert state.actor == 1
+    assert state.current_player == 1
     assert state.view(None)["boats"]["1"] == ["pyramid-dark", "pyramid-dark", "pyramid-light"]
     assert moved(state) == [
         ("meeple-0", "a1", "supply-0"),
@@ -139,8 +139,8 @@ def test_DUEL_8_1_everything_else_is_as_printed() -> None:
 
 def test_DUEL_8_2_the_engine_obeys_first_and_draws_nothing() -> None:
     for first in (0, 1):
-        assert {start(profile="yucata", first=first).actor for _ in range(5)} == {first}
-    assert start(profile="yucata").actor == 0
+        assert {start(profile="yucata", first=first).current_player for _ in range(5)} == {first}
+    assert start(profile="yucata").current_player == 0
 
 
 def test_DUEL_8_3_the_view_shows_what_yucata_s_page_shows() -> None:

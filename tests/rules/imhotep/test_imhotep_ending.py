@@ -125,7 +125,7 @@ def test_a_hidden_pair_is_any_two() -> None:
         **dict.fromkeys([(statue, lever), (lever, statue), (statue, chisel), (chisel, statue)], 2),
         **dict.fromkeys(both, 1),
     }
-    assert ways(state, "take 1", lambda after: after.actor) == {0: 1}
+    assert ways(state, "take 1", lambda after: after.current_player) == {0: 1}
 
 
 def test_three_crypt_tiles_are_turned_up_and_a_card_is_drawn() -> None:

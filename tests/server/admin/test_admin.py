@@ -583,7 +583,8 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("computer", "state"), [
-    (BotConfig((), SimpleNamespace()), "ready"), (BotConfig((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
+    (BotConfig((), SimpleNamespace()), "ready"),
+    (BotConfig((), SimpleNamespace(is_fully_compiled=False)), "warming-up"),
     (BotConfig((), None), "elsewhere"), (None, "none"),
 ])  # fmt: skip
 def test_how_computer_players_are(computer: BotConfig | None, state: str) -> None:

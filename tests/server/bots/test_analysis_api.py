@@ -65,7 +65,8 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "action": "place b2",
             "places": ["supply-0", "b2"],
             "action_text": "It would decide: Place on b2.",
-            "explanation": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids and costs "
+            "explanation": "Better than “Place on a1”: it later brings you about 3 more points at the pyramids "
+            "and costs "
             f"{other} about 2 points in the temple. Chance of winning: 62% instead of 50%.",
             "compared_with": "place a1",
             "reasons": [

@@ -200,7 +200,8 @@ def laid(*decisions: str, view: Any = None) -> Table:
 def test_the_history_has_the_points_of_every_turn() -> None:
     table = laid("place a1", "place b1", "unload 1")
     assert score_table.score_history(table, 0) == [
-        ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (1, 0), (0, 0)), ScoreMoment(2, (1, 1), (0, 0)), ScoreMoment(3, (1, 1), (1, 1)),
+        ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (1, 0), (0, 0)), ScoreMoment(2, (1, 1), (0, 0)),
+        ScoreMoment(3, (1, 1), (1, 1)),
     ]  # fmt: skip
 
 

@@ -32,7 +32,7 @@ from saqqara.games.imhotep.dynasty_data import dynasty_schema
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options, Overrides
 
-# ---- choices: what is pending; `rules/pending_choices.py` explains -----------------------------------------------------
+# ---- choices: what is pending; `rules/pending_choices.py` explains -------------------------------------------------
 
 PHASES = (
     "turn", "take", "keep", "build", "place", "temple", "lever", "sail-load", "sail", "hammer", "chisel", "order",

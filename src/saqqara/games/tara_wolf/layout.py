@@ -36,7 +36,7 @@ PHASES = (
 FORESEE, RESOURCES, PLAY, TAKE, TARGET, GIVE_UP, CLEAN_UP = range(7)
 OPEN, OPENING_DISCARD, SEND, LAY, TRIGGER, HIT, CURSE_DISCARD, BOOK, BRING_BACK, OVER = range(7, 17)
 
-# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them ----------------
+# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them
 
 START_CAMP, BRING_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)
 NEXT_HIT, NEXT_TRAP, ASK_FOR_BOOKS, LEAVE_TOMB = range(24, 28)

@@ -47,7 +47,8 @@ def account_http_error(error: AccountError) -> WebError:
     headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
     remedy = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
     return http_error(
-        code, f"people-error-{code}", field=FIELD_BY_CODE.get(code), status=STATUS_BY_CODE.get(code, 409), headers=headers,
+        code, f"people-error-{code}", field=FIELD_BY_CODE.get(code), status=STATUS_BY_CODE.get(code, 409),
+        headers=headers,
         suggestion=remedy, **error.facts,
     )  # fmt: skip
 

@@ -242,7 +242,8 @@ def _league_facts(view: StandingsView, keeper: bool) -> LeagueFacts:
         standings=[
             StandingFacts(
                 number=one.entry.number, place=one.place, name=line.name, points=float(one.points),
-                tiebreaks=dict(zip(view.tiebreak_names, map(float, one.tiebreaks), strict=True)), played=one.games_played,
+                tiebreaks=dict(zip(view.tiebreak_names, map(float, one.tiebreaks), strict=True)),
+                played=one.games_played,
                 active=one.entry.here,
             )
             for one, line in zip(ranked, view.lines, strict=True)

@@ -100,9 +100,11 @@ def _render_league_list(
 ) -> Response:
     lang = read_preferences(request).lang
     return render_page(
-        request, "leagues/league_list.html", own=_league_list_items(own, counts, guest, lang), others=_league_list_items(others, counts,
+        request, "leagues/league_list.html", own=_league_list_items(own, counts, guest, lang),
+        others=_league_list_items(others, counts,
         guest, lang),
-        member=member, titles={name: _league_games(name, lang) for name in list_games()}, paces=TIME_CONTROLS, coming=FIRST_MOVE_MINUTES,
+        member=member, titles={name: _league_games(name, lang) for name in list_games()}, paces=TIME_CONTROLS,
+        coming=FIRST_MOVE_MINUTES,
         rounds_take=ROUND_MINUTES, longest=MAX_LEAGUE_NAME_LENGTH, most_rounds=MAX_ROUNDS,
         duration=lambda minutes: times.format_duration(minutes * times.MINUTE, lang),
         paced=lambda pace: time_control_text(pace, lang), as_json=json.dumps,
@@ -144,10 +146,12 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
         kept, rules = await load_league(request, league)
         link, now = absolute_url(request, f"/leagues/{league}"), request.app.state.tables.now()
         facts: dict[str, Any] = {
-            "longest_why": MAX_CORRECTION_REASON_LENGTH, "member": people.member_name(guest), "keeper": can_manage(request, kept, guest),
+            "longest_why": MAX_CORRECTION_REASON_LENGTH, "member": people.member_name(guest),
+            "keeper": can_manage(request, kept, guest),
             "own": kept.league.keeper == guest, "keeper_name": people.member_name(kept.league.keeper), "link": link,
             "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "", "goes_on": is_active(kept),
-            "takes_new": accepts_players(kept, rules), "can_be_deleted": can_delete(kept), "longest": MAX_LEAGUE_NAME_LENGTH,
+            "takes_new": accepts_players(kept, rules), "can_be_deleted": can_delete(kept),
+            "longest": MAX_LEAGUE_NAME_LENGTH,
         }  # fmt: skip
 
         def made() -> Response:

@@ -195,7 +195,8 @@ def build_match_view(
     absent, places = ((), ()) if match.result is None else (match.result["absent"], match.result["places"])
     seats = tuple(
         MatchSeat(
-            league_player_name(entries[number], lang), "" if match.result is None else format_points(gained[seat], lang),
+            league_player_name(entries[number], lang),
+            "" if match.result is None else format_points(gained[seat], lang),
             entries[number].person == person, seat in absent, places[seat] if places and seat not in absent else None,
         )
         for seat, number in enumerate(match.seats)

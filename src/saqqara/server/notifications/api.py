@@ -128,7 +128,8 @@ async def notification_facts(request: Request) -> NotificationFacts:
     ways = await context.outbox.channels_of([person]) if person else []
     subscriber = subscriber or Subscriber(person or "", context.lang, "UTC", TRIGGER_KINDS)
     return NotificationFacts(
-        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.wants), lang=subscriber.lang,
+        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.wants),
+        lang=subscriber.lang,
         zone=subscriber.zone,
         mail=context.settings.mail is not None, services=list(context.settings.services),
     )  # fmt: skip
@@ -270,7 +271,8 @@ async def _save_subscriber(
 
 
 async def _add_channel(
-    context: NotificationContext, guest: str, zone: str, kind: str, to: str, shown: str, site: str, device: str | None = None,
+    context: NotificationContext, guest: str, zone: str, kind: str, to: str, shown: str, site: str,
+    device: str | None = None,
     since: int | None = None,
 ) -> Channel:  # fmt: skip
     names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)

@@ -168,7 +168,7 @@ def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
 
 def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
     """A set-up in which what is named lies on top of its pile."""
-    setup: dict[str, Any] = here.setup_of(1) | picture.setup
+    setup: dict[str, Any] = here.random_setup(1) | picture.setup
     for pile, named in picture.top.items():
         rest = list(setup[pile])
         for piece in named:

@@ -103,7 +103,8 @@ def _render_home(
     return render_page(
         request, "pages/home.html", titles=[_game_tile(name, lang, levels) for name in list_games()], own=mine,
         few=my_games.FIRST_PAGE_SIZE,
-        invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}), unread=rows is None,
+        invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}),
+        unread=rows is None,
         stranger=stranger, said=_last_game_texts(levels, request.app.state.engines, lang),
     )  # fmt: skip
 

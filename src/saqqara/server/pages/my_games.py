@@ -119,7 +119,8 @@ def summarize(table: Table) -> Summary:
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
         "actor": table.current_player, "over": table.is_over, "scores": view["scores"], "winners": view["winners"],
-        "version": thumbnail_version(table), "last": log[-1] if log else None, "due": table.deadline, "asks": _open_requests(table),
+        "version": thumbnail_version(table), "last": log[-1] if log else None, "due": table.deadline,
+        "asks": _open_requests(table),
         "rematch": [table.rematch_table, table.rematch_seat], STOOD_IN: table.stand_in_seats,
         **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip

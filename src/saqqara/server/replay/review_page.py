@@ -230,7 +230,10 @@ def chances_chart(review: Review, reading: TableView) -> str:
     def curve(seat: int) -> str:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
         if len(shown) > 1:
-            return f'<polyline class="line owner-{seat}" stroke-dasharray="{DASH_PATTERNS[seat] or "none"}" points="{points}"/>'
+            return (
+                f'<polyline class="line owner-{seat}" stroke-dasharray="{DASH_PATTERNS[seat] or "none"}" '
+                f'points="{points}"/>'
+            )
         under = f'<polygon class="under" points="{LEFT},{TOP + high} {points} {WIDTH - RIGHT},{TOP + high}"/>'
         return f'{under}<polyline class="line" points="{points}"/>'
 

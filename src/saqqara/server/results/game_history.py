@@ -210,7 +210,8 @@ def _build_row(one: FinishedGame, lang: str) -> FinishedGameRow:
     return FinishedGameRow(
         one.table, game_title(one.game, lang), other_player_names(one, lang),
         one.num_own_seats == 1 and one.places[one.seat] == 1 and one.seat not in one.stand_in_seats,
-        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.decisions, one.at or None,
+        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.decisions,
+        one.at or None,
         {theme: table_thumbnail_url(one.table, one.version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip
 

@@ -56,7 +56,8 @@ def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
     below_it += f'<text x="{RIGHT}" y="{BOTTOM + 22}" text-anchor="end">{escape(words)}</text>'
     return (
         f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{"".join(rules)}'
-        f'<path class="uncertainty" d="M{" ".join([*above, *reversed(below)])}Z"/><path class="line" d="M{" ".join(line)}"/>'
+        f'<path class="uncertainty" d="M{" ".join([*above, *reversed(below)])}Z"/><path class="line" '
+        f'd="M{" ".join(line)}"/>'
         f"{below_it}</svg>"
     )
 

@@ -107,7 +107,10 @@ def _site_html(view: View, seat: int, site: str, lang: str, names: Names) -> str
     side = str(view["options"][site])
     heading = _heading(seat, site, side, *score_label(view, seat, site).parts, lang)
     drawn = SITE_DRAWINGS[site](view, seat, lang, names=names)
-    return f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_scoring_note(site, side, lang)}</p></section>'
+    return (
+        f'<section class="site s-{site}">{heading}{drawn}<p class="hint">{_scoring_note(site, side, lang)}</p>'
+        f"</section>"
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -219,7 +222,7 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
         Topic(name, symbol, translate(lang, f"duel-page-{name}"), f"duel-info-{name}", general=True)
         for name, symbol in (
             ("harbour", "field"), ("boats", "tile-tomb-12"), ("supply", "meeple-0"),
-            ("stock", "stock-three"), ("reserve", "tile-back"), ("removed_pieces", "mark-box"),
+            ("stock", "stock-three"), ("reserve", "tile-back"), ("box", "mark-box"),
         )
     ]  # fmt: skip
     return [

@@ -236,7 +236,10 @@ def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
 
 def _meeples(view: View, seat: int, lang: str, room: int) -> str:
     here = view["supply"][seat]
-    return f"{MEEPLE_SIGNS[seat] * here}{ABSENT_MEEPLE_SIGNS[seat] * (MEEPLES - here)} {translate(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
+    return (
+        f"{MEEPLE_SIGNS[seat] * here}{ABSENT_MEEPLE_SIGNS[seat] * (MEEPLES - here)} "
+        f"{translate(lang, 'duel-draw-supply', here=here, all=MEEPLES)}"
+    )
 
 
 AREA_PARTS = {

@@ -176,7 +176,10 @@ def _boat_label(
             )
             for space, to in shares
         ]
-        label = f"{label} {viewer.translate('duel-draw-unload-this', shares=', '.join(gets), known='yes' if gets else 'no')}"
+        label = (
+            f"{label} "
+            f"{viewer.translate('duel-draw-unload-this', shares=', '.join(gets), known='yes' if gets else 'no')}"
+        )
     return f"{label} {viewer.translate('duel-draw-reveals')}" if status == REVEALS else label
 
 

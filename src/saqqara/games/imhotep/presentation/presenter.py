@@ -81,7 +81,8 @@ def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
     signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
     return (
-        f'<div class="multi-board"><div class="river"><div class="boats" role="group" aria-label="{_fleet(view, lang)}">'
+        f'<div class="multi-board"><div class="river"><div class="boats" role="group" '
+        f'aria-label="{_fleet(view, lang)}">'
         f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="round-track">{signs}</div>'
         f'<nav class="thumbs" {named}>{_thumbnails(view, lang)}</nav>'
         f'<div class="board-row" id="board-row" role="group" tabindex="0" {named}{shown}>'

@@ -208,4 +208,7 @@ def _label(
     third=points[2],
                     scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
     names = ", ".join(viewer.names[seat] for seat in fulfilled) or viewer.translate("imhotep-none")
-    return f"{words.strip()} {viewer.translate('imhotep-draw-fulfils', names=names)} ({viewer.translate('imhotep-reconstructed')})"
+    return (
+        f"{words.strip()} {viewer.translate('imhotep-draw-fulfils', names=names)} "
+        f"({viewer.translate('imhotep-reconstructed')})"
+    )

@@ -58,7 +58,10 @@ def diff_deck(deck: Deck, name: str) -> Overrides | None:
     ours, theirs = {card.id: card for card in standard_deck().cards}, {card.id: card for card in deck.cards}
     for card in theirs:
         if card not in ours:
-            why = f"there is no such card; one of your own takes the id of the card that it replaces, as {_example_ids(ours)}"
+            why = (
+                f"there is no such card; one of your own takes the id of the card that it replaces, as "
+                f"{_example_ids(ours)}"
+            )
             raise InvalidCardsError(f"{name}: card {card}, field 'id': {why}")
     for card in ours:
         if card not in theirs:

@@ -199,7 +199,10 @@ def topic_note(view: View, topic: str, lang: str) -> str:
         total = translate(lang, "tara_wolf-note-total", seen=sum(known_counts(view).values()), total=main_count(view))
         lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
         discarded = [card for card in lying.elements() if card != UNKNOWN_CARD]
-        return f"<p>{escape(total)}</p>{drawing_cards.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
+        return (
+            f"<p>{escape(total)}"
+            f"</p>{drawing_cards.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
+        )
     if topic not in CARD_NUMBERS:
         return ""
     of_main = components.MAIN <= CARD_NUMBERS[topic] < components.MAIN_END
@@ -228,7 +231,10 @@ def _strength_table(view: View, lang: str) -> str:
 
 def _strength_row(name: str, strength: Mapping[str, int]) -> str:
     """A row of the table of strengths."""
-    return f"<tr><th>{escape(name)}</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*STRENGTH_PARTS, 'total'))}</tr>"
+    return (
+        f"<tr><th>{escape(name)}"
+        f"</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*STRENGTH_PARTS, 'total'))}</tr>"
+    )
 
 
 # ---- what counts -----------------------------------------------------------------------------------------------------

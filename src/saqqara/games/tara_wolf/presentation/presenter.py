@@ -113,7 +113,10 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
 def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
     held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
-    return f'<div class="tomb-board">{drawing.tomb(view, lang, names=names)}<div class="common-area">{held}{piles}</div></div>'
+    return (
+        f'<div class="tomb-board">{drawing.tomb(view, lang, names=names)}<div class="common-area">{held}{piles}'
+        f"</div></div>"
+    )
 
 
 def _hand_html(view: View, seat: int, lang: str, names: Names) -> str:
