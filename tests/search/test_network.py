@@ -35,7 +35,9 @@ def network(values: Any = (0.0,) * toy.SEATS, priors: Any = (0.0,) * toy.DECISIO
 def grown(state: Any, simulations: int, *networks: Network, style: SearchParams = GUIDED, nodes: int = 100) -> Tree:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, nodes, networks or [network()])
     search.reset(tree)
-    search.simulate(tree, jit.batch(state), toy.current_player(state), style, jit.generator_from_text("toy"), simulations)
+    search.simulate(
+        tree, jit.batch(state), toy.current_player(state), style, jit.generator_from_text("toy"), simulations
+    )
     return tree
 
 

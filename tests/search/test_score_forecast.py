@@ -24,7 +24,12 @@ def expected(
     tree, states = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100), jit.batch(state)
     search.reset(tree)
     search.simulate(
-        tree, states, toy.current_player(state), SearchParams(exploration=5.0), jit.generator_from_text("toy"), simulations
+        tree,
+        states,
+        toy.current_player(state),
+        SearchParams(exploration=5.0),
+        jit.generator_from_text("toy"),
+        simulations,
     )
     sums, sheet = np.zeros((toy.SEATS, 2)), np.zeros(2, np.int32)
     chance = compiled_games.generators_from_texts(f"on {game}" for game in range(games))

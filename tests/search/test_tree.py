@@ -21,7 +21,12 @@ def toy_choice(state: Any, simulations: int = 300) -> int:
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     search.simulate(
-        tree, jit.batch(state), int(toy.current_player(state)), SearchParams(), jit.generator_from_text("toy"), simulations
+        tree,
+        jit.batch(state),
+        int(toy.current_player(state)),
+        SearchParams(),
+        jit.generator_from_text("toy"),
+        simulations,
     )
     return search.most_visited_action(tree, int(toy.current_player(state)))
 

@@ -164,7 +164,7 @@ def test_a_refused_decision_changes_nothing(seat: int, text: str, code: str, rul
 def test_the_reason_comes_in_three_languages() -> None:
     with pytest.raises(TableError) as refused:
         opened().play(1, "place b2")
-    said = refused.value.said
+    said = refused.value.localized
     assert said("en") == refused.value.why == "It is not this seat’s turn."
     assert said("de") == "Gerade ist jemand anderes am Zug."
     assert said("ru") == "Сейчас ходит другой игрок."

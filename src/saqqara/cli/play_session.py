@@ -278,7 +278,7 @@ class PlaySession:
                 self._play_action(text)
         except TableError as error:
             more = self._suggestions(text) if error.code == "unreadable" else ""
-            self._add_refusal(f"{error.said(self.screen.lang)}{more}", error.clause)
+            self._add_refusal(f"{error.localized(self.screen.lang)}{more}", error.clause)
         except IllegalActionError as error:
             self._add_refusal(error.refusal.reason(self.screen.lang), error.clause)
         except ActionSyntaxError:

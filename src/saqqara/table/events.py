@@ -104,7 +104,7 @@ class InvalidEventError(SaqqaraError):
     def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
         super().__init__(text)
         self.seq = seq
-        self.reason_by_language = {} if reason is None else {lang: reason.said(lang) for lang in i18n.LANGUAGES}
+        self.reason_by_language = {} if reason is None else {lang: reason.localized(lang) for lang in i18n.LANGUAGES}
 
     def said(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
@@ -132,7 +132,7 @@ class TableError(SaqqaraError):
         clause: str | None = None,
         remedy: Callable[[str], str] = lambda lang: "",
     ) -> None:
-        self.code, self.said, self.clause = code, said, clause
+        self.code, self.localized, self.clause = code, said, clause
         self.remedy = remedy
         self.why = said("en")
         super().__init__(self.why)

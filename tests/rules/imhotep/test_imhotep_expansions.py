@@ -52,7 +52,9 @@ def test_IMH_10_2_it_is_none_of_the_rounds_four_boats_and_leaves_when_the_round_
         {"left": False, "site": None, "stones": 0}, {"left": True, "site": None, "stones": 0}
     ]  # fmt: skip
     assert ("private-boat-0", "dock-temple", "box") in moved(state)
-    assert state.current_player == 0  # seat 1 sailed the fourth boat (IMH-R12: the private boat does not count for IMH-3.7)
+    assert (
+        state.current_player == 0
+    )  # seat 1 sailed the fourth boat (IMH-R12: the private boat does not count for IMH-3.7)
 
 
 def test_IMH_10_2_an_unused_one_is_worth_a_point() -> None:

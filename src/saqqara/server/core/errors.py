@@ -90,7 +90,7 @@ class WebError(Exception):
     @classmethod
     def from_table_error(cls, error: TableError) -> WebError:
         """A table's error."""
-        return cls(error.code, error.said, clause_id=error.clause, suggestion=error.remedy)
+        return cls(error.code, error.localized, clause_id=error.clause, suggestion=error.remedy)
 
     def body(self, lang: str) -> dict[str, Any]:
         """What programs get."""
