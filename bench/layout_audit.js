@@ -139,7 +139,7 @@
       const { left, top, width, height } = grip.getBoundingClientRect();
       const met = document.elementFromPoint(left + width / 2, top + height / 2);
       const piece = met?.closest("[data-half-actions], [data-action], [data-refused-action], [data-command]");
-      const same = piece && ["part", "decision"].every((way) => piece.dataset[way] === one.dataset[way]);
+      const same = piece && ["halfActions", "action"].every((way) => piece.dataset[way] === one.dataset[way]);
       if (!same && !met?.closest(".tooltip")) found.add(`${where(one)} cannot be pressed in its middle: there is ${met ? where(met) : "nothing"}`);
     }
   }

@@ -226,7 +226,7 @@ HOUSE = [
     Scene("puzzle-over", path="/about", does=puzzle(0, "unload c")),
     Scene("review-start", path="/about", does=whole("/review")),
     Scene("review", path="/about", does=whole("/review", reviewed)),
-    Scene("what-if", path="/about", does=whole("/whatif?ply=10")),
+    Scene("what-if", path="/about", does=whole("/what-if?ply=10")),
     Scene("replay-share", path="/about", does=whole("/replay?ply=10", opens("#share", "section"))),
     Scene("learn", path="/learn/duel"),
     *(

@@ -325,7 +325,7 @@ ALL = [
     Scene("join", 0, seats="open", looks="visitor"),
     Scene("watches", looks="visitor"),
     Scene("replay", path="/replay?ply=24"),
-    Scene("what-if", OVER, path="/whatif?ply=24"),
+    Scene("what-if", OVER, path="/what-if?ply=24"),
     Scene("review", OVER, path="/review"),
     Scene("over", OVER),
     Scene("result", OVER, does=opens("#confirm", ".finals")),

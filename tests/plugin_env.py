@@ -24,7 +24,7 @@ def clear_plugin_caches() -> None:
     for cached in (
         plugins.find_plugins,
         plugins.game_folders,
-        games._brought,
+        games._plugin_games,
         i18n._bundle,
         rulebook.load_rulebook,
         _all_symbols,

@@ -146,7 +146,7 @@ print(state.why_illegal("unload 2"))
 player = saqqara.player("search", simulations=3, seed=1)
 print(player.choose(state) in state.legal_actions(), saqqara.parse_position(state.position_string()).current_player)
 state.record().save("game.json")
-print(state.svg(lang="ru")[:4], saqqara.arena(state.game, "greedy", "random", 2, jobs=2).standing.games)
+print(state.svg(lang="ru")[:4], saqqara.arena(state.game, "greedy", "random", 2, jobs=2).score.games)
 print({"fastapi", "sqlalchemy", "jinja2"} & set(sys.modules))
 """
 

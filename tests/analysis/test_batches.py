@@ -34,8 +34,8 @@ def test_the_evaluation_decides(batch: int) -> None:
     assert found.best.decision == "place b2"
     assert found.best.visits >= 9
     assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
-    assert [one.value for one in found.history[1:]] == [0.0] * 8
-    assert (found.simulations, sum(one.visits for one in found.history)) == (20, 19)
+    assert [one.value for one in found.evaluations[1:]] == [0.0] * 8
+    assert (found.simulations, sum(one.visits for one in found.evaluations)) == (20, 19)
 
 
 def test_each_seat_wants_to_win_itself() -> None:
@@ -63,7 +63,7 @@ def test_the_prior_says_what_is_tried() -> None:
 
 def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
     found = saqqara.analyse(START, simulations=19, seed=1, evaluate=even, prior=only(), batch=1, variations=0)
-    assert [one.visits for one in found.history] == [2] * 9
+    assert [one.visits for one in found.evaluations] == [2] * 9
 
 
 def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
@@ -113,8 +113,8 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
 
 def test_without_an_evaluation_random_games_say_who_wins() -> None:
     found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
-    assert {one.decision for one in found.history} == {"place b2", "place a1"}
-    assert all(0 <= one.value <= 1 for one in found.history)
+    assert {one.decision for one in found.evaluations} == {"place b2", "place a1"}
+    assert all(0 <= one.value <= 1 for one in found.evaluations)
     assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
 
 

@@ -80,7 +80,7 @@ def hint_where_the_search_has(
     with monkeypatch.context() as patched:
         patched.setattr(hints, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
         patched.setattr(hints, "root_evaluations", lambda root: every)
-        for name, value in {"contrast": lambda *_, **__: None, **instead}.items():
+        for name, value in {"find_contrast": lambda *_, **__: None, **instead}.items():
             patched.setattr(hints, name, value)
         return hint(state.view(0), GAME, seconds=seconds)
 
@@ -93,7 +93,7 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
-    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), solved=lambda *_: None)  # by how much?
+    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)  # by how much?
     assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
     assert (late.points, late.is_clear) == (0, False)
     monkeypatch.setattr(timed_solver, "FIRST_POSITIONS", 1)
@@ -181,7 +181,7 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
         assert jobs == 2
         return ((place, work(tasks[place])) for place in reversed(range(len(tasks))))
 
-    monkeypatch.setattr(game_review, "spread", from_the_last)
+    monkeypatch.setattr(game_review, "map_unordered", from_the_last)
     record, told = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
     count = len(record.decisions)
     found = saqqara.review(record, simulations=8, jobs=2, on_progress=lambda done, total: told.append((done, total)))

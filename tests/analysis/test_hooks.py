@@ -47,7 +47,7 @@ def likes_b2_batched(states: list[saqqara.State]) -> Any:
 
 def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
     found = saqqara.analyse(START, simulations=simulations, seed=1, variations=0, **hooks)
-    return {one.decision: one.visits for one in found.history}
+    return {one.decision: one.visits for one in found.evaluations}
 
 
 @pytest.mark.parametrize(

@@ -57,10 +57,10 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
     itself = int(
         state.game.definition.num_features > 0
     )  # with a network the first simulation looks at the position itself
-    assert sum(one.visits for one in found.history) == 40 - itself
-    assert sorted([*(one.decision for one in found.history), *found.unvisited]) == sorted(state.legal_actions())
-    assert [bool(one.variation) for one in found.history] == [place < 2 for place in range(len(found.history))]
-    for one in found.history:
+    assert sum(one.visits for one in found.evaluations) == 40 - itself
+    assert sorted([*(one.decision for one in found.evaluations), *found.unvisited]) == sorted(state.legal_actions())
+    assert [bool(one.variation) for one in found.evaluations] == [place < 2 for place in range(len(found.evaluations))]
+    for one in found.evaluations:
         assert one.value == one.values[found.seat]
         assert sum(one.values) == pytest.approx(1)
         assert [list(sheet) for sheet in one.points] == [list(state.game.score_sources)] * state.game.num_players
@@ -82,7 +82,7 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
     state = last_choice()
     found = saqqara.analyse(state, simulations=40, seed=1)
     checked = 0
-    for one in found.history:
+    for one in found.evaluations:
         after = state.copy()
         after.play(one.decision)
         if after.is_over:
@@ -104,7 +104,7 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
         assert state.current_player is not None
         found = saqqara.analyse(state, simulations=30, seed=seed, variations=30)
         deals = [state, *(state.game.determinize(state.view(state.current_player), seed=other) for other in range(3))]
-        for one in found.history:
+        for one in found.evaluations:
             lengths.append(len(one.variation))
             there = [deal.copy() for deal in deals]
             for number, text in enumerate(one.variation, 1):
@@ -124,7 +124,7 @@ def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeyp
         if over and len(state.legal_actions()) > 1:
             break
     found = saqqara.analyse(state, simulations=40, seed=1, variations=30)
-    (one, *_) = [one for one in found.history if one.decision in over]
+    (one, *_) = [one for one in found.evaluations if one.decision in over]
     assert found.child(one.decision).children  # the search knows what might follow
     assert one.variation == (one.decision,)
 
@@ -139,7 +139,7 @@ def hands_over(state: saqqara.State, text: str) -> bool:
 def test_the_tree_is_read_by_decisions() -> None:
     state = DUEL.start(seed=3)
     found = saqqara.analyse(state, simulations=60, seed=1)
-    assert [branch.action for branch in found.tree] == [one.decision for one in found.history]
+    assert [branch.action for branch in found.tree] == [one.decision for one in found.evaluations]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
     # The first simulation has looked at the position, each of the others could have taken any of the nine.
@@ -163,7 +163,7 @@ def test_what_is_printed_and_kept() -> None:
     assert (html.count("<table>"), html.count("<tr>")) == (2, 2 + 9 + text.count("\n") - 13)
     assert facts["game"] == "duel"
     assert facts["options"] == DUEL.options
-    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.history]
+    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.evaluations]
     assert facts["decisions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
 
 

@@ -5,6 +5,7 @@ import pickle
 from collections.abc import Iterator
 from pathlib import Path
 
+import cloudpickle
 import pytest
 
 import saqqara
@@ -84,7 +85,7 @@ def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.Mo
 
 
 def test_the_house_itself_can_be_sent_to_a_worker() -> None:
-    assert pickle.loads(pickle.dumps(saqqara)) is saqqara
+    assert pickle.loads(cloudpickle.dumps(saqqara)) is saqqara
 
 
 @pytest.mark.parametrize("backend", ["ray", "dask"])

@@ -47,7 +47,7 @@ class Analyst:
             return function(*facts)
         if function is hint:
             first, second = facts[0]["legal"][:2]
-            told = (Reason("gains", facts[0]["seat"], facts[1].sources[0], 3.2),)
+            told = (Reason("gains", facts[0]["seat"], facts[1].score_sources[0], 3.2),)
             worse = ActionEvaluation(second, 30, 0.5, 0.0)
             return Hint(ActionEvaluation(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
         if function is solve_position:
@@ -56,8 +56,8 @@ class Analyst:
             return SearchResult({text: 0.5 if text == "place c3" else 0.25 for text in facts[0]["legal"]}, {})
         if function is build_puzzle:
             view, game, found, tempting = facts
-            line = game.determinized(view, seed=0).line(view["seat"])
-            why = (Reason("gains", view["seat"], game.sources[0], 3.2),)
+            line = game.determinize_unchecked(view, seed=0).position_string(view["seat"])
+            why = (Reason("gains", view["seat"], game.score_sources[0], 3.2),)
             return Puzzle(
                 line, found.answers, tempting, why, 2, PuzzleProof("search", 60_000, (1, 2, 3), "", "2026-11-23")
             )
@@ -65,7 +65,7 @@ class Analyst:
         cost = 0.25 if question.ply == 1 else 0.0
         better = "place c3" if cost else question.action
         at_random = {1: 2 * cost, 3: 0.12, 4: 0.07}.get(question.ply, 0.0)
-        why = (Reason("gains", question.seat, question.game.sources[0], 3.2),) if cost else ()
+        why = (Reason("gains", question.seat, question.game.score_sources[0], 3.2),) if cost else ()
         costs = (0.5 - cost, cost, 0.0, (), 16 * cost, at_random, why)
         return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 

@@ -111,7 +111,7 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
         data = str(tmp_path / "saqqara.db")
         done = await asyncio.to_thread(run, "host", "join", "nobody", "--data", data)
         assert done.stdout == "Nobody new may come in.\n"
-        new = {"game": "duel", "opponents": ["friend"]}
+        new = {"game": "duel", "opponents": ["open"]}
         refused = await house.posts("/api/tables", new, house.cookie("new"))
         assert (refused.status, refused.json["error"]) == (403, "nobody-new")
         copy = tmp_path / "copy.db"

@@ -35,7 +35,7 @@ def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
         return text
 
     monkeypatch.setattr(i18n, "_format_message", noted)
-    monkeypatch.setattr(i18n, "_sentences", TextCache(8_000_000))
+    monkeypatch.setattr(i18n, "_cache", TextCache(8_000_000))
     return found
 
 

@@ -103,4 +103,4 @@ def test_the_page_is_the_one_that_is_written_from_the_layouts() -> None:
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    assert tool.PAGE.read_text("utf-8") == tool.page()  # else run the tool
+    assert tool.PAGE.read_text("utf-8") == tool.render_page()  # else run the tool

@@ -223,7 +223,7 @@ for position, chooser in things:
     for _ in range(5):
         position.play(chooser.choose(position))
     position.log(0)
-sys.stdout.buffer.write(pickle.dumps((jit.INTERPRETED, things)))
+sys.stdout.buffer.write(pickle.dumps((jit.JIT_DISABLED, things)))
 """
 
 

@@ -64,7 +64,7 @@ class House:
         """Ben sits down with Ann, and gives an address of his."""
         for who in self.cookies:
             await self.asks(who, "POST", "/api/guest", json={})
-        new = {"game": "duel", "opponents": ["friend"], "seat": 0, "name": "Ann", "options": {"first": 0}}
+        new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "options": {"first": 0}}
         self.table = (await self.asks("ann", "POST", "/api/tables", json=new))["table"]
         await self.asks("ben", "POST", f"/api/tables/{self.table}/sit", json={"name": "Ben"})
         await self.asks("ben", "POST", "/api/notifications/mail", json={"address": "ben@example.net"})

@@ -183,8 +183,8 @@ def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: py
 def test_before_the_last_boats_nothing_is_solved() -> None:
     five = position(boats={"1": None})
     assert not DUEL.definition.is_endgame(DUEL.start(seed=1).raw)
-    assert not DUEL.definition.is_endgame(five.table)
-    assert DUEL.definition.is_endgame(position(boats={"1": None, "2": None}).table)
+    assert not DUEL.definition.is_endgame(five.raw)
+    assert DUEL.definition.is_endgame(position(boats={"1": None, "2": None}).raw)
     assert not saqqara.game("imhotep").definition.is_endgame(saqqara.game("imhotep").start(seed=1).raw)
 
 

@@ -159,7 +159,7 @@ def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
     file = tmp_path_factory.mktemp("shelf") / FILE_NAME
     file.write_text("{}\n", "utf-8")
     for path, there in ((None, True), (file, False)):
-        monkeypatch.setattr("saqqara.puzzles.catalog.page_file", lambda game, name, path=path: path)
+        monkeypatch.setattr("saqqara.puzzles.catalog.rules_page_file", lambda game, name, path=path: path)
         load_puzzles.cache_clear()
         if there:
             assert load_puzzles("duel") == ()

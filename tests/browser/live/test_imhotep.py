@@ -85,7 +85,7 @@ def test_a_boat_stays_chosen_when_something_else_happens(house: House, people: P
     with httpx.Client(base_url=house.base, follow_redirects=True) as ann:
         ann.get(f"/as/ann/{table}")
         seq = ann.get(f"/api/tables/{table}").json()["seq"]
-        assert ann.post(f"/api/tables/{table}/ask", json={"after": seq, "seat": 0}).status_code == 200
+        assert ann.post(f"/api/tables/{table}/takeback/request", json={"after": seq, "seat": 0}).status_code == 200
     expect(ben.get_by_role("group", name=re.compile("^Ann asks to take back"))).to_be_visible()
     expect(bow(ben, 2)).to_have_attribute("aria-pressed", "true")
     quay(ben, "temple").click(position={"x": 60, "y": 150})

@@ -99,7 +99,7 @@ def sent(page: Page) -> list[str]:
 
     def note(request: Request) -> None:
         if request.method == "POST":
-            commands.append((request.post_data_json or {}).get("decision") or request.url.rpartition("/")[2])
+            commands.append((request.post_data_json or {}).get("action") or request.url.rpartition("/")[2])
 
     page.on("request", note)
     return commands

@@ -65,7 +65,7 @@ def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, peop
     expect(rules.locator("header.top")).to_have_count(0)
     assert ann.evaluate("document.documentElement.scrollWidth") == 1600
     edges = "(id) => document.getElementById(id).getBoundingClientRect()"
-    assert ann.evaluate(edges, "beside")["x"] == 1180
+    assert ann.evaluate(edges, "rules-panel")["x"] == 1180
     assert ann.evaluate(edges, "region-area-1")["x"] + ann.evaluate(edges, "region-area-1")["width"] <= 1180
     assert findings(ann) == []
     ann.locator("#theme > summary").click()

@@ -241,7 +241,7 @@ def test_DUEL_3_3_the_same_tile_twice_is_one_decision() -> None:
     state = after("place a1, place b1, unload 1, place a1, place a2, unload a", drawn)
     assert state.view(None)["sites"][0]["action_tiles"] == ["action-take", "action-take"]
     assert state.current_player == 0
-    assert state.actions().count("use take") == 1
+    assert state.legal_actions().count("use take") == 1
     play(state, "use take, take 3.1, place a1")
     assert state.view(None)["sites"][0]["action_tiles"] == ["action-take"]
     assert state.breakdown()[0]["action_tiles"] == 1

@@ -28,7 +28,7 @@ class Reader:
             {
                 "type": "http", "method": "GET", "path": "/", "query_string": b"", "client": (address, 1),
                 "headers": [(b"cookie", cookie.encode())],
-                "app": SimpleNamespace(state=SimpleNamespace(desk=desk, guests=GUESTS)),
+                "app": SimpleNamespace(state=SimpleNamespace(executor=desk, guests=GUESTS)),
             },
             self._receive,
         )  # fmt: skip

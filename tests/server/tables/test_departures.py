@@ -146,7 +146,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
             state = table.state_for(0)
             lines = [state.line(0), state.line(None), state.line()]
             later = state.copy()
-            first = later.actions()[0]
+            first = later.legal_actions()[0]
             later.play(first)
             record = state.record().text()
         for guest in (ann, eve):

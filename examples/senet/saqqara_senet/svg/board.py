@@ -40,7 +40,7 @@ def board(
     arrived = last_arrivals(view, just_moved)
     parts = [_background(), *(_draw_house(view, viewer, house, arrived) for house in range(components.HOUSES))]
     tray = sticks(view, viewer, SLAB + 8)
-    return component("senet broad", WIDTH, HEIGHT, viewer.translate("senet-draw-board"), *parts, tray, id="houses")
+    return component("senet wide-board", WIDTH, HEIGHT, viewer.translate("senet-draw-board"), *parts, tray, id="houses")
 
 
 @lru_cache(maxsize=1)

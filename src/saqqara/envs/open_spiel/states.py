@@ -55,7 +55,7 @@ class OpenSpielState(pyspiel.State):
         return [(digit, 1 / NUM_DIGITS) for digit in range(NUM_DIGITS)]
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"chance {action:x}" if player == pyspiel.PlayerId.CHANCE else self.get_game().game.text(action)
+        return f"chance {action:x}" if player == pyspiel.PlayerId.CHANCE else self.get_game().game.action_text(action)
 
     def returns(self) -> list[float]:
         """By seat, what the game has come to, which adds up to 0: 1 for who has won alone; 0 for all before its end."""
@@ -95,7 +95,7 @@ class OpenSpielState(pyspiel.State):
         return (rules.reveals_new_information or rules.reveals)(self._require_episode().raw, decision)
 
     def _play(self, decision: int) -> None:
-        course, told = self._require_episode(), self.get_game().game.rules.told
+        course, told = self._require_episode(), self.get_game().game.definition.visible_action
         text = course.game.action_text(decision)
         if told is None:
             texts = [text] * self.num_players()

@@ -183,7 +183,7 @@ def _start_state(picture: Diagram, start: Any) -> Any:
     """The start, or what is imagined from its view with other values."""
     if not picture.view:
         return start
-    return start.game.imagine(_merge(start.view(None), picture.view), seed=1)
+    return start.game.determinize(_merge(start.view(None), picture.view), seed=1)
 
 
 def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
@@ -220,7 +220,7 @@ def check_caption(picture: Diagram) -> None:
             raise picture.error("moved", f"{step!r} is not among {', '.join(steps)}")
     for entry, wanted in (("legal", True), ("illegal", False)):
         for decision in getattr(picture, entry):
-            if (decision in last.actions()) != wanted:
+            if (decision in last.legal_actions()) != wanted:
                 raise picture.error(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
 
 
@@ -272,8 +272,8 @@ def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) 
 
 def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
     """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
-    view, page = state.view(picture.seat), state.game.page()
-    names = [page.default_name(seat, lang) for seat in range(state.game.seats)]
+    view, page = state.view(picture.seat), state.game.presenter()
+    names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
     yield "", page.board(lambda decision: (), view, lang, names)
     for seat, owner in enumerate(_owner_signs(page, names)):
         yield owner, page.player_area(view, seat, lang, names)

@@ -158,7 +158,7 @@ def create_scratch_app(
     limits: Limits,
     renderer: Renderer,
 ) -> FastAPI:
-    """An application over these tables for the guests of another one: decisions and the like at `/{name}/decide`, live
+    """An application over these tables for the guests of another one: decisions and the like at `/{name}/play`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
     aside = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     aside.state.guests, aside.state.command_limit, aside.state.executor = guests, commands, executor

@@ -79,7 +79,7 @@ def _supply(viewer: Viewer, seat: int, here: int, places: str, stays: str | None
                 use_symbol(f"meeple-{seat}-away", x, 1, 40, class_="man away", color="var(--edge)", opacity=0.75)
             )
             continue
-        kind = class_names("man", "ready" if places else None, "came" if index >= here - came else None)
+        kind = class_names("man", "ready" if places else None, "just-moved" if index >= here - came else None)
         name, piece = f"supply-{seat}-{index + 1}", f"meeple-{seat}"
         men.append(use_symbol(piece, x, 1, 40, class_=kind, id=name, data_piece=piece, data_drag_help=stays,
                        data_drag_actions=places or None))  # fmt: skip

@@ -61,7 +61,7 @@ def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves =
     label = viewer.translate(
         "imhotep-draw-area", sled=view["sled"][seat], quarry=sign, cards=cards, **viewer.player_facts(seat)
     )
-    return component("owned", *STORES_SIZE, label, sled, quarry, id=f"owned-{seat}")
+    return component("own-pieces", *STORES_SIZE, label, sled, quarry, id=f"owned-{seat}")
 
 
 def quarry_stones(view: View, seat: int) -> int | None:

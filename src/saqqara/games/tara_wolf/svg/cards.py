@@ -162,7 +162,7 @@ def card_button(
         badge(f"{count}×", x + width - 6, y + tall * 0.36) if count > 1 else "",
         card_brackets(x, y, width) if is_new else "",
     ]
-    lifted = tag("g", gold, drawn, *more, class_=class_names("lift", "came" if is_new else None))
+    lifted = tag("g", gold, drawn, *more, class_=class_names("lift", "just-moved" if is_new else None))
     under = name_caption(viewer, card, x + width / 2, y + tall + below, below, room, is_legal(status)) if below else ""
     label = " ".join(part for part in (card_description(viewer.lang, viewer.overrides_key, card), words) if part)
     shown = button_attributes(

@@ -229,7 +229,7 @@ def _fighter(
         if left
         else front(viewer.overrides_key, card, x, y, width)
     )
-    inner = tag("g", gold, lying, number, marks, class_=class_names("lift", "came" if is_new else None))
+    inner = tag("g", gold, lying, number, marks, class_=class_names("lift", "just-moved" if is_new else None))
     grip = hit_area(middle - room / 2, y, room, row.height)
     return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **shown)
 

@@ -36,7 +36,7 @@ async function playMissed(after, onRestored) {
     onRestored();
     markSeen();
   };
-  const isRequested = after === null, title = isRequested ? "live" : "away";
+  const isRequested = after === null, title = isRequested ? "live" : "catchUp";
   showMessage({ steps, regions: {}, done, over: () => showChanges(changes, title), title, asked: isRequested });
 }
 

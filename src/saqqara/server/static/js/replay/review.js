@@ -19,7 +19,7 @@ async function showReview() {
   main.focus({ preventScroll: true });
 }
 
-function showState({ state, done, total, why: message }) {
+function showState({ state, done, total, message }) {
   clearTimeout(timer);
   if (state === "done") return showReview();
   const running = state === "running";
