@@ -93,7 +93,8 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
     assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
-    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)  # by how much?
+    # By how much?
+    late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)
     assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
     assert (late.points, late.is_clear) == (0, False)
     monkeypatch.setattr(timed_solver, "FIRST_POSITIONS", 1)

@@ -53,7 +53,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert host("code") == ""
     link = host("link", "--address", "https://games.example.org/").splitlines()
     assert link[0] == "Anyone who opens this within a day can run the house:"
-    assert link[1].startswith("https://games.example.org/host/come#")
+    assert link[1].startswith("https://games.example.org/admin/claim#")
     assert host("reports").endswith("  Ben: You never learn\n")
     assert host("reports", "--hide", "1", "--suspend", "1", "--done", "1") == "Nothing.\n"
     assert host("members").split("  ")[1:] == ["Ben", "guest, suspended\n"]

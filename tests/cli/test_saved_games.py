@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from cli.conftest import Run
-from saqqara.cli.saved_games import adaptive_level
+from saqqara.cli.saved_games import local_adaptive_level
 
 DUEL = saqqara.game("duel")
 ALWAYS_THE_FIRST = ["1"] * 100
@@ -25,12 +25,12 @@ def played(run: Run, *who: str) -> str:
 
 def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str], tmp_path: Path) -> None:
     assert "You win" in played(run, "--against", "adaptive")
-    assert adaptive_level(DUEL) == "apprentice"  # where newcomers begin
+    assert local_adaptive_level(DUEL) == "apprentice"  # where newcomers begin
     played(run, "--against", "adaptive")
-    assert adaptive_level(DUEL) == "potter"
+    assert local_adaptive_level(DUEL) == "potter"
     assert "Computer (Potter) wins" in played(run, "--against", "adaptive", "--seat", "1")
     played(run, "--against", "adaptive", "--seat", "1")
-    assert adaptive_level(DUEL) == "apprentice"
+    assert local_adaptive_level(DUEL) == "apprentice"
     assert {*asked} == {"apprentice", "potter", "closed"}
     line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.definition.levels_version + '", "ahead": 1}'
     assert met(tmp_path).read_text("utf-8").splitlines()[0] == line
@@ -45,8 +45,8 @@ def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> 
     imhotep = saqqara.game("imhotep")
     other = older.replace("duel", "imhotep").replace('"1"', f'"{imhotep.definition.levels_version}"')
     met(tmp_path).write_text(2 * older + 2 * other, "utf-8")
-    assert adaptive_level(DUEL) == "apprentice"
-    assert adaptive_level(imhotep) == "potter"
+    assert local_adaptive_level(DUEL) == "apprentice"
+    assert local_adaptive_level(imhotep) == "potter"
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"game": "duel"}', '{"game": "duel", "level": "novice", "version": "3"}'])

@@ -174,7 +174,10 @@ def use(record: saqqara.Record) -> None:
             "and None is a spectator",
         ),
         (lambda state: state.play(None), "None is no decision: a decision is a text, such as 'place a1'."),
-        (lambda state: state.game.determinize(None), "this is None, not a view of 'duel', as `state.view(seat)` gives it"),
+        (
+            lambda state: state.game.determinize(None),
+            "this is None, not a view of 'duel', as `state.view(seat)` gives it",
+        ),
         (lambda state: state.game.start(seed="x"), "a seed is a whole number from 0 to 2**256 - 1, not 'x'"),
         (
             lambda state: state.game.start(seed=2**100_000),

@@ -130,4 +130,4 @@ def test_the_link_for_the_host(tmp_path: Path) -> None:
         async with serving(tmp_path / "saqqara.sqlite", calls=calls):
             return await asyncio.to_thread(run, commands("This one prints another link."), places, LC_ALL="C.UTF-8")
 
-    assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/host/come#")
+    assert asyncio.run(test()).splitlines()[1].startswith("https://games.example.org/admin/claim#")

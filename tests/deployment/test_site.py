@@ -45,7 +45,7 @@ def _wave(table: Table, event: Event) -> list[Event]:
     return table._append({"event": "waved", "seat": event["seat"]})
 
 
-_AGAIN["waved"] = _wave
+_REPLAY["waved"] = _wave
 """
 
 

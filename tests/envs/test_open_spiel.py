@@ -117,7 +117,7 @@ def test_who_peeks_gains_nothing(name: str) -> None:
 
 def seen_by_all(course: Any) -> list[Any]:
     """What the seats see, each on its own."""
-    return [course.state.view(seat) for seat in range(course.game.seats)]
+    return [course.state.view(seat) for seat in range(course.game.num_players)]
 
 
 def said_by_chance(state: Any, chance: random.Random) -> Any:

@@ -75,7 +75,7 @@ class House:
 
     async def plays(self, who: str, place: str) -> None:
         seen = await self.asks(who, "GET", f"/api/tables/{self.table}")
-        body = {"decision": f"place {place}", "after": seen["seq"], "confirm": True}
+        body = {"action": f"place {place}", "after": seen["seq"], "confirm": True}
         await self.asks(who, "POST", f"/api/tables/{self.table}/play", json=body)
 
 

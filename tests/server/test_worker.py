@@ -114,7 +114,7 @@ def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> 
         return False
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, replace(computer(slow), at_hand=compiling)):
+        async with a_thinker(address, replace(computer(slow), is_game_ready=compiling)):
             await after_a_decision(ann)
             await asyncio.wait_for(asked.wait(), PATIENCE)
             async with a_thinker(address, computer(quick)):
@@ -129,7 +129,7 @@ def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, m
     answers = iter((False, False, True))
 
     async def test(ann: Guest) -> None:
-        async with a_thinker(address, replace(computer(First()), at_hand=lambda game: next(answers))):
+        async with a_thinker(address, replace(computer(First()), is_game_ready=lambda game: next(answers))):
             await after_a_decision(ann)
             assert await decided(ann) == ["place b2", "place a1"]
 
@@ -328,6 +328,6 @@ def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
                     seq = (await bob.decides("place a1", 0)).json()["seq"]
                     await page.hears_of(seq + 1)  # the scribe has answered
             async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
-                assert table.state_for(0).decisions == ["place a1", "place b1"]
+                assert table.state_for(0).history == ["place a1", "place b1"]
 
     asyncio.run(test())

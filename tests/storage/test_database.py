@@ -37,7 +37,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     shared = getattr(request, "param", "file") == "postgresql"
-    store = Store(request.getfixturevalue("cluster").house() if shared else request.getfixturevalue("path"))
+    path = "" if shared else request.getfixturevalue("path")
+    store = Store(request.getfixturevalue("cluster").create_saqqara_database() if shared else path)
     yield store
     store.close()
 

@@ -118,33 +118,33 @@ class Cards:
     """A game with a deck: a card is drawn, and then, if it is red, laid down for two points."""
 
     def __init__(self) -> None:
-        self.rules = self
-        self.automatic = False
+        self.definition = self
+        self.autoplay_forced = False
 
-    def page(self) -> Cards:
+    def presenter(self) -> Cards:
         return self
 
-    def displayed(self, view: Any, helps: bool = True) -> Any:
+    def display_view(self, view: Any, memory_aids: bool = True) -> Any:
         return view
 
     def hidden_places(self, view: Any) -> frozenset[str]:
         return frozenset({"deck"})
 
-    def certain(self, view: Any, moved: Any) -> KnownEffects | None:
+    def known_effects(self, view: Any, moved: Any) -> KnownEffects | None:
         return None
 
-    def outlook(self, view: Any, since: Any) -> dict[str, Any]:
+    def score_projection(self, view: Any, since: Any) -> dict[str, Any]:
         return {"end": view["scores"]}
 
-    def determinized(self, view: Any, seed: int) -> Drawn:
+    def determinize_unchecked(self, view: Any, seed: int) -> Drawn:
         return Drawn(self, ["red", "black"][seed % 2])
 
 
 class Drawn:
-    actor, over = 0, False
+    current_player, is_over = 0, False
 
     def __init__(self, game: Cards, card: str) -> None:
-        self.game, self.card, self.decisions = game, card, list[str]()
+        self.game, self.card, self.history = game, card, list[str]()
 
     def copy(self) -> Drawn:
         return Drawn(self.game, self.card)
@@ -180,10 +180,10 @@ def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
 class Lucky(Cards):
     """The same; on all copies the card is red. That proves nothing, and the game says that it does not."""
 
-    def certain(self, view: Any, moved: Any) -> KnownEffects | None:
+    def known_effects(self, view: Any, moved: Any) -> KnownEffects | None:
         return KnownEffects([moved[0], {**moved[1], "to": UNKNOWN}], points=True)
 
-    def imagine(self, view: Any, seed: int) -> Drawn:
+    def determinize_unchecked(self, view: Any, seed: int) -> Drawn:
         return Drawn(self, "red")
 
 

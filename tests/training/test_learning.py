@@ -112,7 +112,8 @@ def test_games_of_some_seats_lie_in_one_row() -> None:
     seeds = ["b", "a"]
     options: dict[str, Any] = {"dynasty": False, "wrath": True}
     assert [sample_game(IMHOTEP, options, f"{seed} options").num_players for seed in seeds] == [3, 2]
-    found = generate_samples(replace(IMHOTEP, wait=-40), options, None, 2, seeds)  # nothing is played on at random
+    # Nothing is played on at random.
+    found = generate_samples(replace(IMHOTEP, reward_delay=-40), options, None, 2, seeds)
     plays = found.outcomes >= 0
     assert (plays == (found.search_values >= 0)).all()
     two = int((~plays[:, 2]).sum())  # the game of two comes first

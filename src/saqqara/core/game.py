@@ -398,7 +398,7 @@ class Game(PublicNames):
         )
 
     def action_id(self, text: str) -> int:
-        """The number of a decision, its place in `action_texts`, from its `text`. Raises ActionSyntaxError."""
+        """Return the id of the action with this `text`: its index in `action_texts`. Raises ActionSyntaxError."""
         number = self._action_ids.get(text) if isinstance(text, str) else None
         if number is None:
             example = f"a decision is a text, such as {self.definition.action_texts[0]!r}"
@@ -407,7 +407,7 @@ class Game(PublicNames):
         return number
 
     def action_text(self, action_id: int) -> str:
-        """The text of a decision, from its `number`, its place in `action_texts`. Raises ActionSyntaxError."""
+        """Return the text of the action with this `action_id`. Raises ActionSyntaxError."""
         last = len(self.definition.action_texts) - 1
         if not is_integer(action_id) or not 0 <= action_id <= last:
             raise ActionSyntaxError(action_id, f"decisions have the whole numbers from 0 to {last}")

@@ -137,12 +137,11 @@ class State(PublicNames):
         return None if reason is None else IllegalActionError(text, reason)
 
     def play(self, text: str) -> None:
-        """Carries out the decision of this `text`. Raises IllegalActionError or ActionSyntaxError; then nothing has
-        changed."""
+        """Play the action with this `text`. Raises IllegalActionError or ActionSyntaxError; nothing changes then."""
         self.play_id(self.game.action_id(text))
 
     def play_id(self, action_id: int) -> None:
-        """Carries out a decision by its `number`, its place in `game.action_texts`. Raises what `play` raises."""
+        """Play the action with this `action_id`, its index in `game.action_texts`. Raises what `play` raises."""
         action_id = self._require_legal(action_id)
         turn, seat, before = int(self.raw.turn), int(current_player(self.raw)), jit.to_bytes(self.raw)
         play(self.raw, action_id)

@@ -97,16 +97,16 @@ POST_GAME_EVENTS = frozenset({"followed", "shared"})
 
 
 class InvalidEventError(SaqqaraError):
-    """A list of events that is no table's: the text names the first event that is wrong, and why; `said(lang)` is the
-    same in a reader's language. If a command refuses the event, `seq` is its number and `reason_by_language` says why,
-    by language."""
+    """A list of events that is no table's: the text names the first event that is wrong, and why; `localized(lang)` is
+    the same in a reader's language. If a command refuses the event, `seq` is its number and `reason_by_language` says
+    why, by language."""
 
     def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
         super().__init__(text)
         self.seq = seq
         self.reason_by_language = {} if reason is None else {lang: reason.localized(lang) for lang in i18n.LANGUAGES}
 
-    def said(self, lang: str) -> str:
+    def localized(self, lang: str) -> str:
         """Return the reason in the language `lang` (`en`, `de` or `ru`)."""
         if self.seq is None or not self.reason_by_language:
             return i18n.translate_uncached(lang, "events-bad", detail=reason_text(str(self), lang))

@@ -835,7 +835,7 @@ class Table(TableSeating):
         elif kind == "released":
             del self.reservations[event["seat"]]
         elif kind == "shared":
-            self.shared = True
+            self.is_shared = True
         elif kind == "followed":
             self.rematch_table, self.rematch_seat = event["table"], event.get("seat")
         elif kind.startswith("takeback_"):

@@ -22,7 +22,7 @@ WISHES = [
     r"Get up to three\.$",
 ]  # fmt: skip
 """What these players would rather do, in this order, as the labels of what can be pressed."""
-SOMEBODY_MUST = "#app:is([data-state=choose], [data-state=over]), [data-command=uncover]"
+SOMEBODY_MUST = "#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]"
 EVERY_GAME = {"quarry", "load", "sail", "take", "prophesy"}
 
 
@@ -40,7 +40,7 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
     """Plays; where hands are covered between turns, nothing can be chosen until the next player is there."""
     app, cover = page.locator("#app"), page.get_by_role("button", name=re.compile("^I am "))
     for _ in range(320):
-        page.locator("#app:is([data-state=choose], [data-state=over]), [data-command=uncover]").first.wait_for(
+        page.locator("#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]").first.wait_for(
             state="attached"
         )
         if app.get_attribute("data-state") == "over":

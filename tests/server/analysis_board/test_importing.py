@@ -281,7 +281,7 @@ def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
         assert (await ann.client.get(f"/analysis/tables/t/{name}")).status_code == 404
         assert (await ann.client.get(f"/api/analysis/tables/{name}/points")).json()["error"] == "no-such-table"
         url = await opens(ann, game(decisions_in(WHOLE_GAME)))
-        brought = url.split("/")[3]
+        brought = url.split("/")[4]
         assert (await ann.client.get(f"/t/{brought}")).status_code == 404
         assert (await ann.client.get(f"/api/tables/{brought}/record")).json()["error"] == "no-such-table"
         assert await site.app.state.tables.store.count_tables() == 1

@@ -272,7 +272,7 @@ def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
-        known = "friend, screen, novice, scribe, mine0"
+        known = "open, hot-seat, novice, scribe, mine0"
         assert answer.json()["message"] == f"There is no player “mine=sh”; choose one of: {known}."
 
     run(test, tmp_path, computer=with_engines(First(), ""))

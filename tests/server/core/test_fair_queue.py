@@ -242,7 +242,7 @@ def test_who_reads_their_own_table_does_not_wait_for_strangers() -> None:
         work = Work()
         asked = [asyncio.create_task(run_queued(Reader(desk, "strangers").request, work)) for _ in range(2)]
         await work.begun.wait()
-        async with desk.slot(Reader(desk, guest="ann").request, own=yes) as compute:
+        async with desk.slot(Reader(desk, guest="ann").request, is_own_table=yes) as compute:
             assert await compute(lambda: "read") == "read"
         for cost, own in ((1, no), (HEAVY_COST, yes)):  # others, and what costs much, wait in the common line
             reader = Reader(desk, "there")
@@ -295,7 +295,7 @@ def test_desk_starts_one_other_turn_after_each_request_of_a_player() -> None:
 def test_desk_starts_no_other_turn_while_a_player_reads() -> None:
     async def body(desk: FairExecutor) -> None:
         log: list[int] = []
-        async with desk.slot(Reader(desk, guest="ann").request, own=yes):
+        async with desk.slot(Reader(desk, guest="ann").request, is_own_table=yes):
             asked = await queued(desk, 1, log)
             assert not log
         await asked

@@ -65,7 +65,8 @@ def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
 
 
 COMMANDS = ("", "/{t}/sit", "/{t}/play", "/{t}/undo", "/{t}/redo", "/{t}/restart", "/{t}/confirm", "/{t}/rematch",
-            "/{t}/ask", "/{t}/agree", "/{t}/refuse", "/{t}/reveal-hand", "/{t}/review")  # fmt: skip
+            "/{t}/takeback/request", "/{t}/takeback/accept", "/{t}/takeback/decline", "/{t}/reveal-hand",
+            "/{t}/review")  # fmt: skip
 
 
 def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
@@ -109,10 +110,10 @@ def test_what_to_do_is_said_in_the_readers_language(lang: str, remedy: str, tmp_
 def test_programs_ask_who_they_are(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         first = await house.posts("/api/guest", {})
-        assert (first.status, first.json) == (200, {"new": True})
+        assert (first.status, first.json) == (200, {"created": True})
         mine = cookie_of(first.headers["set-cookie"])
         again = await house.posts("/api/guest", {}, mine)
-        assert again.json == {"new": False}
+        assert again.json == {"created": False}
         assert cookie_of(again.headers["set-cookie"]) == mine
         assert (await house.posts("/api/tables", NEW, mine)).status == 201
 

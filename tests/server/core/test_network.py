@@ -83,7 +83,7 @@ def invitation(host: str, listening: ListenAddress | None, scheme: str = "http")
     """The link to a table for a browser that has asked for this host."""
     scope = {
         "type": "http", "scheme": scheme, "path": "/t/k7m2p9qrstuv", "query_string": b"",
-        "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(listening=listening)),
+        "headers": [(b"host", host.encode())], "app": SimpleNamespace(state=SimpleNamespace(listen_address=listening)),
     }  # fmt: skip
     return table_url(HTTPConnection(scope), "k7m2p9qrstuv")
 

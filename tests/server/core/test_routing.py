@@ -61,7 +61,7 @@ async def opened(client: httpx.AsyncClient, record: str) -> str:
     """Open a record, and return the name of its table."""
     answer = await client.post("/api/analysis", json={"text": record})
     assert answer.status_code == 200, answer.text
-    name: str = answer.json()["url"].split("/")[3]
+    name: str = answer.json()["url"].split("/")[4]
     return name
 
 
@@ -77,7 +77,7 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
         assert league.status_code == 201, league.text
         values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
         brought = await opened(client, (await ann.gets("/record")).text)
-        names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "opened": brought}
+        names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "analysis": brought}
         patterns = public(site.app)
         for pattern in patterns:
             path = pattern

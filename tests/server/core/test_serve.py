@@ -59,7 +59,7 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
         assert re.fullmatch(link, lines[1])
         body = {"game": "duel", "opponents": ["open"], "name": "Ann"}
         with httpx.Client(base_url=address) as ann:
-            assert ann.post("/api/guest", json={}).json() == {"new": True}
+            assert ann.post("/api/guest", json={}).json() == {"created": True}
             assert ann.post("/api/tables", json=body).status_code == 201
             assert ann.get("/health").json() == {"status": "ok"}
         server.send_signal(end)

@@ -76,7 +76,8 @@ def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, 
 
     async def test(club: Club) -> None:
         await four(club)
-        between.before("go", lambda: club.house.app.state.league_scheduler.advance(club.league), of=Accounts)
+        scheduler = club.house.app.state.league_scheduler
+        between.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
         gone = await club.posts("dan", "/api/me/delete", confirmed=True)
         assert gone.status == 204, gone.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]

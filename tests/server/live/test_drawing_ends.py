@@ -84,10 +84,10 @@ def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Pro
 def counted(site: Site) -> dict[str, Any]:
     """What a server counts for open pages."""
     hub = site.app.state.hub
-    rooms = hub.chat.presence._rooms.values()
+    rooms = hub.chat.presence._tables.values()
     return {
         "pages": hub.num_pages,
-        "readers": hub._readers,
+        "readers": hub._pages_by_guest,
         "connections": hub.sockets._by_key.total(),
         "present": sum(room.pages.total() for room in rooms),
     }
@@ -147,7 +147,7 @@ def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: P
                         killed.add(process.pid)
                     async with bob.live() as late:
                         await hears(late)
-        assert site.app.state.vital()["pages"] == 0
+        assert site.app.state.process_monitor()["pages"] == 0
         return site
 
     assert counted(asyncio.run(test())) == NOTHING
@@ -219,4 +219,6 @@ def test_every_part_of_a_server_is_closed_whatever_another_one_raises(
             pass
 
     asyncio.run(test())
-    assert closed == ["Running", "Calling", "Taker", "ClockWatcher", "LocalWorker", "Store"]
+    assert closed == [
+        "LeagueScheduler", "NotificationDispatcher", "ResultRecorder", "ClockWatcher", "InlineRenderer", "Store",
+    ]  # fmt: skip

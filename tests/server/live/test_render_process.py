@@ -182,12 +182,12 @@ OWNER = """
 import asyncio
 import json
 from saqqara.table import Table
-from saqqara.server.live.render_process import Apart
-from saqqara.server.live.renderer import Recipient
+from saqqara.server.live.render_process import SubprocessRenderer
+from saqqara.server.live.renderer import RenderTarget
 async def own():
-    apart, seats = Apart(), [{"name": "", "player": "person"}] * 2
-    await apart.ask("t", Table.open("duel", {}, 1, seats), Recipient(1, None, "en", "", None, (), (), -1, True))
-    print(apart.draughtsman.process.pid, flush=True)
+    apart, seats = SubprocessRenderer(), [{"name": "", "player": "person"}] * 2
+    await apart.render("t", Table.open("duel", {}, 1, seats), RenderTarget(1, None, "en", "", None, (), (), -1, True))
+    print(apart.worker.process.pid, flush=True)
     await asyncio.Event().wait()
 asyncio.run(own())
 """

@@ -97,7 +97,7 @@ def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
                 await says(cleo, "Oh")
                 await cleo.posts(f"messages/{message}/delete")
                 await watching.meets()
-            found += [(await ann.gets(part)).content for part in ("", "/company", "/points")]
+            found += [(await ann.gets(part)).content for part in ("", "/participants", "/points")]
             found.append((await ann.client.get(f"/t/{ann.table}")).content)
             found += [str(live.company).encode(), (await ann.posts("messages/x/report")).content]
         answers.append([one.replace(ann.table.encode(), b"table").replace(site.base.encode(), b"") for one in found])

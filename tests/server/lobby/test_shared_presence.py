@@ -14,10 +14,11 @@ def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[Cl
     """With a store that answers so, in turn."""
     waiting, appended = iter(answers), EventBus()
 
-    async def of(table: str, process: str) -> dict[str, PresenceEntry]:
+    async def entries_elsewhere(table: str, process: str) -> dict[str, PresenceEntry]:
         return await next(waiting)
 
-    store: Any = SimpleNamespace(shared=True, appended=appended, present=SimpleNamespace(of=of))
+    presence = SimpleNamespace(entries_elsewhere=entries_elsewhere)
+    store: Any = SimpleNamespace(is_shared=True, event_bus=appended, presence=presence)
     return ClusterPresence(cast(Store, store), Presence()), appended
 
 

@@ -173,8 +173,8 @@ class Analyst:
             return SearchResult({text: self.values.get(text, 0.3) for text in legal}, {})
         assert function is build_puzzle
         view, game, found, tempting = facts
-        state = game.determinized(view, seed=0)
-        return Puzzle(state.line(state.actor), found.answers, tempting, found.reasons, 1, PROOF)
+        state = game.determinize_unchecked(view, seed=0)
+        return Puzzle(state.position_string(state.current_player), found.answers, tempting, found.reasons, 1, PROOF)
 
 
 def computer(analyst: Analyst) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class House:
     async def asks(self, route: str) -> httpx.Response:
         """The answer to an address as the routes have it, with whatever it needs."""
         last = route.rpartition("/")[2]
-        name = self.running if last in NOW else self.imhotep if "places" in route else self.over
+        name = self.running if last in NOW else self.imhotep if "sites" in route else self.over
         if route.startswith(("/rules", "/pictures")):
             name = "duel"
         if "/puzzles/" in route:
@@ -98,7 +98,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         return noted
 
     for kind, names in (
-        (State, ("view", "play_id", "at", "lines", "preview_moves")),
+        (State, ("view", "play_id", "at", "log_lines", "preview_moves")),
         (Table, ("view", "log", "record")),
         (Record, ("text",)),
         (jinja2.Template, ("render",)),

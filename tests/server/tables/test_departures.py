@@ -82,7 +82,7 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
                 pass
         assert refused.value.response.status_code == 403
         assert (await eve.looks())["seats"][0]["name"] == "Eve"
-        for part in ("", "/leaving", "/takeback", "/ledger"):
+        for part in ("", "/leave-dialog", "/takeback", "/scores"):
             assert code(await ann.gets(part)) == (403, "left-seat")
         for page in ("", "/replay", "/position.txt", "/what-if"):
             assert (await ann.client.get(f"/t/{ann.table}{page}")).status_code == 403
@@ -95,13 +95,13 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.posts("proposals", after=1, what="end")
-        assert "End the game together" not in (await bob.gets("/leaving")).text
+        assert "End the game together" not in (await bob.gets("/leave-dialog")).text
         assert (await bob.posts("proposals/accept", after=2)).json() == {"seq": 3}
-        assert (await ann.client.get("/api/my/games")).json()[0][
-            "stands"
-        ] == "Ended by agreement: this game counts for nobody"
+        assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == (
+            "Ended by agreement: this game counts for nobody"
+        )
         await ann.opens()
-        assert "Call the game off" in (await ann.gets("/leaving")).text
+        assert "Call the game off" in (await ann.gets("/leave-dialog")).text
         assert (await ann.posts("cancel", after=0)).json() == {"seq": 1}
         assert "This game was called off" in (await ann.client.get(f"/t/{ann.table}")).text
         bob.path = ann.path
@@ -144,7 +144,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
         tables = site.app.state.tables
         async with tables.locked(ann.table) as table:
             state = table.state_for(0)
-            lines = [state.line(0), state.line(None), state.line()]
+            lines = [state.position_string(0), state.position_string(None), state.position_string()]
             later = state.copy()
             first = later.legal_actions()[0]
             later.play(first)

@@ -60,7 +60,7 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     found = []
     for name, guest in guests.items():
         for path in (
-            *(f"{guest.path}{part}" for part in ("", "/record", "/line", "/company")),
+            *(f"{guest.path}{part}" for part in ("", "/record", "/commands", "/participants")),
             *(f"/t/{NAME}{part}" for part in ("", "/replay", "/replay?ply=2", "/catch-up", "/picture.svg")),
             "/api/tables?open",
         ):

@@ -91,7 +91,7 @@ def test_one_entry_counts_for_all_other_seats(tmp_path: Path) -> None:
         ),
         (
             ["open", "ra", "hot-seat"],
-            "There is no player “ra”; choose one of: friend, screen, novice, scribe.",
+            "There is no player “ra”; choose one of: open, hot-seat, novice, scribe.",
         ),
     ],
 )
