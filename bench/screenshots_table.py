@@ -278,7 +278,7 @@ def late(page: Page, house: House, table: str) -> None:
 def reserves(page: Page, house: House, table: str) -> None:
     """Whom one could invite: one seat is reserved for somebody, others could be."""
     house.lay("place a1", seats="ann ben")
-    page.evaluate("document.querySelector('[data-dialog=inviting]').click()")
+    page.evaluate("document.querySelector('[data-dialog=invite-dialog]').click()")
     page.locator("[data-reserved]").first.click()
     page.locator("[data-invite=uninvite]").wait_for()
 

@@ -224,7 +224,7 @@ def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: H
     house.lay("place a1", seats="ann ben")
     table = house.lay_game("imhotep", None, (), "ann open open", players=3)
     page = people.sits(table, locale="de", width=390, height=844)
-    page.locator("[data-dialog=inviting]").click()
+    page.locator("[data-dialog=invite-dialog]").click()
     page.locator("[data-reserved]").first.click()
     expect(page.locator("[data-invite=uninvite]")).to_be_visible()
     assert set(page.locator("#invite-dialog li").evaluate_all(ROWS)) == {0}

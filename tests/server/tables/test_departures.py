@@ -157,7 +157,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
             for text in (*lines, record, later.record().text()):
                 answer = await guest.client.post("/api/analysis", json={"text": text})
                 assert code(answer) == (409, "counts"), text
-        opened = await eve.client.post("/api/analysis", json={"text": later.line(None)})
+        opened = await eve.client.post("/api/analysis", json={"text": later.position_string(None)})
         assert opened.status_code == 200  # it does not stand so yet
         copy = opened.json()["url"].rpartition("/")[2]
         assert (await ann.decides(first, after=0)).status_code == 200

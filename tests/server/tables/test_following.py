@@ -33,8 +33,7 @@ def between(
         name = await one.open(Table.open("duel", {}, 7, SEATS))
         two = TableRegistry(store)
         if deaf:
-            two.on_append = lambda name, seq: None  # type: ignore[method-assign]
-            store.event_bus._listeners[-1] = two.on_append
+            store.event_bus._listeners[-1] = lambda name, seq: None
         async with two.locked(name):
             pass
         try:
