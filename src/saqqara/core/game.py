@@ -250,7 +250,7 @@ class Game(PublicNames):
 
     @property
     def has_private_hands(self) -> bool:
-        """Whether players hold what others must not see."""
+        """Whether players hold pieces or cards that others must not see."""
         return self.definition.has_private_hands(self.options)
 
     @property
@@ -260,7 +260,7 @@ class Game(PublicNames):
 
     @property
     def num_players(self) -> int:
-        """How many seats there are; they are numbered from 0."""
+        """The number of seats; they are numbered from 0."""
         return self.definition.num_players(self.options)
 
     @property
@@ -270,7 +270,7 @@ class Game(PublicNames):
 
     @property
     def max_game_length(self) -> int:
-        """How many decisions, of all seats, a game with these options can have at most: proven, seldom come near."""
+        """A proven upper bound on the number of actions, of all seats together, in a game with these options."""
         return self.definition.max_game_length(self.options, **self._override_arguments)
 
     @property
@@ -288,7 +288,7 @@ class Game(PublicNames):
         return _unpickle_game, self._key()
 
     def _key(self) -> tuple[str, Options, Overrides | None]:
-        """What makes two games equal."""
+        """The values that make two games equal."""
         return self.name, self.options, self.overrides
 
     def __repr__(self) -> str:
@@ -296,7 +296,7 @@ class Game(PublicNames):
 
     @property
     def action_texts(self) -> tuple[str, ...]:
-        """Every decision that the game knows, as text, in canonical order; its place here is its number."""
+        """All action texts in canonical order; the index of a text is its action id."""
         return self.definition.action_texts
 
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
@@ -381,7 +381,7 @@ class Game(PublicNames):
         )
 
     def state_from_raw(self, raw: Any) -> State:
-        """A state at this table, without a past."""
+        """Return a state with this raw state and no history."""
         return State(self, raw, None)
 
     def presenter(self) -> GamePresenter:

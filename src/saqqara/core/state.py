@@ -41,26 +41,25 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game
 
 LogLine = dict[str, Any]
-"""One decision of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view; where the
-game has more to say of it, `noted`."""
+"""One action of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view; `noted`
+holds further facts where the game has them."""
 
 
 @dataclass(slots=True, eq=False)
 class HistoryEntry:
-    """One decision of the past, shared by all states that come after it. What is told of it is made when somebody asks
-    for it, and kept: the lines of the log by viewer, and what the set-up lists for readers since."""
+    """One past action, shared by all later states. Log lines (by viewer) and set-up details are computed on first
+    use."""
 
     action_id: int
     turn: int
     seat: int
-    raw_before: bytes  # the table before it
+    raw_before: bytes  # the raw state before it
     log_lines: dict[int | None, LogLine] = field(default_factory=dict)
     setup_details: Setup | None = None
 
 
 class State(PublicNames):
-    """A game in progress: who decides, what is allowed, what it would mean; made by `Game.start`. Equal if game,
-    table, set-up and past are.
+    """A game in progress; `Game.start` creates one. Two states are equal if game, raw state, set-up and history are.
 
     - `game`: the `Game` that is played
     """
@@ -74,7 +73,7 @@ class State(PublicNames):
 
     @property
     def current_player(self) -> int | None:
-        """The seat to decide; None when the game is over."""
+        """The seat whose turn it is; None when the game is over."""
         seat = int(current_player(self.raw))
         return None if seat < 0 else seat
 
@@ -93,7 +92,7 @@ class State(PublicNames):
         return whole
 
     def _setup_details(self) -> Setup:
-        """What the set-up lists for readers besides, after the last decision."""
+        """Facts that the set-up adds for readers after the last action."""
         listed = self.game.definition.setup_details
         if listed is None:
             return {}
@@ -106,11 +105,11 @@ class State(PublicNames):
 
     @property
     def history(self) -> list[str]:
-        """The decisions so far, as text, oldest first."""
+        """The actions so far as texts, oldest first."""
         return [self.game.definition.action_texts[past.action_id] for past in self._history]
 
     def legal_action_ids(self) -> list[int]:
-        """The numbers of the legal decisions, places in `game.action_texts`, in canonical order; a new list, empty
+        """Return the ids of the legal actions, indices into `game.action_texts`, in canonical order: a new list, empty
         when the game is over."""
         return list(self._legal_action_ids())
 
@@ -122,13 +121,13 @@ class State(PublicNames):
         return self._legal_ids
 
     def legal_actions(self) -> list[str]:
-        """Every legal decision as text, in canonical order; empty when the game is over."""
+        """Return the texts of the legal actions in canonical order; empty when the game is over."""
         texts = self.game.definition.action_texts
         return [texts[number] for number in self._legal_action_ids()]
 
     def why_illegal(self, text: str) -> IllegalActionError | ActionSyntaxError | None:
-        """What stands against the decision of this `text`: the error that `play` would raise, which names the clause;
-        None if it is legal."""
+        """Return the error that `play` would raise for this `text`, which names the clause; None if the action is
+        legal."""
         try:
             number = self.game.action_id(text)
         except ActionSyntaxError as error:
@@ -149,16 +148,16 @@ class State(PublicNames):
         self._history.append(HistoryEntry(action_id, turn, seat, before))
 
     def undo(self) -> str:
-        """Takes the last decision back, and returns its text. Raises SaqqaraError where there is none."""
+        """Take back the last action and return its text. Raises SaqqaraError if there is none."""
         if not self._history:
             raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
         self.raw, self._legal_ids = self._raw_at(len(self._history) - 1), None
         return self.game.definition.action_texts[self._history.pop().action_id]
 
     def at(self, ply: int) -> State:
-        """The game as it was after `ply` decisions, with its log so far: a state of its own, 0 is the beginning.
+        """Return the game as it was after `ply` actions, with its log so far: an independent state; 0 is the start.
 
-        Nothing is played again. Raises SaqqaraError for a number of decisions that there is not.
+        Nothing is replayed. Raises SaqqaraError for a ply beyond the history.
         """
         if not is_integer(ply) or not 0 <= ply <= len(self._history):
             raise SaqqaraError(
@@ -167,14 +166,14 @@ class State(PublicNames):
         return State(self.game, jit.duplicate(self._raw_at(ply)), self._setup, self._history[:ply])
 
     def _raw_at(self, ply: int) -> Any:
-        """The table after so many decisions, to look at."""
+        """Return the raw state after `ply` actions; callers must not change it."""
         if ply == len(self._history):
             return self.raw
         return jit.from_bytes(self.raw.dtype, self._history[ply].raw_before)
 
     def reveals(self, text: str) -> bool:
-        """Whether the legal decision of this `text` would show something that is hidden now. Raises what `play`
-        raises."""
+        """Return whether the legal action with this `text` would reveal something that is hidden now. Raises what
+        `play` raises."""
         return self.game.definition.reveals(self.raw, self._require_legal(self.game.action_id(text)))
 
     @property
@@ -183,16 +182,16 @@ class State(PublicNames):
         return bool(self.game.definition.is_public_choice(self.raw))
 
     def preview_moves(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
-        """What the decision of this `text` would move, in order, as `moved` of the view of a `seat` (None: of a
-        spectator) would say it: `piece`, `from`, `to`. Nothing is played. Raises what `play` raises, and SaqqaraError
-        for a seat that the game does not have."""
+        """Return what the action with this `text` would move, in order, as `moved` in the view of a `seat` (None: a
+        spectator): `piece`, `from`, `to`. Nothing is played. Raises what `play` raises, and SaqqaraError for a seat
+        that the game does not have."""
         seat = self._validate_seat(seat)
         number, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
         play(after, number)
         return self.game.definition.last_moves(after, seat)
 
     def _require_legal(self, action_id: int) -> int:
-        """The number of a legal decision. Raises IllegalActionError, or ActionSyntaxError where no decision has it."""
+        """Return the id if the action is legal. Raises IllegalActionError, or ActionSyntaxError for an unknown id."""
         text, action_id = self.game.action_text(action_id), int(action_id)
         if action_id not in self._legal_action_ids():
             reason = self.game.why_illegal(self.raw, action_id)
@@ -201,7 +200,7 @@ class State(PublicNames):
         return action_id
 
     def copy(self) -> State:
-        """A state of its own, the same in everything."""
+        """Return an independent copy."""
         return self.at(len(self._history))
 
     def __eq__(self, other: object) -> bool:
@@ -219,21 +218,21 @@ class State(PublicNames):
         return self.game, jit.to_bytes(self.raw), self._setup, past
 
     def breakdown(self) -> list[dict[str, int]]:
-        """By seat, points by source (in the order of `game.score_sources`), as if the game ended now; they add up to
-        `scores`."""
+        """Return each seat's points by source (in the order of `game.score_sources`) as if the game ended now. They add
+        up to `scores`."""
         return breakdown_by_seat(self.raw, self.game.score_sources, self.game.num_players)
 
     def scores(self) -> list[int]:
-        """By seat, points as if the game ended now."""
+        """Return the points of each seat as if the game ended now."""
         return [int(points(self.raw, seat)) for seat in range(self.game.num_players)]
 
     def winners(self) -> list[int]:
-        """The seats that win, as if the game ended now: one, or several that share the first place."""
+        """Return the seats that win as if the game ended now: one, or several that share first place."""
         return self.game.definition.winners(self.raw)
 
     def view(self, seat: int | None = None) -> View:
-        """All that a `seat` may know and nothing else, as plain JSON types, new ones each time; None is a spectator.
-        Where the game is played with numbers of its own, they come last.
+        """Return all that a `seat` may know and nothing else, as new plain JSON types; None is a spectator. Overrides
+        of cards or numbers come last.
 
         Raises SaqqaraError for a seat that the game does not have.
         """

@@ -191,7 +191,7 @@ def test_a_notice_leaves_the_page_with_the_bar_in_which_it_stood(house: House, p
 def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> None:
     table = house.lay(*decisions_in(WHOLE_GAME))
     longest = f"""async () => {{
-      const said = async (ply) => (await (await fetch(`/t/{table}/replay/${{ply}}`)).json()).said;
+      const said = async (ply) => (await (await fetch(`/t/{table}/replay/${{ply}}`)).json()).caption;
       const all = await Promise.all([...Array({len(decisions_in(WHOLE_GAME))}).keys()].map((ply) => said(ply + 1)));
       return 1 + all.reduce((most, one, ply) => one.length > all[most].length ? ply : most, 0);
     }}"""

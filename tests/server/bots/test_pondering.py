@@ -172,7 +172,7 @@ async def at(name: str) -> AsyncIterator[Table]:
 def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, since: list[str] | None) -> None:
     thinker = Thinker(at_once=True)
     heard = list[Callable[[str | None, int | None], None]]()
-    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
+    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
@@ -189,7 +189,8 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
 
 def test_a_thought_waits_while_another_computer_player_decides() -> None:
     thinker = Thinker(at_once=True)
-    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=lambda told: None)))
+    bus = SimpleNamespace(subscribe=lambda told: None)
+    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=bus))
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
@@ -208,7 +209,7 @@ def test_a_thought_waits_while_another_computer_player_decides() -> None:
 
 def test_who_has_ended_before_it_begins_does_not_think() -> None:
     thinker, heard = Thinker(), list[Callable[[str | None, int | None], None]]()
-    tables: Any = SimpleNamespace(at=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
+    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)

@@ -23,7 +23,7 @@ async def show_account(request: Request) -> Response:
     async with executor.slot(request) as compute:
         facts, calls = await account_facts(request), await calls_facts(request)
         listening = getattr(request.app.state, "listen_address", None)
-        alone = is_loopback(request.url.hostname) and not (listening and listening.outside)
+        alone = is_loopback(request.url.hostname) and not (listening and listening.network_host)
         where = NETWORK_COMMAND if alone else ""
         guest, house = request.app.state.guests.guest(request), request.app.state.settings
         device, people = request.app.state.guests.device(request), request.app.state.people
