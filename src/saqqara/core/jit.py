@@ -277,6 +277,7 @@ else:
 # ---- functions that every game implements ----------------------------------------------------------------------
 
 _implementations: dict[tuple[str, str], Callable[..., Any]] = {}
+_stubs: set[str] = set()
 
 
 @cache
@@ -285,15 +286,22 @@ def _key(dtype: np.dtype[Any]) -> str:
 
 
 def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
-    """Enters each function as what the stub of that name (made by `by_game`) does for states of this type."""
+    """Register each function as the implementation, for states of this type, of the stub with its name (see `dispatch`).
+
+    Raises TypeError for a name without a stub.
+    """
+    unknown = sorted(functions.keys() - _stubs)
+    if unknown:
+        raise TypeError(f"register: there is no stub {', '.join(unknown)}; there is {', '.join(sorted(_stubs))}")
     for name, function in functions.items():
         _implementations[name, _key(dtype)] = function
 
 
 def dispatch(stub: F) -> F:
-    """Makes `stub` a function whose first argument, a state, decides which game's implementation runs; where a game
-    has none, the stub itself does. Inside compiled code the choice is made once, when the caller is compiled."""
+    """Return a function whose first argument, a state, selects the implementation of its game; the stub itself is the
+    default. Compiled code selects once, when the caller is compiled."""
     name, usual = stub.__name__, compiled(stub)
+    _stubs.add(name)
 
     @wraps(stub)
     def by_state(state: Any, *rest: Any) -> Any:

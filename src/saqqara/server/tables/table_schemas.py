@@ -48,8 +48,8 @@ class TableFacts(BaseModel):
         description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
     )
     covered_seat: int | None = Field(
-        description="The reader's seat whose hand is covered until `reveal-hand`: a reader with several seats sees what "
-        "spectators see"
+        description="The reader's seat whose hand is covered until `reveal-hand`: a reader with several seats sees "
+        "what spectators see"
     )
     actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
     over: bool
