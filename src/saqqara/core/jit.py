@@ -286,7 +286,8 @@ def _key(dtype: np.dtype[Any]) -> str:
 
 
 def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
-    """Register each function as the implementation, for states of this type, of the stub with its name (see `dispatch`).
+    """Register each function as the implementation, for states of this type, of the stub with its name (see
+    `dispatch`).
 
     Raises TypeError for a name without a stub.
     """

@@ -141,7 +141,7 @@ def _info_buttons(view: View, lang: str) -> str:
         "mark": translate(lang, "tara_wolf-page-mark-short"),
     }
     buttons = [
-        f'<button class="strip_emphasis" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()
+        f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()
     ]
     return f'<p class="pile-counts">{"".join(buttons)}</p>'
 
