@@ -219,7 +219,8 @@ def says(page: Page, house: House, table: str, guest: str, way: str, **facts: An
         context.request.get(f"{house.base}/as/{guest}/{table}")
         at = f"{house.base}/api/tables/{table}"
         seen = context.request.get(at).json()
-        answer = context.request.post(f"{at}/{way}", data=facts if way == "say" else {"after": seen["seq"], **facts})
+        body = facts if way == "messages" else {"after": seen["seq"], **facts}
+        answer = context.request.post(f"{at}/{way}", data=body)
         assert answer.ok, answer.text()
         return dict(answer.json() or {})
 
@@ -231,7 +232,7 @@ def talks(page: Page, house: House, table: str) -> None:
         ("ann", {"text": "Hm, das war aber ein langer Zug: " + "da muss ich erst einmal nachdenken. " * 4}),
         ("visitor", {"gesture": "wow"}), ("ben", {"gesture": "thinking"}),
     ):  # fmt: skip
-        says(page, house, table, guest, "say", **facts)
+        says(page, house, table, guest, "messages", **facts)
     opens("#open-chat", "#chat-text")(page, house, table)
 
 
@@ -248,7 +249,7 @@ def proposed(own: bool = False) -> Does:
         guests = [guest for guest in GUESTS if guest != page.url.split("/as/")[-1]]
         me = page.locator("#app .own").get_attribute("data-seat")
         other = next(guest for guest in guests if GUESTS.index(guest) != int(me or 0))
-        says(page, house, table, GUESTS[int(me or 0)] if own else other, "propose", what="end")
+        says(page, house, table, GUESTS[int(me or 0)] if own else other, "proposals", what="end")
         page.locator("#proposal").wait_for()
 
     return do

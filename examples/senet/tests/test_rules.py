@@ -43,7 +43,7 @@ def test_SENET_1_3_five_pieces_each_or_seven() -> None:
 
 def test_SENET_1_4_and_3_1_four_sticks_fall_on_either_side() -> None:
     """Of 16 throws 4, 6, 4, 1 and 1 are a 1, 2, 3, 4 and 5; here 1,600 of one generator."""
-    state, counts = at([1], [2]).table, Counter[int]()
+    state, counts = at([1], [2]).raw, Counter[int]()
     state.generator[:] = [1, 2, 3, 4]
     for _ in range(1600):
         throw_sticks(state)
@@ -106,7 +106,7 @@ def test_SENET_3_5_three_side_by_side_let_nobody_past() -> None:
 def test_SENET_3_6_after_1_4_and_5_there_is_another_throw(thrown: int, actor: int) -> None:
     state = at([1], [20], thrown)
     state.play("move 1")
-    assert (state.actor, state.legal_actions()) == (actor, ["throw"])
+    assert (state.current_player, state.legal_actions()) == (actor, ["throw"])
 
 
 def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
@@ -126,7 +126,7 @@ def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None
     state = at([2, 5], [7, 8, 9, 10], 5)  # from 2 the 7 is safe, from 5 the wall is in the way, back it is too near
     assert state.legal_actions() == ["pass"]
     state.play("pass")
-    assert (state.actor, state.legal_actions()) == (1, ["throw"])
+    assert (state.current_player, state.legal_actions()) == (1, ["throw"])
     assert why(at([2], [9], 1), "pass")[:2] == ("SENET-3.8", "the throw can be used: one piece can move")
 
 
@@ -146,7 +146,7 @@ def test_SENET_4_2_and_R6_the_water_carries_back_and_ends_the_turn() -> None:
     state = at([26, 3], [2], 1)
     assert after(state, "move 26") == ([3, 15], [2])
     state.play("move 26")
-    assert state.actor == 1  # although a 1 would give another throw
+    assert state.current_player == 1  # although a 1 would give another throw
 
 
 def test_SENET_4_2_where_house_15_is_taken_it_is_the_next_free_one_before_it() -> None:
@@ -219,7 +219,7 @@ def test_SENET_R1_dealt_anew_every_throw_is_as_likely_as_sticks_make_it() -> Non
 
 
 def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
-    state = at([1], [2]).table
+    state = at([1], [2]).raw
     thrown = set()
     for seed in range(60):
         state.generator[:] = np.array(jit.generator_from_text(str(seed)))
@@ -250,7 +250,7 @@ def test_SENET_R6_who_goes_back_into_the_water_throws_no_more() -> None:
     state = at([28], [2], 1)
     assert state.legal_actions() == ["back 28"]
     state.play("back 28")
-    assert (state.view()["houses"][0], state.actor) == ([15], 1)
+    assert (state.view()["houses"][0], state.current_player) == ([15], 1)
 
 
 # ---- set-ups, views, lines that cannot be ------------------------------------------------------------------------

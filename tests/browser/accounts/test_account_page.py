@@ -65,7 +65,7 @@ def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: Pe
     fields += [page.locator(FIELDS).count() for page in (ann, ben)]
     assert (fields, clicks) == ([0, 1, 1, 0, 0], 3)
 
-    table = under_way(house, "duel", 1, "ann ben", whole=False)
+    table = under_way(house, "duel", 1, "ann ben", full_games=False)
     ann.goto(f"{house.base}/as/ann/{table}")
     ben.goto(f"{house.base}/as/ben/{table}")
     play(ann, ben, 9)

@@ -140,9 +140,7 @@ def _info_buttons(view: View, lang: str) -> str:
         "seen": translate(lang, "tara_wolf-page-seen-total", **facts),
         "mark": translate(lang, "tara_wolf-page-mark-short"),
     }
-    buttons = [
-        f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()
-    ]
+    buttons = [f'<button class="plain" data-info="{topic}">{escape(text)}</button>' for topic, text in words.items()]
     return f'<p class="pile-counts">{"".join(buttons)}</p>'
 
 
