@@ -59,7 +59,7 @@ class SaqqaraError(Exception):
 
 
 class MessageError(SaqqaraError):
-    """An error whose text is a message with its facts; `said(lang)` returns it in a language."""
+    """An error whose text is a message with its facts; `localized(lang)` returns it in a language."""
 
     def __init__(self, message: str, **facts: str | int) -> None:
         self.message, self.facts = message, facts
@@ -71,8 +71,8 @@ class MessageError(SaqqaraError):
 
 
 class UnknownGameError(SaqqaraError):
-    """There is no game of that name: `.value` is what was named, `.choices` are the games that there are; `said(lang)`
-    says so in any language."""
+    """There is no game of that name: `.value` is what was named, `.choices` are the games that there are;
+    `localized(lang)` says so in any language."""
 
     def __init__(self, text: str, value: Any = None, choices: Sequence[str] = ()) -> None:
         super().__init__(text)
@@ -86,7 +86,8 @@ class UnknownGameError(SaqqaraError):
 class InvalidOptionError(SaqqaraError):
     """An option that the game does not have, a value that the option does not take, or options that do not go together.
     Of the first two `.option` and `.value` are what was given, `.choices` the options or values that are possible
-    (`known`: whether the option exists); of the last `.refusal` says why not. `said(lang)` says so in any language."""
+    (`known`: whether the option exists); of the last `.refusal` says why not. `localized(lang)` says so in any
+    language."""
 
     def __init__(
         self,

@@ -232,15 +232,15 @@ def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> No
 def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
     with pytest.raises(InvalidLeagueError) as error:
         rules(seats=3, kind="swiss", game="duel")
-    assert [error.value.said(lang) for lang in ("en", "de", "ru")] == [
+    assert [error.value.localized(lang) for lang in ("en", "de", "ru")] == [
         "the number of players at a table of The Duel can be 2, not 3",
         "an einem Tisch von „Das Duell“ sind 2 Personen möglich, nicht 3",
         "«Дуэль»: за столом может быть игроков: 2, а не 3",
     ]
     with pytest.raises(InvalidLeagueError) as error:
         rules(kind="swiss", pace={"days": 3, "minutes": 5})
-    assert error.value.said("ru") == "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
-    assert pickle.loads(pickle.dumps(error.value)).said("de") == error.value.said("de")
+    assert error.value.localized("ru") == "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
+    assert pickle.loads(pickle.dumps(error.value)).localized("de") == error.value.localized("de")
 
 
 def test_what_is_agreed_is_kept_and_read_again() -> None:
@@ -267,4 +267,4 @@ def test_the_number_of_players_is_no_option_of_a_league(lang: str, why: str) -> 
     for given in (2, "x", True):
         with pytest.raises(InvalidLeagueError) as error:
             rules(options={"players": given})
-        assert (error.value.field, error.value.said(lang)) == ("options", why)
+        assert (error.value.field, error.value.localized(lang)) == ("options", why)

@@ -23,7 +23,7 @@ not have; what it says does not follow from the rules; it is a page that holds n
 class InvalidRecordError(SaqqaraError):
     """A record that cannot be used: `.line` and `.column` of the file or `.ply` (the decision's number, from 1) say
     where. For readers of other languages: `.kind` is one of KINDS, `.facts` are what its sentence names, and
-    `said(lang)` is the reason with its place."""
+    `localized(lang)` is the reason with its place."""
 
     def __init__(
         self,

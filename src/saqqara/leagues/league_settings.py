@@ -26,12 +26,12 @@ MAX_SEATS = 4
 
 
 class InvalidLeagueError(SaqqaraError):
-    """What no league can be: the text says what was given, what is wrong with it and what would be right, `said(lang)`
-    the same in any language; `field` is what of it is wrong."""
+    """What no league can be: the text says what was given, what is wrong with it and what would be right,
+    `localized(lang)` the same in any language; `field` is what of it is wrong."""
 
-    def __init__(self, field: str, said: Callable[[str], str]) -> None:
-        super().__init__(said("en"))
-        self.field, self.said = field, said
+    def __init__(self, field: str, localized: Callable[[str], str]) -> None:
+        super().__init__(localized("en"))
+        self.field, self.localized = field, localized
 
 
 def _invalid(field: str, message: str, **facts: str | int) -> InvalidLeagueError:

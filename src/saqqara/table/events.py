@@ -121,7 +121,7 @@ class UnsupportedEventError(InvalidEventError):
 class TableError(SaqqaraError):
     """A command that may not happen now; nothing has changed.
 
-    `.code` is for programs, `.why` a sentence in English, `.clause` the clause broken or None; `said(lang)` is the
+    `.code` is for programs, `.why` a sentence in English, `.clause` the clause broken or None; `localized(lang)` is the
     sentence in a reader's language, `remedy(lang)` another one: what would make it possible, "" if nothing is known to.
     """
 

@@ -18,7 +18,7 @@ MAX_TIMES = {"minutes": 600, "seconds": 3600, "days": 60, "come": 20_160}
 
 class InvalidSettingsError(MessageError):
     """Settings that cannot be agreed: the text says what was given, what is wrong with it and what would be right;
-    `said(lang)` says so in any language."""
+    `localized(lang)` says so in any language."""
 
 
 @dataclass(frozen=True)

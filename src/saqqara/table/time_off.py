@@ -19,7 +19,7 @@ MIDNIGHT = time(0)
 
 class InvalidTimeOffError(MessageError):
     """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right;
-    `said(lang)` says so in any language."""
+    `localized(lang)` says so in any language."""
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 class WebError(Exception):
-    """A request that is refused; nothing has changed. `said(lang)` is the reason as a sentence."""
+    """A request that is refused; nothing has changed. `localized(lang)` is the reason as a sentence."""
 
     def __init__(
         self,

@@ -208,7 +208,7 @@ async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedG
     try:
         rules = LeagueSettings.from_json({**facts, "pace": {"then": "lost", **new.pace}})
     except InvalidLeagueError as error:
-        raise http_error_from("league-error-rules", error.said, field=error.field) from error
+        raise http_error_from("league-error-rules", error.localized, field=error.field) from error
     opening: CreationLimit = request.app.state.creation_limit
     opening.take(guest, client_address(request))
     tables: TableRegistry = request.app.state.tables
@@ -382,7 +382,7 @@ async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, g
         try:
             new = LeagueSettings.from_json({**rules.to_json(), **told})
         except InvalidLeagueError as error:
-            raise http_error_from("league-error-change", error.said, field=error.field) from error
+            raise http_error_from("league-error-change", error.localized, field=error.field) from error
         if league_data.rounds and new.pace != rules.pace:
             raise http_error("begun", "league-error-pace-begun", field="pace")
         if new.total_rounds(len(league_data.entries)) < len(league_data.rounds):
