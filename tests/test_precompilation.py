@@ -100,23 +100,23 @@ games = saqqara.vector(game, 2, seed=1)
 games.step(games.sample())
 from saqqara.arenas.perft import perft
 perft(game.start(seed=1), 3)
-from saqqara.envs.single_agent import Against
-from saqqara.envs.episode import dealer
-from saqqara.core.jit import seeded
+from saqqara.envs.single_agent import SingleAgentGames
+from saqqara.envs.episode import episode_factory
+from saqqara.core.jit import generator_from_text
 from saqqara.core.game_api import ALL_SEATS
 import numpy as np
 for opponents in ("random", "greedy", lambda seed: saqqara.player("random", seed=seed)):
-    against = Against(game, 2, opponents, "points")
-    against.begin(np.arange(2), [5, 6], [0, 1])
-    against.play(np.arange(2), against.masks.argmax(axis=1))
-course = dealer(game).begin(4)
-while course.actor >= 0:
-    course.observation(course.actor)
-    course.resample_hidden(course.actor, seeded("x"))
-    course.resample_hidden(ALL_SEATS, seeded("x"))
-    course.copy().play(int(course.mask.argmax()))
-    course.play(int(course.mask.argmax()))
-course.rewards("lead")
+    agents = SingleAgentGames(game, 2, opponents, "points")
+    agents.start_games(np.arange(2), [5, 6], [0, 1])
+    agents.play(np.arange(2), agents.action_masks.argmax(axis=1))
+episode = episode_factory(game).create(4)
+while episode.current_player >= 0:
+    episode.observation(episode.current_player)
+    episode.resample_hidden(episode.current_player, generator_from_text("x"))
+    episode.resample_hidden(ALL_SEATS, generator_from_text("x"))
+    episode.copy().play(int(episode.action_mask.argmax()))
+    episode.play(int(episode.action_mask.argmax()))
+episode.rewards("lead")
 print("played")
 """
 
