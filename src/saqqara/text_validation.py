@@ -55,7 +55,7 @@ def clean_text(text: str) -> str:
     """Return the text as one line without characters that are invisible. Joiners stay where UAX #31 or an emoji
     sequence needs them. Raise BadText as `check` does.
 
-    >>> clean("  Ann\\u200b  Lee "), clean("Do\\u00adra"), clean("\\u3164")
+    >>> clean_text("  Ann\\u200b  Lee "), clean_text("Do\\u00adra"), clean_text("\\u3164")
     ('Ann Lee', 'Dora', '')
     """
     check_characters(text)
@@ -67,7 +67,7 @@ def clean_text(text: str) -> str:
 def clean_name(text: str) -> str:
     """Return the name as `clean` does. Raise BadText also for a name of which nothing is visible; a blank is no name.
 
-    >>> name(" ")
+    >>> clean_name(" ")
     ''
     """
     cleaned = clean_text(text)
@@ -79,8 +79,8 @@ def clean_name(text: str) -> str:
 def visible_length(text: str) -> int:
     """Return how many visible characters a text has as its readers count them (grapheme clusters).
 
-    >>> length("Ann"), length("\\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467"), length("\\u0301")
-    (3, 1, 0)
+    >>> [visible_length(one) for one in ("Ann", "\\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467", "\\u0301")]
+    [3, 1, 0]
     """
     return sum(_VISIBLE.search(cluster) is not None for cluster in regex.findall(r"\X", text))
 
@@ -88,8 +88,10 @@ def visible_length(text: str) -> int:
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """Return the name, numbered where others have it already.
 
-    >>> distinct("Ann", ["Ben"]), distinct("ann", ["Ann"]), distinct("Ann", ["Ann", "Ann (2)"]), distinct("", [""])
-    ('Ann', 'ann (2)', 'Ann (3)', '')
+    >>> distinct_name("Ann", ["Ben"]), distinct_name("ann", ["Ann"])
+    ('Ann', 'ann (2)')
+    >>> distinct_name("Ann", ["Ann", "Ann (2)"]), distinct_name("", [""])
+    ('Ann (3)', '')
     """
     known = {one.casefold() for one in taken}
     if not name or name.casefold() not in known:

@@ -239,7 +239,8 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
     ]
     with pytest.raises(InvalidLeagueError) as error:
         rules(kind="swiss", pace={"days": 3, "minutes": 5})
-    assert error.value.localized("ru") == "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
+    reason = "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
+    assert error.value.localized("ru") == reason
     assert pickle.loads(pickle.dumps(error.value)).localized("de") == error.value.localized("de")
 
 

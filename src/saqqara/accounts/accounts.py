@@ -284,7 +284,7 @@ class Accounts:
 def normalize_code(written: str) -> str:
     """A code as it was given out, however it is written: small letters, blanks, another keyboard.
 
-    >>> letters_of(" kml-pqr "), letters_of("КМХ ТАВ")
+    >>> normalize_code(" kml-pqr "), normalize_code("КМХ ТАВ")
     ('KMLPQR', 'KMXTAB')
     """
     return "".join(letter for letter in written.upper().translate(CYRILLIC_LOOKALIKES) if letter.isalpha())

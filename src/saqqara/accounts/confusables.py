@@ -16,7 +16,7 @@ def casefold_name(name: str) -> str:
     """A name as its owner may write it to be known by it: large or small letters, wide or narrow ones, with or without
     joiners.
 
-    >>> folded("ＡNNA  Lee")
+    >>> casefold_name("ＡNNA  Lee")
     'anna lee'
     """
     plain = remove_joiners(clean_text(unicodedata.normalize("NFKC", name)))

@@ -30,10 +30,14 @@ class RelyingParty(NamedTuple):
     def is_secure(self) -> bool:
         """Whether there can be passkeys: at an https address that is a name, and at `localhost`.
 
-        >>> Site("play.example.org", "https://play.example.org").secure, Site("localhost",
-        "http://localhost:8000").secure (True, True)
-        >>> Site("127.0.0.1", "http://127.0.0.1:8000").secure, Site("nas.local", "http://nas.local").secure
-        (False, False)
+        >>> RelyingParty("play.example.org", "https://play.example.org").is_secure
+        True
+        >>> RelyingParty("localhost", "http://localhost:8000").is_secure
+        True
+        >>> RelyingParty("127.0.0.1", "http://127.0.0.1:8000").is_secure
+        False
+        >>> RelyingParty("nas.local", "http://nas.local").is_secure
+        False
         """
         try:
             ip_address(self.host.strip("[]"))

@@ -138,7 +138,7 @@ class AttemptLimiter:
 def client_network(address: str) -> str:
     """What an address is counted as: itself, or the network of a household.
 
-    >>> household("192.0.2.7"), household("2001:db8:1:2:3:4:5:6"), household("somewhere")
+    >>> client_network("192.0.2.7"), client_network("2001:db8:1:2:3:4:5:6"), client_network("somewhere")
     ('192.0.2.7', '2001:db8:1:2::', 'somewhere')
     """
     try:

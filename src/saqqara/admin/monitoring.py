@@ -262,8 +262,8 @@ def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[d
 def redact_log_line(line: str) -> dict[str, Any] | None:
     """What of a line a host may read; None for nothing.
 
-    >>> told_of('{"time": "T", "level": "info", "what": "event", "event": "decided", "table": "k7m2", "decision": "a"}')
-    >>> told_of('{"time": "T", "level": "info", "what": "event", "event": "sat", "table": "k7m2", "seat": 1}')
+    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "decided", "decision": "a"}')
+    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "sat", "table": "k7m2", "seat": 1}')
     {'time': 'T', 'level': 'info', 'what': 'event', 'event': 'sat'}
     """
     try:

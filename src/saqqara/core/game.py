@@ -304,7 +304,7 @@ class Game(PublicNames):
         every machine), from a `setup` as `State.setup` gives it, or without either from fresh entropy.
 
         >>> import saqqara
-        >>> saqqara.game("duel").start(seed=7).actor
+        >>> saqqara.game("duel").start(seed=7).current_player
         0
 
         Raises InvalidSetupError for a seed that is not a number from 0 to 2**256 - 1, for a set-up that is not the box,

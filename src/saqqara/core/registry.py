@@ -82,7 +82,7 @@ def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
     """A game with its options; nothing is shuffled yet.
 
     >>> import saqqara
-    >>> saqqara.game("imhotep", players=3).seats
+    >>> saqqara.game("imhotep", players=3).num_players
     3
 
     `name`: one of `saqqara.list_games()`. `options`: by keyword, each with one of the values that its game has for it

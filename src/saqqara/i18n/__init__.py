@@ -152,7 +152,7 @@ def seat_label(lang: str, name: str, player: str) -> str:
 def truncate(text: str, max_length: int = MAX_QUOTED) -> str:
     """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
 
-    >>> quoted("place b2"), quoted("x" * 41, most=5)
+    >>> truncate("place b2"), truncate("x" * 41, max_length=5)
     ('place b2', 'xxxx…')
     """
     return text if len(text) <= max_length else f"{text[: max_length - 1]}…"

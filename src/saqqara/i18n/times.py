@@ -26,7 +26,7 @@ WEEKDAY_HORIZON = 6 * DAY
 def format_iso(at: float) -> str:
     """An instant for programs: ISO 8601, in UTC.
 
-    >>> iso(1796583960)
+    >>> format_iso(1796583960)
     '2026-12-06T19:06:00+00:00'
     """
     return datetime.fromtimestamp(at, UTC).isoformat()
@@ -36,7 +36,7 @@ def format_instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: boo
     """Day and time of an instant in a time zone, for a sentence with the `weekday` in full and without the year. UTC is
     named, for it is the clock of few readers.
 
-    >>> instant(1796583960, "de"), instant(1796583960, "de", weekday=True)
+    >>> format_instant(1796583960, "de"), format_instant(1796583960, "de", weekday=True)
     ('6. Dez. 2026, 19:06 UTC', 'Sonntag, 6. Dezember, 19:06 UTC')
     """
     from babel.dates import format_date
@@ -54,7 +54,7 @@ def local_timezone(at: float) -> tzinfo | None:
 def format_day(day: date, lang: str) -> str:
     """A day of the calendar.
 
-    >>> day(date(2026, 12, 6), "de")
+    >>> format_day(date(2026, 12, 6), "de")
     '6. Dez. 2026'
     """
     return _format_skeleton("yMMMd", day, lang)
@@ -63,7 +63,7 @@ def format_day(day: date, lang: str) -> str:
 def format_duration(seconds: float, lang: str) -> str:
     """A length of time in its two largest units, rounded down to minutes.
 
-    >>> duration(2 * DAY, "en"), duration(90 * MINUTE, "de")
+    >>> format_duration(2 * DAY, "en"), format_duration(90 * MINUTE, "de")
     ('2 days', '1 Stunde 30 Minuten')
     """
     from babel.units import format_unit
@@ -80,7 +80,7 @@ def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> st
     """Until when something has to happen, and how much time is left. Up to six days ahead the weekday alone says which
     day; the year appears if it is another one.
 
-    >>> deadline(1796583960, 1796583960 - 28 * DAY, "de")
+    >>> format_deadline(1796583960, 1796583960 - 28 * DAY, "de")
     'So., 6. Dez., 19:06 UTC (in 4 Wochen)'
     """
     from babel.dates import format_timedelta

@@ -44,7 +44,7 @@ def table_sizes(count: int, seats: int, min_seats: int) -> list[int]:
     """How large the tables of a round are, the largest first: as many as can be of `seats`, the others smaller by as
     little as can be, none smaller than `min_seats`; 1 is a bye. As few byes as can be.
 
-    >>> sizes(23, 4, 2), sizes(22, 4, 3), sizes(5, 4, 3), sizes(5, 2, 2)
+    >>> table_sizes(23, 4, 2), table_sizes(22, 4, 3), table_sizes(5, 4, 3), table_sizes(5, 2, 2)
     ([4, 4, 4, 4, 4, 3], [4, 4, 4, 4, 3, 3], [4, 1], [2, 2, 1])
     """
     for byes in range(count + 1):
@@ -62,7 +62,7 @@ def pair_berger(count: int, round_index: int) -> list[Group]:
     `num_rounds(count)` rounds, and begins as often as not, or once more or less where the number is even. Round after
     round goes on with seats changed.
 
-    >>> [berger(4, turn) for turn in range(3)]
+    >>> [pair_berger(4, turn) for turn in range(3)]
     [[(0, 3), (1, 2)], [(0, 1), (3, 2)], [(2, 0), (1, 3)]]
     """
     odd = count - 1 if count % 2 == 0 else count
@@ -91,7 +91,7 @@ def affine_plane(order: int, round_index: int) -> list[Group]:
     """Of order² players (3² or 4²) in tables of `order`: round `round_index` of order + 1, in which each meets each
     other exactly once. (The lines of an affine plane: parallel ones are a round.)
 
-    >>> plane(3, 0), plane(3, 1)
+    >>> affine_plane(3, 0), affine_plane(3, 1)
     ([(0, 1, 2), (3, 4, 5), (6, 7, 8)], [(0, 3, 6), (1, 4, 7), (2, 5, 8)])
     """
     if round_index == 0:

@@ -68,7 +68,7 @@ def result_from_places(places: Sequence[int | None]) -> dict[str, Any]:
     """A result that follows from no game, as plain JSON: by seat the place, None for who did not come and is behind all
     others. Places are counted anew.
 
-    >>> entered([3, None, 3])
+    >>> result_from_places([3, None, 3])
     {'places': [1, 3, 1], 'absent': [1]}
     """
     ranks = [math.inf if place is None else place for place in places]

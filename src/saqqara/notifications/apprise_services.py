@@ -58,7 +58,7 @@ def find_service(address: str, allowed: tuple[str, ...]) -> str | None:
     """The service among those allowed to which an address belongs; None for none. What would change how it is sent (a
     query) belongs to none.
 
-    >>> service_of("ntfys://ntfy.sh/games", ("ntfy",)), service_of("mailto://ann@example.org", ("ntfy",))
+    >>> find_service("ntfys://ntfy.sh/games", ("ntfy",)), find_service("mailto://ann@example.org", ("ntfy",))
     ('ntfy', None)
     """
     is_plain = address.isascii() and address.isprintable() and not set(address) & set('? \\"<>')

@@ -32,7 +32,7 @@ MAX_EMAIL_LENGTH = 200
 def is_email(text: str) -> bool:
     """Whether this can be one person's e-mail address.
 
-    >>> [is_mail(one) for one in ("ann@example.org", "ann@localhost", "ann@example.org, ben@example.org", "a b@c.de")]
+    >>> [is_email(one) for one in ("ann@example.org", "ann@localhost", "ann@example.org, ben@example.org", "a b@c.de")]
     [True, False, False, False]
     """
     return len(text) <= MAX_EMAIL_LENGTH and EMAIL_PATTERN.fullmatch(text) is not None and ".." not in text
@@ -59,7 +59,7 @@ def is_public(number: str) -> bool:
 def is_internal(address: str) -> bool:
     """Whether an address, of whatever service, names a host that is not in the public network.
 
-    >>> [is_inward(one) for one in ("ntfy://127.0.0.1/games", "gotify://localhost", "https://ntfy.sh/games", "ntfy")]
+    >>> [is_internal(one) for one in ("ntfy://127.0.0.1/games", "gotify://localhost", "https://ntfy.sh/games", "ntfy")]
     [True, True, False, False]
     """
     try:

@@ -89,7 +89,7 @@ def rank_seats(scores: Sequence[int], winners: Collection[int], lost: Sequence[i
     """By seat its place: winners are first, then by points; who has lost the game whatever they count is behind all
     others, the sooner the further.
 
-    >>> places([31, 27, 31, 40], winners=[0, 2], lost=[3])
+    >>> rank_seats([31, 27, 31, 40], winners=[0, 2], lost=[3])
     [1, 3, 1, 4]
     """
 

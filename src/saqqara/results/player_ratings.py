@@ -105,7 +105,7 @@ def rate_game(before: Sequence[PlayerRating], places: Sequence[int]) -> list[Pla
 def strict_orders(places: Sequence[int]) -> Iterator[list[float]]:
     """All orders without shared places that these places leave open, by seat.
 
-    >>> list(orders([1, 3, 1]))
+    >>> list(strict_orders([1, 3, 1]))
     [[1.0, 3.0, 2.0], [2.0, 3.0, 1.0]]
     """
     shared = [[seat for seat, other in enumerate(places) if other == place] for place in sorted(set(places))]

@@ -56,7 +56,7 @@ def accept_language(request: HTTPConnection) -> str:
 def parse_accept_language(header: str) -> list[str]:
     """The languages of an Accept-Language header without their regions, most wanted first.
 
-    >>> wished("fr-CH, ru;q=0.4, de-AT;q=0.8, en;q=0")
+    >>> parse_accept_language("fr-CH, ru;q=0.4, de-AT;q=0.8, en;q=0")
     ['fr', 'de', 'ru']
     """
     found: list[tuple[float, str]] = []

@@ -256,7 +256,7 @@ def crosstable(
 def format_points(value: Fraction, lang: str) -> str:
     """Points as they are read: quarters as such, all else with two decimals.
 
-    >>> [figure(Fraction(*value), "de") for value in ((3, 1), (5, 2), (1, 4), (25, 6))]
+    >>> [format_points(Fraction(*value), "de") for value in ((3, 1), (5, 2), (1, 4), (25, 6))]
     ['3', '2½', '¼', '4,17']
     """
     whole, rest = divmod(value, 1)
@@ -276,7 +276,7 @@ def format_decimal(value: Fraction, mark: str = ".") -> str:
 def escape_formula(text: str) -> str:
     """A text that no spreadsheet takes for a formula.
 
-    >>> safe("=1+1"), safe("Ann")
+    >>> escape_formula("=1+1"), escape_formula("Ann")
     ("'=1+1", 'Ann')
     """
     return f"'{text}" if text.startswith(FORMULA_PREFIXES) else text

@@ -276,7 +276,7 @@ def _axes(reading: TableView, step: float, plies: int) -> str:
 def turn_ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
     """The turns that are named below the chart, round numbers, each with how many decisions lie before it.
 
-    >>> ticks([1, 2, 2, 3, 4])
+    >>> turn_ticks([1, 2, 2, 3, 4])
     [(1, 0), (2, 1), (3, 3), (4, 4)]
     """
     last = max(turns, default=0)

@@ -100,7 +100,7 @@ def percent(part: float, whole: float) -> int:
 def page_numbers(count: int, size: int, at: int) -> Sequence[int]:
     """The numbers of pages that are named beside each other: the first, the last, and those around this one.
 
-    >>> pages(230, 24, 5)
+    >>> page_numbers(230, 24, 5)
     [1, 4, 5, 6, 10]
     """
     last = max(1, -(-count // size))

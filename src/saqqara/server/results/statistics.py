@@ -65,7 +65,7 @@ def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
 def thin_out(ratings: Sequence[PlayerRating], most: int = MAX_CURVE_POINTS) -> list[PlayerRating]:
     """At most so many of them, evenly, with the first and the last.
 
-    >>> [one.mu for one in thinned([Rating(float(mu)) for mu in range(9)], 3)]
+    >>> [one.mu for one in thin_out([PlayerRating(float(mu)) for mu in range(9)], 3)]
     [0.0, 4.0, 8.0]
     """
     if len(ratings) <= most:
