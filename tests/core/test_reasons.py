@@ -158,7 +158,7 @@ def test_the_line_of_many_games_is_said(tmp_path: Path) -> None:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """Yield all calls that make a InvalidRecordError, with the name of the function around each."""
+    """Yield all calls that make an InvalidRecordError, with the name of the function around each."""
     for file in sorted(SOURCES.glob("*.py")):
         for function in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(function, ast.FunctionDef):

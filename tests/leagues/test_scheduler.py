@@ -27,7 +27,7 @@ LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
 RULES = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """The server was killed."""
 
 
@@ -39,10 +39,10 @@ class Fragile(Store):
 
     async def write(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
         if self.left == 0 and not self.after:
-            raise Stopped
+            raise StoppedError
         await super().write(what, carry_out)
         if self.left == 0:
-            raise Stopped
+            raise StoppedError
         if self.left is not None:
             self.left -= 1
 
@@ -112,7 +112,7 @@ async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
     house.store.left, house.store.after = step, after
     try:
         await house.running.advance("abc")
-    except Stopped:
+    except StoppedError:
         killed, house.store.left = True, None
         house.begin()
         await house.running.advance("abc")

@@ -96,8 +96,8 @@ numba.types.Record.__repr__ = partialmethod(cached_repr, numba.types.Record.__re
 
 @cache
 def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
-    """Compiles a function of a state and an array of float64 for batches of this type: where `call_at` finds it, and
-    what must be kept for as long as it may be called. Raises Numba's errors."""
+    """Compiles a function of a state and an array of float64 for batches of this type: where `call_pointer` finds it,
+    and what must be kept for as long as it may be called. Raises Numba's errors."""
     jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
 
     @numba.njit(nogil=True)  # type: ignore[untyped-decorator]

@@ -1,7 +1,8 @@
 """How the fields of a table are spelled in a line: as names or numbers, `.` for nothing, `?` for what is hidden.
 
-A game says of each field what its numbers stand for (`Spelling`); `core/position_string.py` makes lines of that. Values
-along the last axis are joined by `,` (by nothing, where each name is one sign), rows by `/`, blocks of rows by `;`.
+A game says of each field what its numbers stand for (`PositionFormat`); `core/position_string.py` makes lines of that.
+Values along the last axis are joined by `,` (by nothing, where each name is one sign), rows by `/`, blocks of rows by
+`;`.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def format_seed(seed: int) -> str:
 
 
 def parse_seed(text: str) -> int:
-    """The seed that `seed_text` wrote. Raises ValueError for anything else."""
+    """The seed that `format_seed` wrote. Raises ValueError for anything else."""
     if len(text) != DIGITS or any(digit not in HEXADECIMAL for digit in text):
         raise ValueError(f"a seed is {DIGITS} hexadecimal digits in lower case")
     return int(text, 16)

@@ -125,12 +125,12 @@ _cache = TextCache(8_000_000)
 
 def translate(lang: str, message: str, **facts: Fact) -> str:
     """The message in a language (`en`, `de`, `ru`) with its facts filled in; a text among them is cut off after 2,000
-    letters. Raises UnknownMessageError. Sentences are kept, so facts are what a game, a page or a table has."""
+    letters. Raises UnknownMessageError. Sentences are cached, so facts are what a game, a page or a table has."""
     return _cache.get((lang, message, *facts.items()), lambda: _format_message(lang, message, facts))
 
 
 def translate_uncached(lang: str, message: str, **facts: Fact) -> str:
-    """The same for sentences about what anybody can send (see `quoted`): nothing of them is kept."""
+    """Return the same without caching, for sentences about what clients send (see `truncate`)."""
     return _format_message(lang, message, facts)
 
 

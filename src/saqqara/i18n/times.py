@@ -2,7 +2,7 @@
 
 `web/static/js/core/times.js` gives the same words in the time zone of a browser, which the server does not know. Pages
 carry instants as `<time datetime>`, with the words in UTC for readers without scripts. Nothing else formats a time for
-people; files, JSON and CSV have `iso`. Instants are seconds since 1970.
+people; files, JSON and CSV have `format_iso`. Instants are seconds since 1970.
 """
 
 from __future__ import annotations

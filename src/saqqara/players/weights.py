@@ -24,7 +24,7 @@ SHIPPED, NO_NETWORK = "", "none"
 MARGIN_WEIGHT = 0.4
 """How much the soft lead counts beside the result in what networks learn and searches with them want."""
 MAX_RANDOM_RANGE = 2**31
-"""So large a number is none that chance can be asked for (`kernel.below`)."""
+"""So large a number is none that chance can be asked for (`jit.randbelow`)."""
 EXPLORATION = 0.7
 """The constant of PUCT in games of two. With more seats their chances lie closer together, and so must what is added
 to them."""

@@ -39,7 +39,7 @@ WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("whatif", "learn", "opened"
 class BotConfig:
     """The computer players: the names of their levels, who chooses for them (None: other processes think), the least
     seconds of a step, and who makes hints and reviews (None: nobody); the engines; how many jobs of a queue are done at
-    once, those alone for which all is `at_hand`; who thinks on the opponent's time (None: nobody)."""
+    once, those alone for which `is_game_ready` is true; who thinks on the opponent's time (None: nobody)."""
 
     levels: Sequence[str]
     chooser: ActionChooser | None

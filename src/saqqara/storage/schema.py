@@ -19,8 +19,8 @@ about = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.String(200), nullable=False),
 )
-"""What the data are: `format`, `reads` (see `READS`); and `alive`: when a server last gave a sign of life, in
-milliseconds since 1970."""
+"""What the data are: `format`, `reads` (see `MIN_READER_FORMAT`); and `alive`: when a server last gave a sign of life,
+in milliseconds since 1970."""
 
 revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
 """What Alembic notes down: the last migration that these data have had."""

@@ -62,7 +62,7 @@ async def translating_account_errors(work: Awaitable[Result]) -> Result:
 
 
 async def requester(request: Request, guest: PermittedGuest) -> Requester:
-    """The device that asks, and its address. Raises WebError as `commander` does."""
+    """The device that asks, and its address. Raises WebError as `permitted_guest` does."""
     device = request.app.state.guests.device(request)
     return Requester(device or guest, client_address(request))
 

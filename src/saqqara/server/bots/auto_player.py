@@ -132,7 +132,7 @@ class BotPlayer(AutoPlayer):
         pondering: PonderingService | None = None,
     ) -> None:
         """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines; what is
-        not `at_hand` others are to think about; `pondering`: who thinks on the opponent's time."""
+        not `is_game_ready` others are to think about; `pondering`: who thinks on the opponent's time."""
         super().__init__(tables, follows_log)
         self.pondering = pondering
         self.chooser, self.min_step_seconds, self.engines = (

@@ -58,7 +58,7 @@ class ErrorBody(BaseModel):
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The description of refused requests, for a router's `responses`. It says where that of `Refused` is instead of
+    """The description of refused requests, for a router's `responses`. It says where that of `ErrorBody` is instead of
     naming the model: a model is read anew for each status of each route, which is most of what starting costs."""
     schema = {"$ref": f"#/components/schemas/{ErrorBody.__name__}"}
     return {
@@ -117,7 +117,7 @@ def http_error(
     **facts: str | int,
 ) -> WebError:
     """The error with a message of the house; `remedy` names another one: what would make it possible. What a request
-    holds is to be `quoted` among the facts."""
+    holds must be shortened by `truncate` among the facts."""
     return WebError(
         code,
         lambda lang: i18n.translate_uncached(lang, message, **facts),

@@ -46,7 +46,7 @@ class Compute(Protocol):
 
 
 class FairExecutor:
-    """Serves readers: `computing` at once; the others wait, and addresses take turns."""
+    """Serves readers: `max_computations` at once; the others wait, and addresses take turns."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._budget = Budget(limits.reads, limits.reads_by_address, clock=clock)

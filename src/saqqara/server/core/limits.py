@@ -41,7 +41,7 @@ FORBIDDEN_CHARACTERS = re.compile("[\0\ud800-\udfff]")
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 RESERVED_SHARE = 5
-"""One place in `RESERVED` is kept for addresses that have none: a few addresses cannot take them all."""
+"""One place in `RESERVED_SHARE` is kept for addresses that have none: a few addresses cannot take them all."""
 
 
 @dataclass(frozen=True)

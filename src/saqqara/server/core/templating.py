@@ -1,11 +1,12 @@
 """Templates: what a page is made of.
 
-`page` answers a request with a whole page, `fragment` makes a part of one, `remembered` one that looks alike often. In
-every template there are `say` (words in the reader's language; in whole pages the host's own, where there are any),
-`lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite), `guided` (whether a game
-has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and `deadline` (times as
-elements, which `core/times.js` shows in the reader's time zone); in whole pages also `told` (the host's own words, ""
-for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address of a game's rules).
+`render_page` answers a request with a whole page, `render_fragment` renders a part of one, and `render_cached` caches a
+part that is often the same. Every template has `say` (words in the reader's language; in whole pages the host's own,
+where there are any), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite),
+`guided` (whether a game has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and
+`deadline` (times as elements, which `core/times.js` shows in the reader's time zone); in whole pages also `told` (the
+host's own words, "" for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address
+of a game's rules).
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ _fragment_cache = TextCache(16_000_000)
 
 
 def render_cached(lang: str, template: str, **facts: Hashable) -> Markup:
-    """What `fragment` gives, for a template that shows these facts and nothing else: filled in once."""
+    """What `render_fragment` returns, for a template that shows these facts and nothing else: filled in once."""
     made = _fragment_cache.get((lang, template, *facts.items()), lambda: render_fragment(lang, template, **facts))
     return cast(Markup, made)
 

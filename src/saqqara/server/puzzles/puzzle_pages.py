@@ -106,7 +106,7 @@ MAX_SOLUTIONS = 4  # of the best, in a solution
 class PuzzleStep:
     """What is said of a puzzle now: `mood` is what it is time for (`asked` to decide, `right`, `wrong`, `shown` the
     solution), `lines` are sentences, the first of them the most important one; `seq` is the number of the last event
-    that the reader counts, `places` are those that the solution would move something between, `refutable` says
+    that the reader counts, `places` are those that the solution would move something between, `has_replies` says
     whether answers to a wrong decision can be shown at the table."""
 
     status: str
@@ -213,8 +213,8 @@ async def show_puzzle(
 ) -> Response:
     """Return the page of a puzzle as its reader has left it.
 
-    `again` lays out its position again. `help` is how much help the page gives then: `HINTED`, or `SHOWN`, the solution
-    marked in the position of the puzzle.
+    `again` lays out its position again. `help` is how much help the page gives then: `HINT_LEVEL`, or `SHOWN`, the
+    solution marked in the position of the puzzle.
     """
     state = request.app.state
     copies: ScratchTables = state.puzzle_tables

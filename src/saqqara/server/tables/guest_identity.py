@@ -57,7 +57,7 @@ async def check_permitted(request: Request, guest: str) -> None:
 
 
 async def denial_code(request: Request, guest: str | None) -> str:
-    """Why who reads may do nothing here, as a code: as `check_welcome` says; "" where they may."""
+    """Why who reads may do nothing here, as a code: as `check_permitted` says; "" where they may."""
     settings: ServerSettings = request.app.state.settings
     refusal = await settings.access_refusal(guest or "")
     return "" if refusal is None else refusal.code

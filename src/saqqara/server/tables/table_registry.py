@@ -82,9 +82,9 @@ class TableRegistry:
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         is_waiting: Callable[[Table], bool] = lambda table: waits_for_bot(table),
     ) -> None:
-        """`today`: who a person of the events is now; `may_be_called`: whether a person may have a name; `own_name`:
-        a member's name, "" for guests; `levels`: computer players that can stand in; `now`: the time, in milliseconds
-        since 1970; `waits`: whether a table waits for something that happens by itself."""
+        """`resolve_account`: the account that a person of the events has now; `is_name_allowed`: whether a person may
+        use a name; `member_name`: a member's name, "" for guests; `levels`: computer players that can stand in; `now`:
+        the time in milliseconds since 1970; `is_waiting`: whether a table waits for an automatic action."""
         self.store, self.max_tables, self.on_events = store, max_tables, on_events
         self.resolve_account, self.is_name_allowed, self.member_name = resolve_account, is_name_allowed, member_name
         self.levels, self.now, self.is_waiting = levels, now, is_waiting

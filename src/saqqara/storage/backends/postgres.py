@@ -104,8 +104,8 @@ def lock_creation(connection: Connection) -> None:
 
 
 def set_lock_timeout(connection: Connection) -> None:
-    """Until the end of the transaction a lock that others hold is waited for `MOMENT` seconds at most: whoever comes
-    after waits, too."""
+    """Until the end of the transaction a lock that others hold is waited for `LOCK_TIMEOUT` seconds at most: whoever
+    comes after waits, too."""
     connection.execute(sql.select(sql.func.set_config("lock_timeout", f"{LOCK_TIMEOUT}s", True)))
 
 

@@ -15,7 +15,7 @@ from saqqara.games.imhotep.rules.sites.temple import visible_stone
 from saqqara.games.imhotep.rules.stone_moves import stones_at_site
 
 MONUMENTS = len(components.MONUMENTS)
-WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_gains` writes: [monument, seat from one's own on]
+WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_marginal_scores` writes: [monument, seat from one's own on]
 VALUE_SCALE = 10.0  # points for which a number is 1
 
 

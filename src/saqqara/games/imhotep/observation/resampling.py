@@ -3,7 +3,7 @@
 Unseen cards lie in the draw pile, on the hidden field, among the discards that nobody has seen, and, secret, in the
 hands of others (IMH-24.2). Two things are known of some of them. A secret card is neither red nor a Cargo Sled. And
 cards that lay on the hidden field, or were secret, when a new draw pile was made were not among the open discards that
-went into it (`cards.remember_unseen` noted what was unseen then): these are the older cards.
+went into it (`cards.record_unseen` noted what was unseen then): these are the older cards.
 """
 
 from __future__ import annotations

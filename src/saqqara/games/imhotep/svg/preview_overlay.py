@@ -256,7 +256,7 @@ def _empty_berth(viewer: Viewer, step: Step) -> str:
 
 def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
     """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
-    hides what they are drawn over (`redrawn`)."""
+    hides what they are drawn over (`replaceable`)."""
     more = _net_change(after["moved"], f"sled-{seat}")
     loads = more != 0 and view["sled"][seat] + more == after["sled"][seat]
     stones, now, then = (
