@@ -136,7 +136,7 @@ class Machine:
     def start(self, name: str) -> None:
         """Starts the ExecStart line of a service."""
         said = unit(name)
-        env = {**os.environ, "SAQQARA_INTERPRET": "1"}
+        env = {**os.environ, "SAQQARA_DISABLE_JIT": "1"}
         for line in said.get("Environment", []):
             variable, _, value = line.partition("=")
             env[variable] = self.below(value)
@@ -176,7 +176,7 @@ class Machine:
 
     async def upgrade(self, release: Path) -> asyncio.subprocess.Process:
         """`deploy/upgrade.sh`, with a `systemctl` of this machine; `obeys` has to be running."""
-        env = {**os.environ, "SAQQARA_INTERPRET": "1", "SAQQARA_ROOT": str(self.folder)}
+        env = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "SAQQARA_ROOT": str(self.folder)}
         env["PATH"] = f"{self.folder / 'bin'}:{env['PATH']}"
         command = [str(DEPLOY / "upgrade.sh"), str(release)]
         pipe = asyncio.subprocess.PIPE
@@ -212,7 +212,7 @@ class Machine:
                 elif said[0] in ("restart", "try-restart"):
                     name = said[-1].removesuffix(".service")
                     if name.startswith("saqqara-web@"):
-                        self.may_restart.acquire(timeout=PATIENCE)
+                        self.may_restart.acquire()
                     self.stop(name)
                     self.start(name)
                     told = "0\n"
