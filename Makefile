@@ -29,20 +29,20 @@ test: preparations
 	@$(BIN)/ruff check
 	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"
 	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
-	'SAQQARA_INTERPRET=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
+	'SAQQARA_DISABLE_JIT=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
 	'$(BIN)/pytest -m "compiled and not jit_matrix and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
-	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser and not envs"
+	@SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -m "not compiled and not browser and not envs"
 	@echo "== Rule tests, compiled, every index checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) -m "jit_matrix"
 	@echo "== The pages in a browser"
-	@SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -m "browser"
+	@SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -m "browser"
 
 # Types are checked while the tests begin. No browser, no database, no compiled rules.
 check: environment-dev
 	@$(BIN)/ruff check
 	@$(BIN)/mypy --strict src & \
-	SAQQARA_INTERPRET=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow and not long and not compiled and not browser and not envs"; \
+	SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow and not long and not compiled and not browser and not envs"; \
 	tests=$$?; wait $$! && exit $$tests
 
 WARM := NUMBA_BOUNDSCHECK=1 PYTHONPATH=tests $(BIN)/python tests/precompile.py

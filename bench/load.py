@@ -53,7 +53,7 @@ def start_server(
 
     `source`: the folder of the package, for another version of it.
     """
-    env = {**os.environ, "PYTHONPATH": str(source), "SAQQARA_INTERPRET": "1"}
+    env = {**os.environ, "PYTHONPATH": str(source), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", program, str(data), *more]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
     assert server.stdout is not None

@@ -33,7 +33,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 for place in ("src", "tests", "bench"):
     sys.path.insert(0, str(ROOT / place))
-os.environ["SAQQARA_INTERPRET"] = "1"
+os.environ["SAQQARA_DISABLE_JIT"] = "1"
 
 import load  # noqa: E402
 from websockets.asyncio.client import connect  # noqa: E402

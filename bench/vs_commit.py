@@ -103,7 +103,7 @@ class OpponentProcess:
 
     def __init__(self, source: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(source)}
-        environment.pop("SAQQARA_INTERPRET", None)
+        environment.pop("SAQQARA_DISABLE_JIT", None)
         self._process = subprocess.Popen(
             [sys.executable, __file__, "--answer"],
             env=environment,
@@ -242,5 +242,5 @@ def finished_games(path: Path) -> set[tuple[int, int]]:
 
 if __name__ == "__main__":
     if "--answer" not in sys.argv:  # who only looks on needs nothing compiled
-        os.environ.setdefault("SAQQARA_INTERPRET", "1")
+        os.environ.setdefault("SAQQARA_DISABLE_JIT", "1")
     main()

@@ -39,7 +39,7 @@ def packages() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "path", [str(PLUGIN_FOLDER), *sys.path])
         patch.setenv("PYTHONPATH", ":".join([str(PLUGIN_FOLDER), str(PLUGIN_FOLDER.parents[1] / "src")]))
-        patch.setenv("SAQQARA_INTERPRET", "1")  # commands set it; what comes after these tests must not see it
+        patch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; what comes after these tests must not see it
         clear_plugin_caches()
         yield
     clear_plugin_caches()

@@ -112,7 +112,7 @@ class Home:
         (self.packages,) = (place / "env" / "lib").glob("python*/site-packages")
         pip = [sys.executable, "-m", "pip", "--python", str(place / "env"), "install", "--no-deps", "--no-index"]
         lines_of(*pip, str(wheel))
-        self.env = {"PATH": os.defpath, "HOME": str(place), "LC_ALL": "C.UTF-8", "SAQQARA_INTERPRET": "1"}
+        self.env = {"PATH": os.defpath, "HOME": str(place), "LC_ALL": "C.UTF-8", "SAQQARA_DISABLE_JIT": "1"}
 
     def gets(self, extra: str = "") -> None:
         """Installs what the wheel asks for, with an extra of it: links to what is installed here."""

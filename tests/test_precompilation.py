@@ -23,7 +23,7 @@ LEGAL = SHUFFLED.replace("start(seed=1)", "start(seed=1).legal_actions()")
 
 def command(program: str, cache: Path | None = None) -> dict[str, object]:
     """How a program is run in a process of its own, with a cache that may be empty."""
-    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
+    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_DISABLE_JIT"}
     settings["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
     if cache is not None:
         settings["SAQQARA_CACHE"] = str(cache)

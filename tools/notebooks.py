@@ -16,7 +16,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
 
 
 def main(names: list[str]) -> None:
-    os.environ.pop("SAQQARA_INTERPRET", None)
+    os.environ.pop("SAQQARA_DISABLE_JIT", None)
     for path in [FOLDER / f"{name}.ipynb" for name in names] or sorted(FOLDER.glob("*.ipynb")):
         notebook = nbformat.read(path, as_version=4)
         NotebookClient(notebook, record_timing=False, kernel_name="python3", timeout=600).execute()

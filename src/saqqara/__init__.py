@@ -1,7 +1,7 @@
 """Saqqara: three Egyptian board games to play, to analyse and to simulate by the million.
 
 Public names are imported on first use. So a program can still choose whether rules are compiled
-(`SAQQARA_INTERPRET`), and it does not wait for modules that it does not use.
+(`SAQQARA_DISABLE_JIT`), and it does not wait for modules that it does not use.
 """
 
 from importlib import import_module

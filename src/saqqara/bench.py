@@ -243,7 +243,7 @@ def _choice_positions(name: str) -> list[Any]:
 def measure_interpreted(name: str) -> float:
     """What `measure_public_api` measures, in a process with interpreted rules."""
     program = "import sys; from saqqara.bench import measure_public_api; print(measure_public_api(sys.argv[1]))"
-    where = {"SAQQARA_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    where = {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run(
         [sys.executable, "-c", program, name], env={**os.environ, **where}, capture_output=True, text=True, check=True
     )

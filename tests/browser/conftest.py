@@ -43,7 +43,7 @@ class House:
 
     def start(self, port: int) -> None:
         """Starts the process; returns when it answers."""
-        environment = {**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": self.path}
+        environment = {**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": self.path}
         command = [sys.executable, str(HERE / "serve.py"), str(self.data), str(port), *self.engines]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None

@@ -24,7 +24,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("SAQQARA_INTERPRET", "1")  # commands set it; what comes after these tests must not see it
+    monkeypatch.setenv("SAQQARA_DISABLE_JIT", "1")  # commands set it; what comes after these tests must not see it
 
 
 @pytest.fixture

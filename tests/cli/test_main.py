@@ -72,7 +72,7 @@ def test_what_needs_no_compiled_rules_does_not_wait_for_the_compiler(args: str) 
         "try:\n    cli.app(sys.argv[1:])\n"
         "finally:\n    print({'numba', 'fastapi', 'llvmlite'} & set(sys.modules), file=sys.stderr)"
     )
-    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
+    settings = {name: value for name, value in os.environ.items() if name != "SAQQARA_DISABLE_JIT"}
     settings["PYTHONPATH"] = str(ROOT / "src")
     command = [sys.executable, "-c", program, *args.split()]
     done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)

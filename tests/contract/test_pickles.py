@@ -229,7 +229,7 @@ sys.stdout.buffer.write(pickle.dumps((jit.JIT_DISABLED, things)))
 
 def carried(things: Any, interpreted: bool) -> Any:
     """What another process gives back, which has read these and let every player decide five times."""
-    where = {"SAQQARA_INTERPRET": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    where = {"SAQQARA_DISABLE_JIT": "1" if interpreted else "0", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     run = [sys.executable, "-c", READER]
     done = subprocess.run(run, input=pickle.dumps(things), env=os.environ | where, capture_output=True, check=True)
     there, answer = pickle.loads(done.stdout)

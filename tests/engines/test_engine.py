@@ -29,7 +29,7 @@ def patience(fault: str) -> Timeouts:
     return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
 
-HOUSE = ("env", "SAQQARA_INTERPRET=1", sys.executable, "-m", "saqqara", "engine")
+HOUSE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine")
 
 
 # ---- does it speak the protocol? -------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ MAX_LINES = 200
 
 def capture(folder: Path) -> None:
     """Write all files to a folder, with interpreted rules unless the environment says otherwise."""
-    settings = {"SAQQARA_INTERPRET": "1", **os.environ}
+    settings = {"SAQQARA_DISABLE_JIT": "1", **os.environ}
     command = [sys.executable, str(HERE / "capture.py"), str(folder)]
     done = subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -272,7 +272,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
 
     counts = list[int]()
     with_store(tmp_path, lay)
-    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_INTERPRET": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_DISABLE_JIT": "1"}
     for when in ("after", "within"):
         command = [sys.executable, "-c", KILLED, str(tmp_path / "saqqara.db"), when]
         assert subprocess.run(command, env=environment, check=False).returncode == -9

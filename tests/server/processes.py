@@ -13,7 +13,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src"
 
 async def started(program: str, *facts: Path) -> tuple[Process, str]:
     """A program of Python that serves, begun with these arguments, and the address that its first line names."""
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     server = await asyncio.create_subprocess_exec(sys.executable, "-c", program, *map(str, facts), stdout=PIPE, env=env)
     assert server.stdout is not None
     line = (await server.stdout.readline()).decode()

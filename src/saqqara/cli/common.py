@@ -31,7 +31,7 @@ ENGINE_METAVAR = "NAME=COMMAND"
 
 def disable_jit() -> None:
     """Rules as plain Python, so that a command starts at once; to be called before a game is looked at."""
-    os.environ.setdefault("SAQQARA_INTERPRET", "1")
+    os.environ.setdefault("SAQQARA_DISABLE_JIT", "1")
 
 
 def fail(why: str, code: int = EXIT_USAGE) -> NoReturn:

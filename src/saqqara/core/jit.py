@@ -1,6 +1,6 @@
 """One source of rules, compiled or interpreted; and the random numbers that rules may use.
 
-Normally `compiled` is Numba's `njit`; with `SAQQARA_INTERPRET=1`, or without Numba, it leaves a function as it is
+Normally `compiled` is Numba's `njit`; with `SAQQARA_DISABLE_JIT=1`, or without Numba, it leaves a function as it is
 and a state is a plain object with the same fields. Rule code does not notice which of the two it is.
 """
 
@@ -30,7 +30,7 @@ Generator: TypeAlias = "npt.NDArray[np.uint64]"
 PACKAGE_FOLDER = Path(__file__).parents[1]
 """The folder of this package."""
 
-JIT_DISABLED: bool = os.environ.get("SAQQARA_INTERPRET") == "1" or importlib.util.find_spec("numba") is None
+JIT_DISABLED: bool = os.environ.get("SAQQARA_DISABLE_JIT") == "1" or importlib.util.find_spec("numba") is None
 """True when rules run as plain Python."""
 
 

@@ -43,7 +43,7 @@ class EngineProcess:
     def __init__(self, command: Sequence[str], errors: int | None = subprocess.DEVNULL) -> None:
         """`errors`: where its stderr goes. Raises EngineError if it cannot be started."""
         # Whether the rules of this process are interpreted is nothing to it.
-        environment = {name: value for name, value in os.environ.items() if name != "SAQQARA_INTERPRET"}
+        environment = {name: value for name, value in os.environ.items() if name != "SAQQARA_DISABLE_JIT"}
         try:
             self.popen = subprocess.Popen(
                 [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, env=environment, bufsize=0

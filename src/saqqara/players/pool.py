@@ -67,7 +67,7 @@ def _guarded_command_line(**facts: int) -> list[str]:
 
 
 class _WorkerProcess(SpawnProcess):
-    """A process on a leash that starts without SAQQARA_INTERPRET: it is read when the rules are first imported. Until
+    """A process on a leash that starts without SAQQARA_DISABLE_JIT: it is read when the rules are first imported. Until
     it can ignore Ctrl-C, which is for the process that owns the pool, it is blocked.
 
     It steps back from its first moment on: with what it imports it would delay the first page. So it is started by a
@@ -82,7 +82,7 @@ class _WorkerProcess(SpawnProcess):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), max(NICENESS, os.nice(0)))
         with _start_lock:
             spawn.get_command_line = _guarded_command_line
-            interpret = os.environ.pop("SAQQARA_INTERPRET", None)
+            interpret = os.environ.pop("SAQQARA_DISABLE_JIT", None)
             before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if CAN_MASK_SIGNALS else set()
             try:
                 super().start()
@@ -91,7 +91,7 @@ class _WorkerProcess(SpawnProcess):
                 if CAN_MASK_SIGNALS:
                     signal.pthread_sigmask(signal.SIG_SETMASK, before)
                 if interpret is not None:
-                    os.environ["SAQQARA_INTERPRET"] = interpret
+                    os.environ["SAQQARA_DISABLE_JIT"] = interpret
 
 
 class _WorkerContext(SpawnContext):

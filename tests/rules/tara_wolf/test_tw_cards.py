@@ -168,7 +168,7 @@ def test_a_number_that_is_changed_in_the_file_changes_the_rules(tmp_path: Path) 
     (tmp_path / FILE.relative_to(FILE.parents[4])).write_text(text, "utf-8")
     done = subprocess.run(
         [sys.executable, "-c", CHANGED], capture_output=True, text=True, check=True, cwd=tmp_path,
-        env={**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": str(tmp_path)},
+        env={**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path)},
     )  # fmt: skip
     first, second, third = done.stdout.splitlines()
     assert (first, second) == ("4 4", "5 6")  # a jackal for nothing; a worker for one coin, who draws three

@@ -240,7 +240,7 @@ def test_compiled_and_interpreted_rules_play_the_same_games() -> None:
     paths = os.pathsep.join([str(tests), str(package)])
     done = subprocess.run(
         [sys.executable, "-m", "rules.tara_wolf.playing", "4"],
-        env={**os.environ, "SAQQARA_INTERPRET": "1", "PYTHONPATH": paths},
+        env={**os.environ, "SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": paths},
         capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
     assert done.stdout.strip() == digest(4)

@@ -36,7 +36,7 @@ async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
     """What all processes of a server have written to their common standard error before it is killed, which is as soon
     as all the others import, and after it. Returns when the last of them has ended."""
     (folder / "numpy.py").write_text(FOR_EVER.format(gate=str(folder / "gate")))
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", SERVER, str(folder), str(folder / "saqqara.db")]
     server = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE, env=env, cwd=folder.parent)
     assert server.stdout is not None

@@ -33,7 +33,7 @@ print("closed")
 @contextmanager
 def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """A server in a process of its own, and the lines that it begins with; the last says where tables are kept."""
-    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+    env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", PROGRAM, str(data), address]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env) as server:
         assert server.stdout is not None

@@ -195,7 +195,7 @@ asyncio.run(own())
 
 def test_it_ends_with_the_process_that_asks() -> None:
     async def whole() -> None:
-        env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_INTERPRET": "1"}
+        env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
         owner = await asyncio.create_subprocess_exec(sys.executable, "-c", OWNER, stdout=PIPE, env=env)
         assert owner.stdout is not None
         drawing = os.pidfd_open(int(await asyncio.wait_for(owner.stdout.readline(), PATIENCE)))

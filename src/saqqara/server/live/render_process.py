@@ -157,7 +157,7 @@ async def _start_process() -> Process:
     program = die_with_parent(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
     return await asyncio.create_subprocess_exec(
         sys.executable, "-P", "-c", program, stdin=PIPE, stdout=PIPE, limit=BUFFER_BYTES, start_new_session=True,
-        env={**os.environ, "PYTHONPATH": paths, "SAQQARA_INTERPRET": "1"},
+        env={**os.environ, "PYTHONPATH": paths, "SAQQARA_DISABLE_JIT": "1"},
     )  # fmt: skip
 
 
