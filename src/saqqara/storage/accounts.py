@@ -38,7 +38,7 @@ from saqqara.storage.schema import (
 MAX_ID_LENGTH = 40  # letters of an id
 
 account_merges = sql.Table(
-    "persons",
+    "account_merges",
     metadata,
     sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("now", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
@@ -65,7 +65,7 @@ members = sql.Table(
 """Persons who have a name of their own, and the hash of their password, if they have one."""
 
 name_skeletons = sql.Table(
-    "likenesses",
+    "name_skeletons",
     metadata,
     sql.Column("likeness", sql.String(400), primary_key=True),
     sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
@@ -83,7 +83,7 @@ passkeys = sql.Table(
 """The passkeys of members; `signed`: how often one had been used, as it says itself."""
 
 recovery_codes = sql.Table(
-    "recoveries",
+    "recovery_codes",
     metadata,
     sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
@@ -91,7 +91,7 @@ recovery_codes = sql.Table(
 """The recovery codes of members that have not been used."""
 
 one_time_tokens = sql.Table(
-    "once",
+    "one_time_tokens",
     metadata,
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("kind", sql.String(20), nullable=False),
@@ -101,7 +101,7 @@ one_time_tokens = sql.Table(
 """What can be used once, until then: the letters that lead to another device, the challenge of a passkey."""
 
 attempts = sql.Table(
-    "tries",
+    "attempts",
     metadata,
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("full_again", sql.Float, nullable=False, index=True),

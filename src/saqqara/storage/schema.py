@@ -44,7 +44,7 @@ outages = sql.Table(
 """When the server stood still while clocks ran, in milliseconds since 1970. (When it was last alive says `about`.)"""
 
 rated_positions = sql.Table(
-    "positions",
+    "rated_positions",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("digest", sql.String(64), primary_key=True),
@@ -53,7 +53,7 @@ rated_positions = sql.Table(
 """How games that count stand now: nobody may have that analysed."""
 
 time_off = sql.Table(
-    "rests",
+    "time_off",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("rest", sql.Text, nullable=False),
@@ -127,7 +127,7 @@ invitations = sql.Table(
 """Who is invited to a table, and by whom."""
 
 display_names = sql.Table(
-    "called",
+    "display_names",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("name", sql.String(200), nullable=False),
@@ -150,7 +150,7 @@ messages = sql.Table(
 not hear), `seated` whether its author had a seat then."""
 
 blocks = sql.Table(
-    "shunned",
+    "blocks",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("other", sql.String(40), primary_key=True, index=True),
@@ -175,7 +175,7 @@ reports = sql.Table(
 # ---- who is called when something happens, and what is still to be said -------------------------------------------
 
 subscribers = sql.Table(
-    "hearers",
+    "subscribers",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("lang", sql.String(10), nullable=False),
@@ -203,7 +203,7 @@ channels = sql.Table(
 have failed; `failed`: why it was given up."""
 
 notifications = sql.Table(
-    "calls",
+    "notifications",
     metadata,
     sql.Column("channel", sql.String(40), primary_key=True),
     sql.Column("table_id", sql.String(40), primary_key=True),
@@ -220,7 +220,7 @@ milliseconds since 1970; nothing once it was tried, or is not needed any more.""
 # ---- what is remembered of finished games: it follows from the log, but for who a person is today ------------------
 
 pending_results = sql.Table(
-    "untaken",
+    "pending_results",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seq", sql.Integer, nullable=False),
@@ -263,14 +263,14 @@ both where that has acted for the person, whose result it is not then. `place`: 
 shares it."""
 
 score_records = sql.Table(
-    "feats",
+    "score_records",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("measure", sql.String(60), primary_key=True),
     sql.Column("game", sql.String(40), nullable=False),
     sql.Column("value", sql.Integer, nullable=False),
-    sql.Index("ix_feats_measure", "game", "measure", "value"),
+    sql.Index("ix_score_records_measure", "game", "measure", "value"),
 )
 """What a seat's own player has done in a finished game, as numbers: points by source, and whatever else there are
 records of."""
@@ -315,7 +315,7 @@ league_rounds = sql.Table(
 """The rounds that have begun: the key exists once, so no round begins twice. `due`: when its time is over."""
 
 league_matches = sql.Table(
-    "league_bouts",
+    "league_matches",
     metadata,
     sql.Column("league", sql.String(40), primary_key=True),
     sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
@@ -342,7 +342,7 @@ since 1970, why, and the result as JSON; nothing where what the table gave holds
 # ---- what the host has settled ----------------------------------------------------------------------------------
 
 settings = sql.Table(
-    "house",
+    "settings",
     metadata,
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
@@ -350,7 +350,7 @@ settings = sql.Table(
 """What holds for the whole house, by name: `join`, who may come; `figures`, who may read them."""
 
 setting_texts = sql.Table(
-    "house_texts",
+    "setting_texts",
     metadata,
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("lang", sql.String(10), primary_key=True),
@@ -360,7 +360,7 @@ setting_texts = sql.Table(
 """The host's own words, in place of a message of the house."""
 
 admins = sql.Table(
-    "hosts",
+    "admins",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("at", sql.Integer, nullable=False),
@@ -368,7 +368,7 @@ admins = sql.Table(
 """Who keeps the house; `at`: since when, in seconds since 1970."""
 
 invite_codes = sql.Table(
-    "entrances",
+    "invite_codes",
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
     sql.Column("key", sql.LargeBinary(32), nullable=False, unique=True),
@@ -378,7 +378,7 @@ invite_codes = sql.Table(
 """The invitation codes that let somebody new in, each as a digest, with what the host has noted for whom it is."""
 
 invited_people = sql.Table(
-    "admitted",
+    "invited_people",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("entrance", sql.String(40), nullable=False),
@@ -387,7 +387,7 @@ invited_people = sql.Table(
 """Who has come with which invitation code."""
 
 suspensions = sql.Table(
-    "suspended",
+    "suspensions",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("at", sql.Integer, nullable=False),
@@ -401,7 +401,7 @@ MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 # ---- what was asked of computer players beside the games ----------------------------------------------------------
 
 jobs = sql.Table(
-    "asked",
+    "jobs",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(10), primary_key=True),
@@ -414,7 +414,7 @@ jobs = sql.Table(
 `facts` are of who has asked, as JSON; `at`: when, in milliseconds since 1970."""
 
 job_results = sql.Table(
-    "found",
+    "job_results",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(10), primary_key=True),
@@ -428,7 +428,7 @@ job_results = sql.Table(
 # ---- tables that nobody keeps --------------------------------------------------------------------------------------
 
 scratch_tables = sql.Table(
-    "loose",
+    "scratch_tables",
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
     sql.Column("room", sql.String(10), nullable=False),
@@ -439,16 +439,16 @@ scratch_tables = sql.Table(
     sql.Column("waits", sql.Boolean, nullable=False, index=True),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("address", sql.String(64), nullable=False, server_default=""),
-    sql.Index("ix_loose_of", "room", "guest", "about"),
-    sql.Index("ix_loose_at", "room", "at"),
-    sql.Index("ix_loose_held", "room", "address", "at"),
+    sql.Index("ix_scratch_tables_of", "room", "guest", "about"),
+    sql.Index("ix_scratch_tables_at", "room", "at"),
+    sql.Index("ix_scratch_tables_held", "room", "address", "at"),
 )
 """Tables to try something at, where processes share them: in which `room`, of whom and about what, as they wished for;
 `at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that opened it, ""
 where it is not known."""
 
 scratch_events = sql.Table(
-    "loose_events",
+    "scratch_events",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
@@ -459,7 +459,7 @@ scratch_events = sql.Table(
 # ---- who has a page open, where processes share the data -----------------------------------------------------------
 
 presence = sql.Table(
-    "present",
+    "presence",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("who", sql.String(80), primary_key=True),
@@ -480,7 +480,7 @@ processes = sql.Table(
 """Processes that have pages open, and when they last gave a sign of life, in milliseconds since 1970."""
 
 revealed_hands = sql.Table(
-    "hands",
+    "revealed_hands",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("guest", sql.String(80), primary_key=True),
