@@ -139,6 +139,7 @@ class Live:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
+        self.seq = -1  # the last event that `test_site.shows` received
         self.company: dict[str, str] = {}  # what it has heard so far of who is there, by region
 
     async def hears(self) -> dict[str, Any]:
