@@ -137,7 +137,7 @@ def render_page(rounds: int, seconds: float, only: str) -> str:
     results = list(measure_rows([row for rows in chosen for row in rows], rounds, seconds))
     steps, simulations = results[: len(chosen[0])], results[len(chosen[0]) :]
     where = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, one core, {rounds} rounds."
-    return "\n".join([*format_table(steps, "decisions"), *format_table(simulations, "simulations"), where, ""])
+    return "\n".join([*format_table(steps, "actions"), *format_table(simulations, "simulations"), where, ""])
 
 
 def main() -> None:

@@ -113,19 +113,22 @@ class Player:
             if seen is None:
                 await asyncio.sleep(0.5)
                 continue
-            if answered is not None and (seen["over"] or seen["actor"] != self.seat):
+            if answered is not None and (seen["over"] or seen["current_player"] != self.seat):
                 for other in self.others:
                     other.page.expect_change(*answered)
                 answered = None
             if seen["over"]:
                 return
-            computer = seen["actor"] is not None and seen["seats"][seen["actor"]]["player"] not in ("person", "open")
+            computer = seen["current_player"] is not None and seen["seats"][seen["current_player"]]["player"] not in (
+                "person",
+                "open",
+            )
             if waiting and (not computer or seen["seq"] != waiting[0]):
                 self._note_bot_wait(waiting[1])
                 waiting = None
             if computer and waiting is None:
                 waiting = seen["seq"], time.monotonic()
-            if self.seat is not None and seen["actor"] == self.seat and seen["view"]["legal"]:
+            if self.seat is not None and seen["current_player"] == self.seat and seen["view"]["legal"]:
                 await asyncio.sleep(random.uniform(*self.pace))
                 asked = time.monotonic()
                 if await self.decide(seen):
@@ -171,16 +174,16 @@ class Pair(list[Player]):
     async def play(self, until: float) -> None:
         """Game after game: Ann decides, Ben does not."""
         ann, ben = self
-        terms = {"pace": {"minutes": 0, "seconds": CLOCK, "then": "lost"}}
+        terms = {"time_control": {"minutes": 0, "seconds": CLOCK, "on_timeout": "lost"}}
         while time.monotonic() + CLOCK + LAST < until:
-            new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": terms}
+            new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "settings": terms}
             ann.path = ben.path = (
                 f"/api/tables/{(await ann.request_until_accepted('POST', '/api/tables', json=new))['table']}"
             )
             await ben.request_until_accepted("POST", f"{ben.path}/sit", json={"name": "Ben"})
             seen = await ann.check_page()
             begun = time.monotonic()
-            if seen is not None and seen["actor"] == 0 and await ann.decide(seen):
+            if seen is not None and seen["current_player"] == 0 and await ann.decide(seen):
                 begun = time.monotonic()
             while (seen := await ben.check_page()) is None or not seen["over"]:
                 await asyncio.sleep(0.3)
@@ -311,8 +314,8 @@ def check_log(house: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
     for key, event in house.cluster.execute("SELECT table_id, event FROM events ORDER BY table_id, seq", name):
         logs.setdefault(str(key), []).append(json.loads(str(event)))
     for seat, key, tries in [(one.seat, *each) for one in people for each in one.tries.items()]:
-        decided = [event for event in logs.get(key, []) if event["event"] == "decided"]
-        found = [event["decision"] for event in decided if event["seat"] == seat]
+        decided = [event for event in logs.get(key, []) if event["event"] == "played"]
+        found = [event["action"] for event in decided if event["seat"] == seat]
         if (differs := explain_log(found, tries)) is not None:
             told = [decision if answered else f"({decision})" for decision, answered in tries]
             parts = f"tried {told[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
@@ -345,7 +348,7 @@ def main() -> None:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
             asyncio.run(run_faults(house, figures, asked))
-    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}
+    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "time_control", "level")}
     found = {**facts, "load": os.getloadavg()[0], **figures.summary()}
     with asked.out.open("a") as file:
         file.write(json.dumps(found) + "\n")

@@ -118,7 +118,7 @@ def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str |
             facts = {
                 "shares": played.score_rates.tolist(),
                 "points": lead.tolist(),
-                "decisions": int(played.lengths.sum()),
+                "actions": int(played.lengths.sum()),
             }
             append_line(
                 table,

@@ -182,7 +182,7 @@ class Table:
         ann, bob = self.browsers
         for browser in self.browsers:
             await browser.request("POST", "/api/guest", {})
-        new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "terms": self.terms}
+        new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "settings": self.terms}
         seated = await ann.request("POST", "/api/tables", new)
         self.path = f"/api/tables/{seated['table']}"
         await bob.request("POST", f"{self.path}/sit", {"name": "Bob"})
@@ -211,7 +211,7 @@ class Table:
             if invited:
                 return seat, invited
         looks = [await browser.request("GET", self.path) for browser in self.browsers]
-        seat = looks[0]["actor"] or 0
+        seat = looks[0]["current_player"] or 0
         return seat, looks[seat]["view"]["legal"]
 
     async def decide(self, measured: LoadMeasurement) -> None:
@@ -305,7 +305,7 @@ def main() -> None:
             server.wait()
     figures = {
         "tables": asked.tables,
-        "decisions": len(measured.answered),
+        "actions": len(measured.answered),
         **{f"answered_p{p}": round(percentile(measured.answered, p / 100), 1) for p in (50, 90, 99)},
         **{f"shown_p{p}": round(percentile(measured.shown, p / 100), 1) for p in (50, 90, 99)},
         **{f"disk_p{p}": round(percentile(measured.disk, p / 100), 1) for p in (50, 90, 99)},

@@ -83,7 +83,7 @@ def trace_search(state: Any, simulations: int) -> SearchTrace:
     style, tree = build_search(state.game)
     root, generator, steps = (
         jit.batch(state.game.imagine(state.view(state.actor)).table),
-        jit.generator_from_text("pace"),
+        jit.generator_from_text("time_control"),
         [],
     )
     reset(tree)

@@ -79,7 +79,7 @@ class HealthMeasurement:
 
     def figures(self, when: str) -> Figures:
         """Half, 90 and 99 of a hundred, and the worst, by what they are of."""
-        times = {"health": self.health, "decided": self.decided}
+        times = {"health": self.health, "played": self.decided}
         return {
             f"{name}_{when}_p{share}": round(percentile(found, share / 100), 1)
             for name, found in times.items()
@@ -238,7 +238,7 @@ class PlayerWaits:
 
     def figures(self) -> Figures:
         """Median, 95th percentile and maximum of pages, decisions and both; requests of strangers."""
-        times = {"page": self.pages, "decision": self.decisions, "both": self.pages + self.decisions}
+        times = {"page": self.pages, "action": self.decisions, "both": self.pages + self.decisions}
         found = {
             f"{name}_{figure}": round(percentile(of, share), 1)
             for name, of in times.items()
@@ -385,7 +385,7 @@ def print_pictures(found: dict[str, dict[str, Figures]]) -> None:
     print(
         "milliseconds: median / 95th percentile / maximum; ratio: median to that without strangers, in the same round"
     )
-    columns = ("page", "decision", "both")
+    columns = ("page", "action", "both")
     print(
         f"{'version':<8}{'strangers':<14}" + "".join(f"{name:>24}" for name in (*columns, "ratio", "served", "refused"))
     )

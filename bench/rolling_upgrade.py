@@ -92,7 +92,7 @@ def count_logged(address: str) -> Counter[str]:
 
     with open_read_only(address) as archive:
         found = {name: archive.events(name) for name in archive.tables()}
-    return Counter({name: sum(event["event"] == "decided" for event in events) for name, events in found.items()})
+    return Counter({name: sum(event["event"] == "played" for event in events) for name, events in found.items()})
 
 
 def main() -> None:

@@ -50,7 +50,7 @@ serve(port=0, data=sys.argv[1], limits=Limits(
 ))
 """
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
-MEASURED = ("decision", "announcement", "connection", "game", "commit")
+MEASURED = ("action", "announcement", "connection", "game", "commit")
 STUDENT_T = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
 """Of Student's t, by the number of measurements, what 97.5 % do not exceed."""
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
@@ -224,7 +224,7 @@ async def measure_announcements(
     for turn in range(rounds + 1):  # the first warms up
         before = site.cpu_by_kind()
         for seq in range(count):
-            await store.append(f"elsewhere-{turn}", [{"seq": seq, "event": "decided"}])
+            await store.append(f"elsewhere-{turn}", [{"seq": seq, "event": "played"}])
         if turn:
             now = site.cpu_by_kind()
             for kind, values in measured.items():
@@ -268,7 +268,7 @@ def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[s
         store.close()
         after = size()
         found[game] = {
-            "decisions": mean_with_interval([float(made) for made, _ in played]),
+            "actions": mean_with_interval([float(made) for made, _ in played]),
             "events": mean_with_interval([float(events) for _, events in played]),
             "rows": ((after[1] - before[1]) / games, 0.0),
             "bytes": ((after[0] - before[0]) / games, 0.0),
@@ -345,12 +345,12 @@ def main() -> None:
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        if "decision" in asked.only:
+        if "action" in asked.only:
             with run_servers(str(folder / "scale.db"), 1) as site:
                 note("milliseconds a decision, SQLite, 1 server", playing(site))
         cluster = stack.enter_context(postgres.run_cluster())
         first = int(Path(cluster.data, "postmaster.pid").read_text().split()[0])
-        for count in asked.servers if "decision" in asked.only else ():
+        for count in asked.servers if "action" in asked.only else ():
             with run_servers(cluster.create_database(), count, first) as site:
                 note(f"milliseconds a decision, PostgreSQL, {count} servers", playing(site))
         address = cluster.create_database()

@@ -51,7 +51,7 @@ def played(page: Page, house: House, table: str) -> None:
         setup, decisions, _, _ = game_of(game, tuple(options.items()))
         house.lay_game(game, setup, decisions[:40], seats, **options)
     house.lay(seats=f"{me} open")
-    house.lay_game("imhotep", None, (), "zoe open open", terms={"listed": True}, players=3)
+    house.lay_game("imhotep", None, (), "zoe open open", settings={"listed": True}, players=3)
     house.lay_game("imhotep", None, (), f"{me} open open", **NEW)
     page.goto(f"{house.base}/as/{me}/{last}")
     goes("/")(page, house, table)
@@ -132,9 +132,9 @@ def league(rounds: int, where: str = "") -> Does:
 
     def do(page: Page, house: House, table: str) -> None:
         joined(page, house, table)
-        pace = {"minutes": 10, "seconds": 20, "come": 5}
+        pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
         new = {"name": "Thursday at the Nile", "game": "duel", "kind": "swiss", "rounds": 2, "round": 120}
-        url = sends(page.request, f"{house.base}/api/leagues", **new, pace=pace, listed=True)["url"]
+        url = sends(page.request, f"{house.base}/api/leagues", **new, time_control=pace, listed=True)["url"]
         api = f"{house.base}/api{url}"
         people = {"": page.request}
         for name in ("Annegret von Wolkenstein", "Ben", "Константин", "Eve"):
@@ -170,7 +170,7 @@ def remembered(path: str) -> Does:
     def do(page: Page, house: House, table: str) -> None:
         me = f"guest{next(NUMBERS)}"
         for other in ("ben", "cleo"):
-            last = house.lay(*decisions_in(WHOLE_GAME), seats=f"{me} {other}", terms={"counts": True})
+            last = house.lay(*decisions_in(WHOLE_GAME), seats=f"{me} {other}", settings={"rated": True})
         setup, decisions, _, _ = game_of("imhotep", tuple(WITH_ALL.items()))
         house.lay_game("imhotep", setup, decisions, f"cai {me} dan eve", **WITH_ALL)
         page.goto(f"{house.base}/as/{me}/{last}")
@@ -196,8 +196,8 @@ HOUSE = [
     Scene("choose-terms", path="/?game=imhotep",
           does=press("#agreed-terms summary", "input[name=preset][value=all] + *")),
     Scene("join", path="/about", does=joins("ben open")),
-    Scene("join-door", path="/about", does=joins("ben open", terms={"spectators": False})),
-    Scene("closed", path="/about", does=joins("ben cai", terms={"spectators": False})),
+    Scene("join-door", path="/about", does=joins("ben open", settings={"spectators": False})),
+    Scene("closed", path="/about", does=joins("ben cai", settings={"spectators": False})),
     Scene("error-lost", path="/nothing/here"),
     Scene("error-wrong", path="/my-games?start=-1"),
     Scene("about", path="/about"),

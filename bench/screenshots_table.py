@@ -106,7 +106,7 @@ def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
     who = {
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
     }.get(scene.looks, scene.looks)  # fmt: skip
-    terms = {"terms": scene.terms, "names": scene.names}
+    terms = {"settings": scene.terms, "names": scene.names}
     return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **terms, **options), who
 
 
@@ -174,7 +174,7 @@ def points_at(selector: str) -> Does:
 def other_moves(page: Page, house: House, table: str) -> None:
     """Somebody else decides while this page is open: the strip that plays it."""
     facts = page.request.get(f"{house.base}/api/tables/{table}").json()
-    seat = GUESTS[facts["actor"]]
+    seat = GUESTS[facts["current_player"]]
     page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{house.base}/as/{seat}/{table}")
@@ -249,7 +249,7 @@ def proposed(own: bool = False) -> Does:
         guests = [guest for guest in GUESTS if guest != page.url.split("/as/")[-1]]
         me = page.locator("#app .own").get_attribute("data-seat")
         other = next(guest for guest in guests if GUESTS.index(guest) != int(me or 0))
-        says(page, house, table, GUESTS[int(me or 0)] if own else other, "proposals", what="end")
+        says(page, house, table, GUESTS[int(me or 0)] if own else other, "proposals", kind="end")
         page.locator("#proposal").wait_for()
 
     return do
@@ -336,14 +336,14 @@ ALL = [
     Scene("moments", looks="other", does=other_moves),
     Scene("talk", looks="ann", does=talks),
     Scene("talk-watches", looks="visitor", does=talks),
-    Scene("leave", does=leaves, terms={"counts": True}),
+    Scene("leave", does=leaves, settings={"rated": True}),
     Scene("leave-early", 0, seats="open", does=leaves),
     Scene("proposed", does=proposed()),
     Scene("proposes", does=proposed(own=True)),
     Scene("away", does=gone),
     Scene("resigned", does=resigned, looks="ann"),
-    Scene("clocks", terms={"pace": {"minutes": 20, "seconds": 15}, "counts": True}),
-    Scene("days", does=opens("#about-table", "section"), terms={"pace": {"days": 3, "then": "novice"}, "counts": True}),
+    Scene("clocks", settings={"time_control": {"minutes": 20, "seconds": 15}, "rated": True}),
+    Scene("days", does=opens("#about-table", "section"), settings={"time_control": {"days": 3}, "rated": True}),
     Scene("invites", 0, seats="ann open open open", does=reserves),
     Scene("names", names=LONG),
     Scene("names-points", names=LONG, does=opens(".points[data-dialog]", ".curves, svg")),
@@ -364,7 +364,7 @@ OWN: dict[str, list[Scene]] = {
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
         Scene("reviewed", OVER, path="/review", does=reviewed),  # what the tests' analyst says fits The Duel alone
         Scene("box", does=opens("#about-box", "article")),
-        Scene("late", 0, does=late, terms={"pace": {"seconds": 1}}),
+        Scene("late", 0, does=late, settings={"time_control": {"seconds": 1}}),
     ],
     "imhotep": [
         Scene("two", 30, options={"players": 2}),

@@ -28,7 +28,7 @@ def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.01)
     monkeypatch.setattr(bench, "ROUNDS", 1)
     figures = list(bench.run_benchmarks(*bench.BENCHMARK_NAMES[:8]))
-    assert [figure.unit for figure in figures] == ["decisions"] * 3 + ["simulations"] * 5
+    assert [figure.unit for figure in figures] == ["actions"] * 3 + ["simulations"] * 5
     assert min(figure.value for figure in figures) > 20
     assert bench.measure_public_api("duel") > 20
 
@@ -36,7 +36,7 @@ def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_set_up_is_measured_with_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUND_SECONDS", 0.01)
     (figure,) = bench.run_benchmarks("imhotep-c.playout")
-    assert (figure.name, figure.unit) == ("imhotep-c.playout", "decisions")
+    assert (figure.name, figure.unit) == ("imhotep-c.playout", "actions")
     assert bench._find_setup_game("imhotep-c").options["tomb"] == "C"
 
 
@@ -70,7 +70,7 @@ def compare() -> Any:
 
 def test_a_row_of_the_comparison_has_three_digits() -> None:
     row = compare().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
-    assert list(compare().format_table([(row, "2.6.0", 34844.98)], "decisions")) == [
+    assert list(compare().format_table([(row, "2.6.0", 34844.98)], "actions")) == [
         "| library | game | how | decisions a second |",
         "|---|---|---|--:|",
         "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",

@@ -264,14 +264,14 @@ def measure_public_api(name: str) -> float:
 
 
 MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
-    "playout": (measure_playouts, "decisions"),
-    "bulk": (measure_self_play, "decisions"),
-    "vector": (measure_vector, "decisions"),
+    "playout": (measure_playouts, "actions"),
+    "bulk": (measure_self_play, "actions"),
+    "vector": (measure_vector, "actions"),
     "search": (measure_search, "simulations"),
     "alone": (measure_match_positions, "simulations"),
     "match": (measure_match, "simulations"),
     "plain": (measure_rollout_search, "simulations"),
     "hooked": (measure_custom_evaluation, "simulations"),
-    "python": (measure_interpreted, "decisions"),
+    "python": (measure_interpreted, "actions"),
 }
 """How each figure is measured, and what is counted."""

@@ -318,7 +318,7 @@ class GamePresenter(Protocol):
         self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
     ) -> str:
         """What a decision would do, in sentences: `line` as in the log, with pieces that are `UNKNOWN`; of `after`
-        only what follows from that. `after["actor"]` is None too where the table goes on by itself."""
+        only what follows from that. `after["current_player"]` is None too where the table goes on by itself."""
 
     def preview_overlay(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
         """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: with class `over`

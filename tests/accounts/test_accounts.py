@@ -36,7 +36,7 @@ async def everything_runs(table: str) -> bool:
 async def seated(store: Store, table: str, *people: str) -> None:
     seats = [{"player": "person", "person": person} for person in people]
     called = [SeatName(seat, person, person.upper()) for seat, person in enumerate(people)]
-    await store.append(table, [{"seq": 0, "event": "opened", "seats": seats}], AppendMetadata(names=called))
+    await store.append(table, [{"seq": 0, "event": "created", "seats": seats}], AppendMetadata(names=called))
 
 
 async def refused(work: Awaitable[object]) -> str:

@@ -126,7 +126,7 @@ def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
     assert [one.action for one in asked] == state.history
     assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
     for one in asked:
-        assert one.view["seat"] == one.view["actor"] == one.seat
+        assert one.view["seat"] == one.view["current_player"] == one.seat
         assert one.action in one.view["legal"]
         assert one.reveals == (one.action in one.view["reveals"])
     assert asked[-1].next_view is None
@@ -184,10 +184,10 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(game_review, "map_unordered", from_the_last)
     record, told = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
-    count = len(record.decisions)
+    count = len(record.actions)
     found = saqqara.review(record, simulations=8, jobs=2, on_progress=lambda done, total: told.append((done, total)))
     assert told == [(number, count) for number in range(1, count + 1)]
-    assert [(one.ply, one.decision) for one in found] == list(enumerate(record.decisions, 1))
+    assert [(one.ply, one.decision) for one in found] == list(enumerate(record.actions, 1))
     asked = review_tasks(record, 8, None)
     assert [review_ply(one) for one in asked[::20]] == found.plies[::20]
     for one in found:
@@ -199,7 +199,7 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     (winner,) = record.result["winners"]
     assert found.chances(winner)[-1] == 1
     assert found.chances(1 - winner)[-1] == 0
-    assert len(found.chances(0)) == len(record.decisions) + 1
+    assert len(found.chances(0)) == len(record.actions) + 1
     assert all(a + b == pytest.approx(1) for a, b in zip(found.chances(0), found.chances(1), strict=True))
 
 

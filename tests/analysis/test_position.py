@@ -158,13 +158,13 @@ def test_what_is_printed_and_kept() -> None:
     text, html, facts = str(found), found._repr_html_(), json.loads(found.to_json())
     title = "duel, seat 0 to decide: 40 simulations, 1 games played on after each decision"
     assert text.splitlines()[0] == title
-    assert text.splitlines()[2].split() == ["decision", "visits", "value", "points", "expected", "line"]
+    assert text.splitlines()[2].split() == ["action", "visits", "value", "points", "expected", "line"]
     assert found.best.decision in text.splitlines()[3]
     assert (html.count("<table>"), html.count("<tr>")) == (2, 2 + 9 + text.count("\n") - 13)
     assert facts["game"] == "duel"
     assert facts["options"] == DUEL.options
-    assert [one["decision"] for one in facts["decisions"]] == [one.decision for one in found.evaluations]
-    assert facts["decisions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
+    assert [one["action"] for one in facts["actions"]] == [one.decision for one in found.evaluations]
+    assert facts["actions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
 
 
 def test_seconds_are_a_limit() -> None:

@@ -80,8 +80,8 @@ class House:
             {"name": called.get(name, name.capitalize()), "player": "person", "person": name}
             for name in seats.split()
         ]  # fmt: skip
-        body = {"game": game, "setup": setup, "decisions": decisions, "seats": who, "options": options}
-        body |= {"terms": terms or {}, "view": view}
+        body = {"game": game, "setup": setup, "actions": decisions, "seats": who, "options": options}
+        body |= {"settings": terms or {}, "view": view}
         answer = httpx.post(f"{self.base}/lay", json=body, verify=False, timeout=60)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])

@@ -15,7 +15,7 @@ def decides(house: House, table: str, guest: str, *decisions: str, confirm: bool
         for number, decision in enumerate(decisions, 1):
             facts = client.get(f"/api/tables/{table}").json()
             last = confirm and number == len(decisions)
-            body = {"after": facts["seq"], "seat": facts["actor"], "action": decision, "confirm": last}
+            body = {"after": facts["seq"], "seat": facts["current_player"], "action": decision, "confirm": last}
             answer = client.post(f"/api/tables/{table}/play", json=body)
             assert answer.status_code == 200, answer.text
 

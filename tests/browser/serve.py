@@ -73,11 +73,11 @@ class Analyst:
 async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
     """A table with this set-up, or one that goes on from what this view shows, at which these decisions have been
     taken, every turn confirmed. What the table has done by itself, as nothing else was possible, may be among them."""
-    terms, now = TableSettings.from_json(game.get("terms", {})), request.app.state.tables.now()
+    terms, now = TableSettings.from_json(game.get("settings", {})), request.app.state.tables.now()
     seats, setup = game["seats"], game["setup"]
     options, view = game.get("options", {}), game.get("view")
     table = Table.open(game["game"], options, 1, seats, setup, view, settings=terms, now=now)
-    for ply, decision in enumerate(game.get("decisions", [])):
+    for ply, decision in enumerate(game.get("actions", [])):
         if ply < len(table.state_for(table.current_player).history):
             continue
         assert table.current_player is not None

@@ -18,6 +18,7 @@ from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
 from saqqara.storage.hash_chain import EMPTY_CHECKSUM, checksum
 from saqqara.table import Table
 
+OLD_FORMATS = Path(__file__).parents[1] / "storage" / "old_formats"
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Bob")]
 
 
@@ -58,7 +59,7 @@ def test_it_stays_good_when_a_name_goes(run: Run, data: Path) -> None:
 
 
 def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
-    spoil(data, "update events set event = replace(event, 'decided', 'decIded') where table_id = 'third' and seq = 1")
+    spoil(data, "update events set event = replace(event, 'played', 'decIded') where table_id = 'third' and seq = 1")
     done = run("check", str(data), "--lang", "en")
     assert done.exit_code == 1
     assert done.output == (
@@ -122,7 +123,7 @@ def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path)
 def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(run: Run, tmp_path: Path) -> None:
     path, store = tmp_path / "games.db", Store(tmp_path / "games.db")
     table = Table.open("duel", {}, 7, SEATS)
-    asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "decided", "seat": 1, "decision": "place b2"}]))
+    asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "played", "seat": 1, "action": "place b2"}]))
     store.close()
     done = run("check", str(path), "--lang", "en")
     assert done.exit_code == 1
@@ -143,13 +144,16 @@ def test_what_is_no_data_file(run: Run, tmp_path: Path, content: bytes, why: str
     assert path.read_bytes() == content
 
 
-def test_data_of_an_older_form_are_left_alone(run: Run) -> None:
-    path = Path(__file__).parents[1] / "storage" / "format_1" / "saqqara.db"
+def test_data_of_an_older_format_are_left_alone(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "saqqara.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((OLD_FORMATS / "format_6.sql").read_text("utf-8"))
     before = path.read_bytes()
     done = run("check", str(path))
     assert done.exit_code == 2
     assert done.stderr == (
-        f"saqqara: {path}: format 1, this program uses format 7: `saqqara migrate` brings it into that form\n"
+        f"saqqara: {path}: the data have format 6, from before version 1.0.0; this program reads format 8 and later, "
+        "and has changed nothing\n"
     )
     assert path.read_bytes() == before
 

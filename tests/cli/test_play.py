@@ -51,7 +51,7 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: 
         ("Total", "69", "39"),
     ]
     saved = Record.load("saved.json")
-    assert saved.decisions == decisions
+    assert saved.actions == decisions
     assert saved.result["scores"] == [69, 39]
     assert saved.players == ["Player 1", "Player 2"]
     assert saved.proof is None  # it was laid out, so there was no seed to promise
@@ -82,7 +82,7 @@ def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
     assert rest.count("  1  Player 1 placed on a2.\n") == 1  # after Enter nothing is read any more
     assert len(re.findall(r"^Total ", rest, re.MULTILINE)) == 2  # of `points`, and below the board
     assert "nowhere/game.json cannot be written" in rest
-    assert Record.load("saved.json").decisions == FROM_SEED_7
+    assert Record.load("saved.json").actions == FROM_SEED_7
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_commands(run: Run) -> None:
     assert "There is no clause “99”" in done.output
     assert re.search(r"^Total +0 +0$", done.output, re.MULTILINE)
     assert "Save where? Name a file, as in “save game.json”.\n" in done.output
-    assert Record.load("here.json").decisions == []
+    assert Record.load("here.json").actions == []
 
 
 def test_a_file_that_cannot_be_written(run: Run) -> None:

@@ -170,7 +170,7 @@ def lines_typed(record: Record) -> list[str]:
             table.confirm(table.current_player)
             typed.append("")
         else:
-            typed.append(record.decisions[len(table.log(table.current_player))])
+            typed.append(record.actions[len(table.log(table.current_player))])
             table.play(table.current_player, typed[-1])
     return typed
 
@@ -197,7 +197,7 @@ def test_replay_and_verify(run: Run, recorded: Record) -> None:
     scores = ":".join(map(str, recorded.result["scores"]))
     checked = run("verify", "game.json")
     assert checked.exit_code == 0
-    assert f"{len(recorded.decisions)} decisions by the rules, ended {scores}" in checked.output
+    assert f"{len(recorded.actions)} decisions by the rules, ended {scores}" in checked.output
 
 
 def test_export(run: Run, recorded: Record) -> None:

@@ -43,7 +43,7 @@ class Thinker(FirstLegal):
         return await super().run(function, view, game)
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
-        self.thought.append((view["seat"], view["actor"], level))
+        self.thought.append((view["seat"], view["current_player"], level))
         known = [len(self.thought)]
         self._aside.clear()
         await self._aside.wait()
@@ -58,7 +58,7 @@ class Busy(Thinker):
     """One whose game is still compiled."""
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
-        self.thought.append((view["seat"], view["actor"], level))
+        self.thought.append((view["seat"], view["current_player"], level))
         return None
 
 

@@ -199,10 +199,10 @@ def test_names_do_nothing_to_the_terminal(run: Run, evil: Path, command: list[st
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "export"])
-@pytest.mark.parametrize("field", ["game", "edition", "options", "decisions", "result", "proof"])
+@pytest.mark.parametrize("field", ["game", "edition", "options", "actions", "result", "proof"])
 def test_nor_do_refusals(run: Run, evil: Path, command: str, field: str) -> None:
     content = json.loads(evil.read_text("utf-8"))
-    content[field] = {"options": {EVIL: EVIL}, "decisions": [EVIL], "result": {EVIL: 1}}.get(field, EVIL)
+    content[field] = {"options": {EVIL: EVIL}, "actions": [EVIL], "result": {EVIL: 1}}.get(field, EVIL)
     Path("bad.json").write_text(json.dumps(content), "utf-8")
     done = run(command, "bad.json", *(["-o", "x.svg"] if command == "export" else []))
     assert done.exit_code in (1, 2)

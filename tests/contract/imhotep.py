@@ -319,7 +319,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
     secret: dict[int, list[tuple[str, int]]] = {owner: [] for owner in range(state.game.num_players)}
     for lines in zip(*(state.log(owner) for owner in secret), strict=True):
         gained = any(move["from"] == "market.4" and move["to"].startswith("hand-") for move in lines[0]["moved"])
-        verb, *rest = lines[0]["decision"].split()
+        verb, *rest = lines[0]["action"].split()
         if verb == "use":
             use(opened, secret[lines[0]["seat"]], lines[0]["seat"], rest[0])
         for step, move in enumerate(lines[0]["moved"]):

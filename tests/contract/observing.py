@@ -12,7 +12,7 @@ ORDERLESS = {"duel": "box", "imhotep": "discard"}
 """Lists of which an observation keeps only how many there are of each."""
 LEFT_OUT = ("moved", "legal", "reveals", "numbers")
 
-COMMON = {"turn": "turn", "actor": "decides", "over": "decides", "phase": "phase", "scores": "points"}
+COMMON = {"turn": "turn", "current_player": "decides", "over": "decides", "phase": "phase", "scores": "points"}
 SAID_BY = {
     "duel": {
         **COMMON, "options": "sides profile first", "harbour": "harbour", "boats": "cargo in_play",

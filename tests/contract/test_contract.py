@@ -95,7 +95,7 @@ def test_no_dead_ends_every_game_ends_and_then_says_who_won(name: str, seed: int
         assert state.is_over == (state.legal_actions() == [])
         assert state.is_over == (state.current_player is None)
         view = state.view()
-        assert (view["over"], view["actor"]) == (state.is_over, state.current_player)
+        assert (view["over"], view["current_player"]) == (state.is_over, state.current_player)
         if state.is_over or TABLES[name].open_points(state.game):
             assert view["scores"] == state.scores()
         assert [sum(points.values()) for points in state.breakdown()] == state.scores()
@@ -151,7 +151,7 @@ def test_the_log_keeps_what_the_views_showed(name: str, seed: int) -> None:
             log = state.log()
             assert [line["moved"] for line in log] == moves[1:]
             own = [state.log(seat) for seat in range(state.game.num_players)]
-            assert [own[line["seat"]][ply]["decision"] for ply, line in enumerate(log)] == state.history
+            assert [own[line["seat"]][ply]["action"] for ply, line in enumerate(log)] == state.history
             assert [line["seat"] for line in log] == seats[:-1]
             turns = [line["turn"] for line in log]
             assert turns == sorted(turns)

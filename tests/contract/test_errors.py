@@ -153,7 +153,7 @@ def test_what_a_record_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.M
                 use(made)
         for field in ("options", "setup", "result"):
             use(saqqara.Record(**{**vars(record), field: {"deal": junk, "players": junk, "scores": junk}}))
-        use(saqqara.Record(**{**vars(record), "decisions": [junk]}))
+        use(saqqara.Record(**{**vars(record), "actions": [junk]}))
 
 
 def use(record: saqqara.Record) -> None:

@@ -182,7 +182,7 @@ def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     again = Table.from_events(json.loads(json.dumps(table.events)))
     again.play(1, "place a1", confirm=True)
     assert (again.game.overrides, again.view(0)["supply"]) == (THREE, [2, 2])
-    assert again.record().numbers == THREE
+    assert again.record().overrides == THREE
     shown = preview_action(again.game, again.view(0), "place c3", confirm=True)
     assert (shown.view_after["supply"], shown.view_after["numbers"]) == ([1, 2], THREE)
     assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.overrides == FOUR
@@ -378,7 +378,7 @@ def test_tables_follow(monkeypatch: pytest.MonkeyPatch) -> None:
         for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4", "take 1"):
             assert table.current_player is not None
             table.play(table.current_player, decision, confirm=True)
-        last.append(table.log(0)[-1]["decision"])
+        last.append(table.log(0)[-1]["action"])
     assert last == ["take 3", "take 1"]  # the last card is taken by the table, or left to its seat
 
 

@@ -50,7 +50,7 @@ def test_lines_made_later_say_what_could_be_said_at_once(name: str, seed: int) -
         for seat in seats_of(position) if number is not None else ():
             before[seat] = rules.visible_action(position.raw, number, seat) if rules.visible_action else str(text)
     for seat in seats_of(position):
-        assert [(line["decision"], line["moved"]) for line in position.log(seat)] == told[seat]
+        assert [(line["action"], line["moved"]) for line in position.log(seat)] == told[seat]
     half = position.at(len(position.history) // 2)
     assert half.log(0) == position.log(0)[: len(half.history)]
 
@@ -101,14 +101,14 @@ def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> N
     first, second = position.legal_actions()[:2]
     position.play(first)
     kept = position.copy()
-    assert position.log(0)[-1]["decision"] == first
+    assert position.log(0)[-1]["action"] == first
     position.undo()
     position.play(second)
     straight = saqqara.game(name).start(setup=position.at(0).setup)
     for text in position.history:
         straight.play(text)
     assert everything(position) == everything(straight)
-    assert kept.log(0)[-1]["decision"] == first
+    assert kept.log(0)[-1]["action"] == first
 
 
 @games

@@ -58,11 +58,11 @@ def test_a_name_of_five_megabytes_is_refused_with_its_line(tmp_path: Path) -> No
 def test_more_decisions_than_any_game_has_are_refused_before_they_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     most = STATE.game.max_game_length
     monkeypatch.setattr(saqqara.State, "play", lambda *_: pytest.fail("it plays"))
-    wrong = refusal(forged(decisions=["place b2"] * (most + 1)))
+    wrong = refusal(forged(actions=["place b2"] * (most + 1)))
     assert (wrong.line, wrong.ply) == (9 + most, 1 + most)
     assert wrong.reason == "no such game has more than 132 decisions, this record has 133"
     with pytest.raises(InvalidRecordError, match="no such game has more than 132 decisions"):
-        Record(**{**vars(RECORD), "decisions": ["place b2"] * 1_400_000}).replay()
+        Record(**{**vars(RECORD), "actions": ["place b2"] * 1_400_000}).replay()
 
 
 def test_a_million_decisions_are_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,9 +50,9 @@ def test_a_line_is_the_record_as_json_for_other_programs(tmp_path: Path) -> None
     saqqara.write_records(tmp_path / "games.jsonl", games())
     lines = (tmp_path / "games.jsonl").read_text("utf-8").splitlines()
     data = json.loads(lines[0])
-    assert (data["game"], data["players"], data["decisions"]) == ("duel", ["Ann", "Бен"], ["place b2"])
+    assert (data["game"], data["players"], data["actions"]) == ("duel", ["Ann", "Бен"], ["place b2"])
     assert list(data) == [
-        "format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "sha256",
+        "format", "game", "edition", "options", "players", "setup", "actions", "result", "proof", "sha256",
     ]  # fmt: skip
     assert data["sha256"] == json.loads(games()[0].text())["sha256"]
 
@@ -92,9 +92,9 @@ def test_a_game_that_breaks_the_rules_is_named(tmp_path: Path, name: str) -> Non
         (b"{", "line 1, column 2: not JSON, or cut off: .*; the text ends here"),
         (b"[]\n", "line 1: a game is a JSON object, not \\[\\]"),
         (b"\xff\n", "line 1, column 1: not JSON, or cut off: not UTF-8 text: here is the byte 0xFF"),
-        (b"{}\n", "line 1: 'format' is None; it must be the number 1"),
-        (b'{"format": 2}\n', "line 1: the record is of format 2, this program reads 1: a newer program wrote it"),
-        (b'{"format": 1, "game": "duel"}\n', "line 1: the record has no 'edition'"),
+        (b"{}\n", "line 1: 'format' is None; it must be the number 2"),
+        (b'{"format": 3}\n', "line 1: the record is of format 3, this program reads 2: a newer program wrote it"),
+        (b'{"format": 2, "game": "duel"}\n', "line 1: the record has no 'edition'"),
         (b" " * 200_000, "line 1: here it is larger than any record"),
         (b"[" * 100_000, "line 1: not JSON, or cut off: "),
     ],

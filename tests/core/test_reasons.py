@@ -51,12 +51,12 @@ CASES: dict[str, tuple[Callable[[], InvalidRecordError], str, str]] = {
         "строка 9, решение 1: эта строка изменена, или перед ней не хватает строки: '\"place b1\"'",
     ),
     "illegal": (
-        lambda: refusal(forged(decisions=["place b2", "place b2"])),
+        lambda: refusal(forged(actions=["place b2", "place b2"])),
         "Zeile 10, Entscheidung 2: „place b2“ ist nicht erlaubt: ",
         "строка 10, решение 2: «place b2» — так нельзя: ",
     ),
     "unreadable": (
-        lambda: refusal(forged(decisions=["dance"])),
+        lambda: refusal(forged(actions=["dance"])),
         "Zeile 9, Entscheidung 1: „dance“ ist keine Entscheidung dieses Spiels",
         "строка 9, решение 1: «dance» — в этой игре нет такого решения",
     ),
@@ -86,9 +86,9 @@ CASES: dict[str, tuple[Callable[[], InvalidRecordError], str, str]] = {
         "строка 6: мест в игре — 2, а игроков в записи — 1",
     ),
     "format": (
-        lambda: refusal(signed(TEXT, format=2)),
-        "Zeile 2: die Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 2); dieses Programm liest ",
-        "строка 2: запись сохранена более новой версией Saqqara (формат 2); эта программа читает формат 1",
+        lambda: refusal(signed(TEXT, format=3)),
+        "Zeile 2: die Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 3); dieses Programm liest ",
+        "строка 2: запись сохранена более новой версией Saqqara (формат 3); эта программа читает формат 2",
     ),
     "type": (
         lambda: refusal(TEXT.replace('"game": "duel"', '"game": 5')),
@@ -135,12 +135,12 @@ def test_what_a_parser_says_is_quoted_as_a_technical_detail(lang: str) -> None:
 def test_control_characters_of_a_record_are_made_visible() -> None:
     assert "\x1b" not in refusal(forged(game="\x1b[2J")).localized("de")
     assert "\x1b" not in refusal(forged(edition="\x1b[2J")).localized("de")
-    assert "\x1b" not in refusal(forged(decisions=["\x1b[2J"])).localized("de")
+    assert "\x1b" not in refusal(forged(actions=["\x1b[2J"])).localized("de")
 
 
 def test_the_line_of_many_games_is_said(tmp_path: Path) -> None:
     good = json.dumps(RECORD.to_dict())
-    bad = {**RECORD.to_dict(), "decisions": ["place b1"]}
+    bad = {**RECORD.to_dict(), "actions": ["place b1"]}
     (tmp_path / "games.jsonl").write_text(f"{good}\n{json.dumps(bad)}\n")
     with pytest.raises(InvalidRecordError) as caught:
         list(read_records(tmp_path / "games.jsonl"))

@@ -51,9 +51,9 @@ def test_a_game_that_is_not_over_replays() -> None:
 
 def test_a_record_is_plain_json_with_a_line_for_each_decision() -> None:
     data = json.loads(TEXT)
-    assert list(data) == ["format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof",
-                          "lines", "sha256"]  # fmt: skip
-    assert data["format"] == 1
+    assert list(data) == ["format", "game", "edition", "options", "players", "setup", "actions", "result", "proof",
+                          "checksums", "sha256"]  # fmt: skip
+    assert data["format"] == 2
     assert data["game"] == "duel"
     assert TEXT.split("\n")[8] == f'    "{WHOLE.history[0]}",'
     assert len(data["setup"]["deal"]) == 60
@@ -106,9 +106,9 @@ def test_a_missing_decision_is_named_by_its_ply() -> None:
 
 def test_a_newer_format_is_refused() -> None:
     with pytest.raises(
-        InvalidRecordError, match=r"line 2: the record is of format 2, this program reads 1: a newer program"
+        InvalidRecordError, match=r"line 2: the record is of format 3, this program reads 2: a newer program"
     ):
-        Record.parse(TEXT.replace('"format": 1', '"format": 2'))
+        Record.parse(TEXT.replace('"format": 2', '"format": 3'))
 
 
 def test_a_record_of_the_other_profile_is_refused() -> None:
@@ -127,7 +127,7 @@ def test_a_record_whose_decisions_do_not_follow_the_rules_names_the_ply() -> Non
 def test_a_record_with_another_result_is_refused() -> None:
     record = WHOLE.record()
     result = {**record.result, "winners": [1 - record.result["winners"][0]]}
-    wrong = Record(record.game, record.edition, record.options, record.players, record.setup, record.decisions, result)
+    wrong = Record(record.game, record.edition, record.options, record.players, record.setup, record.actions, result)
     with pytest.raises(InvalidRecordError, match="the result's 'winners'"):
         Record.parse(wrong.text())
 
@@ -147,7 +147,7 @@ def test_a_wrong_proof_is_refused() -> None:
         state.record().verify()
     good = Record.from_state(state, seed=3)
     assert good.proof is not None
-    forged = Record(good.game, good.edition, good.options, good.players, good.setup, good.decisions, good.result,
+    forged = Record(good.game, good.edition, good.options, good.players, good.setup, good.actions, good.result,
                     type(good.proof)(commitment(4), format_seed(3)))  # fmt: skip
     with pytest.raises(InvalidRecordError, match="not the one that was committed to"):
         Record.parse(forged.text()).verify()

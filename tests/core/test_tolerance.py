@@ -129,7 +129,7 @@ def signed(text: str = TEXT, **changed: object) -> str:
         for line in text.split("\n")[:-4]
     ]
     lines = "".join(_line_digests(body))
-    return "\n".join([*body, f'  "lines": "{lines}",', f'  "sha256": "{_body_digest(body)}"', "}", ""])
+    return "\n".join([*body, f'  "checksums": "{lines}",', f'  "sha256": "{_body_digest(body)}"', "}", ""])
 
 
 def test_signed_facts_are_intact() -> None:
@@ -144,8 +144,8 @@ def test_signed_facts_are_intact() -> None:
          {"theirs": "duel-0", "ours": "duel-1"}),
         (signed(game="senet2"), "game", 3, f"there is no game 'senet2'; there is {GAMES}",
          {"theirs": "senet2", "ours": GAMES}),
-        (signed(format=2), "format", 2, "of format 2, this program reads 1: a newer program wrote it",
-         {"theirs": "2", "ours": 1, "newer": "yes"}),
+        (signed(format=3), "format", 2, "of format 3, this program reads 2: a newer program wrote it",
+         {"theirs": "3", "ours": 2, "newer": "yes"}),
         (signed(options={"tower": "A"}), "options", 5, "duel has no option 'tower'", {}),
         (signed(setup={"deal": []}), "rules", 7, "", {}),
     ],

@@ -58,7 +58,7 @@ async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
     assert [stone for stone in ("place a1", "place a2") if stone in seen["view"]["legal"]] == []
     assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
     assert (await ann.decides("place a3", seen["seq"])).status_code == 200
-    assert (await bob.looks())["actor"] == 1
+    assert (await bob.looks())["current_player"] == 1
 
 
 def test_a_file(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ class Game:
                 seen = await player.looks()
                 if seen["over"]:
                     return False
-                if seen["actor"] != seat:  # at that server: another one may know more by a moment
+                if seen["current_player"] != seat:  # at that server: another one may know more by a moment
                     continue
                 decision = self.chance.choice(seen["view"]["legal"])
                 answer = await player.decides(decision, seen["seq"])
@@ -132,7 +132,7 @@ class Game:
 
     async def on_disk(self, store: Store) -> list[tuple[int, str]]:
         events = await store.events(self.players[0].table)
-        return [(event["seat"], event["decision"]) for event in events if event["event"] == "decided"]
+        return [(event["seat"], event["action"]) for event in events if event["event"] == "played"]
 
 
 async def at(house: House, guest: Guest) -> Guest:

@@ -15,8 +15,8 @@ function chosen() {
 
 function decide() {
   thinking = false;
-  say(`decision ${fault === "wrong" ? "dance" : chosen()}`);
-  if (fault === "twice") say(`decision ${chosen()}`);
+  say(`action ${fault === "wrong" ? "dance" : chosen()}`);
+  if (fault === "twice") say(`action ${chosen()}`);
 }
 
 const commands = {

@@ -169,8 +169,8 @@ def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> 
     state = DUEL.start(seed=1)
     state.play(misbehaving.choose(state.view(0), state.legal_actions()))
     assert misbehaving._process is not None
-    assert misbehaving._process.read_line(5.0) == "decision place c3"
-    misbehaving._process._received.put("decision place c3")
+    assert misbehaving._process.read_line(5.0) == "action place c3"
+    misbehaving._process._received.put("action place c3")
     assert misbehaving.choose(state.view(1), state.legal_actions()) == "place c2"
 
 
@@ -259,7 +259,7 @@ def begun() -> list[str]:
 def test_it_answers_what_it_is_asked_in_order() -> None:
     said = spoken("novice", *begun(), "go simulations 20")
     assert said[:3] == ["id name novice", "ready", "ready"]
-    assert said[3].removeprefix("decision ") in DUEL.start(seed=1).legal_actions()
+    assert said[3].removeprefix("action ") in DUEL.start(seed=1).legal_actions()
     assert len(said) == 4
 
 

@@ -68,7 +68,7 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
         state.play(text)
     story = ReplayData.from_record(state.record(["Anna", "Ben"]), lang)
     ended = {
-        "why": why,
+        "reason": why,
         "lost": [0] if why in ("resigned", "time") else [],
         "winners": [1] if why in ("resigned", "time") else [],
     }
@@ -80,7 +80,7 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
 
 
 def test_who_had_lost_before_the_end_wins_nothing() -> None:
-    ended = {"why": "played", "lost": [0], "winners": [1]}
+    ended = {"reason": "played", "lost": [0], "winners": [1]}
     told = ReplayData.from_state(played(), ["Anna", "Ben"], ended)
     assert told.caption(told.last_ply, told.game.definition.presenter(), "en").startswith(
         "Ben wins with 39 points to 69."

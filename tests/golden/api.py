@@ -46,7 +46,7 @@ async def _save_tables(server: Server, save_text: Save) -> None:
 
 async def _answers(server: Server) -> dict[str, Any]:
     seen = (await server.gets(DUEL, "ann")).json
-    mover = ("ann", "ben")[seen["actor"]]
+    mover = ("ann", "ben")[seen["current_player"]]
     other = "ben" if mover == "ann" else "ann"
     theirs = (await server.gets(DUEL, other)).json["seq"]
     legal = (await server.gets(DUEL, mover)).json["view"]["legal"]
@@ -191,7 +191,7 @@ async def _live(server: Server) -> str:
     """What the opponent hears when somebody decides, and when they ask again for what is missing."""
     path = f"/api/tables/{table_name('tara_wolf')}"
     seen = (await server.gets(path, "ann")).json
-    mover = ("ann", "ben")[seen["actor"]]
+    mover = ("ann", "ben")[seen["current_player"]]
     other = "ben" if mover == "ann" else "ann"
     seq = (await server.gets(path, other)).json["seq"]
     found = []

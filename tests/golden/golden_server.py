@@ -85,7 +85,7 @@ def in_the_middle(variant: str, terms: TableSettings | None = None) -> Table:
 
 def finished() -> Table:
     """A rated game that Ben has given up."""
-    table = in_the_middle("duel", TableSettings(counts=True))
+    table = in_the_middle("duel", TableSettings(rated=True))
     table.resign(1, None)
     return table
 
@@ -116,8 +116,8 @@ async def _fill(server: Server) -> None:
     for variant in VARIANTS:
         await server.opens(table_name(variant), in_the_middle(variant))
     await server.opens(OVER, finished())
-    pace = {"minutes": 10, "seconds": 20, "come": 5}
-    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": pace}
+    pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
+    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "time_control": pace}
     server.league = (await server.must("/api/leagues", "kim", **new))["league"]
     for who in PEOPLE:
         await server.must(f"/api/leagues/{server.league}/join", who, name=who.capitalize())

@@ -23,8 +23,8 @@ from saqqara.table import Table, TableError, TableSettings, TimeControl
 
 NEWS: list[tuple[str | None, int | None]] = [("league:abc", None), (None, None)]
 MINUTE = 60_000
-LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
-RULES = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "pace": LIVE})
+LIVE = {"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}
+RULES = LeagueSettings.from_json({"game": "duel", "kind": "swiss", "rounds": 2, "time_control": LIVE})
 
 
 class StoppedError(Exception):
@@ -87,7 +87,7 @@ class House:
         kept = await self.kept()
         return [
             (one.entry.name, float(one.points))
-            for one in compute_standings(LeagueSettings.from_json(kept.league.facts), kept)
+            for one in compute_standings(LeagueSettings.from_json(kept.league.settings), kept)
         ]
 
     async def seats(self) -> list[list[tuple[int, ...]]]:
@@ -117,7 +117,7 @@ async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
         house.begin()
         await house.running.advance("abc")
     tables = [bout.table or "" for bout in (await house.kept()).matches]
-    opened = [[one["event"] for one in await house.store.events(table)].count("opened") for table in tables]
+    opened = [[one["event"] for one in await house.store.events(table)].count("created") for table in tables]
     found = await house.seats(), await house.stands(), await house.store.count_tables(), opened
     house.store.close()
     return killed, found
@@ -197,7 +197,7 @@ def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_bac
 
 def test_a_round_that_has_its_time_gives_way_and_what_goes_on_counts_when_it_ends(tmp_path: Path) -> None:
     async def test(house: House) -> None:
-        await house.opens(replace(RULES, round=60, pace=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
+        await house.opens(replace(RULES, round=60, time_control=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
         await house.resigns(3)
         house.time = 59 * MINUTE
         await house.running.advance("abc")
@@ -225,7 +225,7 @@ def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> No
         house.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
         await house.running.advance("abc")
         kept = await house.kept()
-        assert [(one.name, one.here) for one in kept.entries] == [
+        assert [(one.name, one.active) for one in kept.entries] == [
             ("Ann", True), ("Ben", False), ("Cleo", True), ("Dan", True),
         ]  # fmt: skip
         assert await house.stands() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
@@ -244,7 +244,9 @@ def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path)
         table = (await house.kept()).matches[0].table
         assert table is not None
         async with house.tables.locked(table) as found:
-            assert found.settings == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
+            assert found.settings == TableSettings(
+                TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False
+            )
             with pytest.raises(TableError, match="nobody stands in"):
                 found.leave(0, "novice")
             with pytest.raises(TableError, match="nobody stands in"):

@@ -13,12 +13,12 @@ from saqqara.leagues.standings import StandingsRow, compute_standings, players_t
 from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, LeagueRound, LeagueRow
 from saqqara.table import Table, TableSettings, TimeControl
 
-LIVE = {"minutes": 10, "seconds": 20, "then": "lost", "come": 5}
+LIVE = {"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}
 
 
 def rules(kind: str = "swiss", **more: Any) -> LeagueSettings:
     return LeagueSettings.from_json(
-        {"game": "imhotep", "kind": kind, "pace": LIVE, "rounds": 3 if kind == "swiss" else 1, **more}
+        {"game": "imhotep", "kind": kind, "time_control": LIVE, "rounds": 3 if kind == "swiss" else 1, **more}
     )
 
 
@@ -27,7 +27,7 @@ def league(*turns: str, gone: str = "") -> LeagueData:
     `a-b-c`, `a?b` (they play)."""
     letters = sorted({letter for turn in turns for letter in turn if letter.isalpha()})
     entries = tuple(
-        LeagueEntry(number, letter, letter, here=letter not in gone) for number, letter in enumerate(letters, 1)
+        LeagueEntry(number, letter, letter, active=letter not in gone) for number, letter in enumerate(letters, 1)
     )
     bouts = list[LeagueMatch]()
     for number, turn in enumerate(turns):
@@ -154,7 +154,7 @@ def person(name: str) -> dict[str, str]:
 
 def table(*names: str) -> Table:
     game, options = ("duel", {}) if len(names) == 2 else ("imhotep", {"players": len(names)})
-    terms = TableSettings(TimeControl.from_json(LIVE), counts=True, substitutes=False)
+    terms = TableSettings(TimeControl.from_json(LIVE), rated=True, substitutes=False)
     return Table.open(game, options, 1, [person(name) for name in names], settings=terms, now=0)
 
 
@@ -208,16 +208,16 @@ def test_what_all_end_is_drawn() -> None:
         ),
         ({"rounds": True}, "rounds", "the number of rounds must be a whole number from 1 to 20, not True"),
         (
-            {"pace": None},
-            "pace",
-            "pace is an object with any of minutes, seconds, days, then, come, not None",
+            {"time_control": None},
+            "time_control",
+            "time_control is an object with any of minutes, seconds, days, on_timeout",
         ),
         (
-            {"pace": {"days": 3, "then": "novice"}},
-            "pace",
+            {"time_control": {"days": 3, "on_timeout": "novice"}},
+            "time_control",
             "players whose time is up lose; 'novice' cannot play on",
         ),
-        ({"prize": 1}, "prize", "a league has no 'prize'; there is game, kind, pace"),
+        ({"prize": 1}, "prize", "a league has no 'prize'; there is game, kind, time_control"),
         ({"game": "chess"}, "game", "chess"),
         ({"options": {"king": 1}}, "options", "king"),
     ],
@@ -238,8 +238,8 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
         "«Дуэль»: за столом может быть игроков: 2, а не 3",
     ]
     with pytest.raises(InvalidLeagueError) as error:
-        rules(kind="swiss", pace={"days": 3, "minutes": 5})
-    reason = "в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
+        rules(kind="swiss", time_control={"days": 3, "minutes": 5})
+    reason = "в контроле времени задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход"
     assert error.value.localized("ru") == reason
     assert pickle.loads(pickle.dumps(error.value)).localized("de") == error.value.localized("de")
 
@@ -247,10 +247,12 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
 def test_what_is_agreed_is_kept_and_read_again() -> None:
     agreed = rules(seats=4, round=60)
     assert LeagueSettings.from_json(agreed.to_json()) == agreed
-    assert agreed.table_terms == TableSettings(TimeControl(10, 20, come=5), counts=True, substitutes=False)
+    assert agreed.table_terms == TableSettings(TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False)
     assert (agreed.min_seats, agreed.total_rounds(9)) == (2, 3)
     assert rules("everybody", rounds=2).total_rounds(5) == 10
-    assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "pace": LIVE}).options_for(2) == {"first": 0}
+    assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "time_control": LIVE}).options_for(2) == {
+        "first": 0
+    }
 
 
 @pytest.mark.parametrize(

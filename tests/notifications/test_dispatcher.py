@@ -232,7 +232,7 @@ def test_a_channel_that_fails_is_tried_again_and_then_given_up(broken: Exception
         assert waits == [60, 300, 1800, 7200, 21600]
         assert house.ear.tries == 6
         (way,) = await house.store.notifications.channels_of(["ben"])
-        assert way.failed == "unreachable"
+        assert way.failure_reason == "unreachable"
         await house.plays(table, "place a2", "place b1")
         await house.step()
         await house.step(HOUR)
@@ -275,7 +275,7 @@ def test_a_turn_is_not_said_in_a_channel_that_is_gone(lasting: bool, tmp_path: P
         await house.step(20)
         way = await house.store.notifications.find_channel(channel)
         assert way is not None
-        assert (way.failing, way.failed) == (1, "gone" if lasting else "")
+        assert (way.failures, way.failure_reason) == (1, "gone" if lasting else "")
 
     run(tmp_path, test)
 

@@ -46,7 +46,7 @@ def test_it_is_read_from_any_editor(puzzle: Puzzle) -> None:
     for form in (f"\ufeff{text}", f" {text}\r\n", json.dumps(json.loads(text), indent=2).replace("\n", "\r")):
         assert read_puzzle(form) == puzzle
     with pytest.raises(InvalidPuzzleError, match=r"line 1, column 2: .*U\+201C LEFT DOUBLE QUOTATION MARK"):
-        parse_puzzle(text.replace('"line"', "“line”"))
+        parse_puzzle(text.replace('"position"', "“position”"))
 
 
 def test_its_name_follows_from_the_position_alone(puzzle: Puzzle) -> None:
@@ -71,7 +71,7 @@ def changed(puzzle: Puzzle, **fields: Any) -> str:
 
 
 def decisions(puzzle: Puzzle) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(puzzle.to_json())["decisions"]
+    found: list[dict[str, Any]] = json.loads(puzzle.to_json())["actions"]
     return found
 
 
@@ -79,30 +79,30 @@ def test_what_is_wrong_is_named(puzzle: Puzzle) -> None:
     given = decisions(puzzle)
     for text, why in (
         ("{", "it is no line of JSON"),
-        ("[1]", r"the puzzle: \[1\] is no object with the fields line, difficulty"),
-        (changed(puzzle, more=1), "the puzzle, more: there is no such field; there are line"),
+        ("[1]", r"the puzzle: \[1\] is no object with the fields position, difficulty"),
+        (changed(puzzle, more=1), "the puzzle, more: there is no such field; there are position"),
         (changed(puzzle, difficulty=4), "the puzzle, difficulty: 4 is no whole number from 1 to 3"),
-        (changed(puzzle, tempting="unload c"), "tempting: 'unload c' is none of the decisions that are not best"),
-        (changed(puzzle, line="duel duel-1 - whole"), "'duel duel-1 - whole' is not the line of a position as a seat"),
-        (changed(puzzle, decisions=given[2:]), "decisions: first come the best"),
-        (changed(puzzle, decisions=given[:2]), "decisions: first come the best"),
-        (changed(puzzle, decisions=[*given, given[-1]]), "decisions: one stands there twice"),
+        (changed(puzzle, distractor="unload c"), "distractor: 'unload c' is none of the actions that are not best"),
+        (changed(puzzle, position="duel duel-1 - whole"), "'duel duel-1 - whole' is not a position string as a seat"),
+        (changed(puzzle, actions=given[2:]), "actions: first come the best"),
+        (changed(puzzle, actions=given[:2]), "actions: first come the best"),
+        (changed(puzzle, actions=[*given, given[-1]]), "actions: one stands there twice"),
         (
-            changed(puzzle, decisions=[*given[:2], *given[3:]]),
+            changed(puzzle, actions=[*given[:2], *given[3:]]),
             "is missing; each legal decision stands there",
         ),
         (
-            changed(puzzle, decisions=[*given, {"decision": "unload a", "chance": 0.0, "lead": 0.0}]),
-            "decisions: 'unload a' cannot be decided; what can is place a1",
+            changed(puzzle, actions=[*given, {"action": "unload a", "chance": 0.0, "lead": 0.0}]),
+            "actions: 'unload a' cannot be decided; what can is place a1",
         ),
-        (changed(puzzle, decisions=[{**given[0], "chance": 1.5}, *given[1:]]), "decision 1, chance: 1.5 is no number"),
+        (changed(puzzle, actions=[{**given[0], "chance": 1.5}, *given[1:]]), "decision 1, chance: 1.5 is no number"),
         (changed(puzzle, reasons=[{"kind": "likes", "seat": 0, "source": "tomb", "points": 1}]), "reason 1, kind:"),
         (
             changed(puzzle, reasons=[{"kind": "gains", "seat": 3, "source": "tomb", "points": 1}]),
             "reasons: seat 3 with",
         ),
         (
-            changed(puzzle, line=puzzle.position.replace("seat-0", "seat-1")),
+            changed(puzzle, position=puzzle.position.replace("seat-0", "seat-1")),
             "line: it is seen by seat 1, but seat 0 is",
         ),
     ):
@@ -120,7 +120,7 @@ ANYTHING = st.recursive(
 @given(st.data())
 def test_whatever_stands_in_a_field_it_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
     whole = json.loads(puzzle.to_json())
-    entry = data.draw(st.sampled_from([whole, whole["proof"], *whole["decisions"]]))
+    entry = data.draw(st.sampled_from([whole, whole["proof"], *whole["actions"]]))
     entry[data.draw(st.sampled_from(sorted(entry)))] = data.draw(ANYTHING)
     text = json.dumps(whole)
     try:

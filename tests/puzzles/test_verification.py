@@ -165,7 +165,7 @@ def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
             assert load_puzzles("duel") == ()
         else:
             with pytest.raises(
-                InvalidPuzzleError, match=r"puzzles\.jsonl of duel, line 1: the puzzle, line: it is missing"
+                InvalidPuzzleError, match=r"puzzles\.jsonl of duel, line 1: the puzzle, position: it is missing"
             ):
                 load_puzzles("duel")
     load_puzzles.cache_clear()

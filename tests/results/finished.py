@@ -8,7 +8,7 @@ from typing import Any
 
 from saqqara.table import Table, TableSettings
 
-COUNTS = TableSettings(counts=True)
+COUNTS = TableSettings(rated=True)
 
 
 def seat(name: str, person: str | None, player: str = "person") -> dict[str, Any]:
@@ -23,9 +23,11 @@ def seats_of(people: str) -> list[dict[str, Any]]:
     ]
 
 
-def given_up(people: str, loser: int = 1, game: str = "duel", terms: TableSettings = COUNTS, **options: Any) -> Table:
+def given_up(
+    people: str, loser: int = 1, game: str = "duel", settings: TableSettings = COUNTS, **options: Any
+) -> Table:
     """A game that somebody has given up as soon as all had decided something; of two people the other has won."""
-    table = Table.open(game, options, 1, seats_of(people), settings=terms)
+    table = Table.open(game, options, 1, seats_of(people), settings=settings)
     while len(table.acted_seats) < len(table.seats):
         assert table.current_player is not None
         table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
@@ -33,12 +35,12 @@ def given_up(people: str, loser: int = 1, game: str = "duel", terms: TableSettin
     return table
 
 
-def played(people: str, terms: TableSettings = COUNTS) -> Table:
+def played(people: str, settings: TableSettings = COUNTS) -> Table:
     """A game of The Duel played to its end, always the first decision that there is: 72 decisions, 62 : 32."""
     events = json.loads(_played())
     events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]
-    told = terms.to_json()
-    events[0] |= {"terms": told} if told else {}
+    told = settings.to_json()
+    events[0] |= {"settings": told} if told else {}
     return Table.from_events(events, {number: one["name"] for number, one in enumerate(seats_of(people))})
 
 

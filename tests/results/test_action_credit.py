@@ -68,7 +68,7 @@ def left_and_back() -> Table:
 
 def both_flags(**terms: Any) -> Table:
     """The time of both is up before either has acted; computer players go on to the end."""
-    table = duel(pace=TimeControl(minutes=1, then="novice"), **terms)
+    table = duel(time_control=TimeControl(minutes=1, on_timeout="novice"), **terms)
     for _ in range(2):
         assert table.clocks is not None
         if table.clocks.running_seat is None:
@@ -85,20 +85,13 @@ def both_flags(**terms: Any) -> Table:
 def test_event_and_log_say_that_a_stand_in_acted() -> None:
     table = left_and_back()
     act(table, 2)
-    decided = [event for event in table.events if event["event"] == "decided"]
+    decided = [event for event in table.events if event["event"] == "played"]
     assert [event.get("by") for event in decided] == [None, None, "stand-in", None, None]
     assert [line.get("by") for line in table.log(0)] == [None, None, "stand-in", None, None]
     assert table.credit(0).decided_by == "stand-in"
     assert (table.credit(0).has_acted, table.credit(0).acted_alone, table.credit(0).player) == (True, False, "novice")
     assert (table.credit(1).decided_by, table.credit(1).acted_alone) == ("owner", True)
     assert Table.from_events(table.events).log(0) == table.log(0)
-
-
-def test_events_of_earlier_programs_give_the_same_credit() -> None:
-    table = left_and_back()
-    old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
-    assert Table.from_events(old).log(0) == table.log(0)
-    assert Table.from_events(old).credit(0) == table.credit(0)
 
 
 def test_an_event_that_names_the_wrong_taker_is_refused() -> None:
@@ -174,15 +167,11 @@ def test_after_two_flags_the_person_does_not_read_that_they_have_won(
 
 def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
     table = both_flags()
-    old = [{name: fact for name, fact in event.items() if name != "by"} for event in table.events]
-    old[0] = {**old[0], "terms": {**old[0]["terms"], "counts": True}}  # as earlier programs let it be agreed
-    counting = Table.from_events(old, table.names)
 
     async def test(store: Store, tables: TableRegistry) -> None:
-        for one in (table, counting):
-            name = await tables.open(one)
-            await taken(store)
-            assert (await store.results.measures_of([name])).get(name, []) == []
+        name = await tables.open(table)
+        await taken(store)
+        assert (await store.results.measures_of([name])).get(name, []) == []
         for person in ("ann", "ben"):
             assert await store.results.opponent_scores(person) == []
             assert await store.results.count_finished(person, ResultFilter(outcome="won")) == 0
@@ -192,19 +181,19 @@ def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
                 )
                 == []
             )
-            (one, _) = await store.results.list_finished(person, EVERYTHING, 0, 9)
-            assert (one.players, one.stand_in_seats, one.counts) == (("novice", "novice"), [0, 1], False)
+            (one,) = await store.results.list_finished(person, EVERYTHING, 0, 9)
+            assert (one.players, one.stand_in_seats, one.rated) == (("novice", "novice"), [0, 1], False)
         assert await store.results.rated_games("duel") == []
 
     with_store(tmp_path, test)
 
 
 def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
-    table = duel(counts=True)
+    table = duel(rated=True)
     act(table, 2)
     with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
         table.leave(0, "novice")
-    assert error.value.code == "counts"
+    assert error.value.code == "rated"
     shown = render_leave_dialog(TableView(table, 0, "en", ""), "novice", 0)
     assert "Leave, and come back later" not in shown
     assert "Resign" in shown
@@ -214,9 +203,9 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
 def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
     table = left_and_back()
     to_the_end(table)
-    found = game_result(Table.from_events([{**table.events[0], "terms": {"counts": True}}, *table.events[1:]]), "0.1")
+    found = game_result(Table.from_events([{**table.events[0], "settings": {"rated": True}}, *table.events[1:]]), "0.1")
     assert found is not None
-    assert (found.counts, found.seats[0].player, found.seats[0].measures) == (False, "novice", {})
+    assert (found.rated, found.seats[0].player, found.seats[0].measures) == (False, "novice", {})
     assert found.seats[1].measures["points"] == table.view(None)["scores"][1]
 
 
@@ -228,7 +217,7 @@ def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record
     to_the_end(table)
     found = game_result(table, "0.1")
     assert found is not None
-    assert (found.counts, found.ended, found.seats[1].place) == (True, "played", 3)
+    assert (found.rated, found.end_reason, found.seats[1].place) == (True, "played", 3)
     assert (found.seats[1].person, found.seats[1].player, found.seats[1].measures) == ("ben", "person", {})
     assert sorted(seat.place for seat in found.seats) == [1, 2, 3]
     assert found.seats[0].measures["points"] == table.view(None)["scores"][0]
@@ -236,17 +225,17 @@ def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record
 
 
 def test_time_is_the_clocks_decision() -> None:
-    table = duel(pace=TimeControl(minutes=1), counts=True)
+    table = duel(time_control=TimeControl(minutes=1), rated=True)
     act(table, 2)
     table.set_time(table.deadline or 0)
     table.flag(0, None)
     found = game_result(table, "0.1")
     assert found is not None
-    assert (table.credit(0).decided_by, found.counts, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
+    assert (table.credit(0).decided_by, found.rated, [seat.place for seat in found.seats]) == ("clock", True, [2, 1])
 
 
 def test_a_seat_that_changes_hands_is_not_rated() -> None:
-    table = duel(counts=True)
+    table = duel(rated=True)
     act(table, 2)
     table.propose(1, "replace", 0, "open")
     table.sit(0, "Dan", "dan")
@@ -254,7 +243,7 @@ def test_a_seat_that_changes_hands_is_not_rated() -> None:
     table.resign(1, None)
     found = game_result(table, "0.1")
     assert found is not None
-    assert (found.counts, found.seats[0].person, found.seats[0].measures) == (False, "dan", {})
+    assert (found.rated, found.seats[0].person, found.seats[0].measures) == (False, "dan", {})
 
 
 # ---- tables at random ---------------------------------------------------------------------------------------------
@@ -263,8 +252,8 @@ Made = tuple[int, str, str | None]
 
 PEOPLE = {"duel": ("ann ben", "ann novice"), "imhotep": ("ann ben cleo", "ann ben novice")}
 TERMS = (
-    TableSettings(), TableSettings(counts=True), TableSettings(pace=TimeControl(minutes=1, then="novice")),
-    TableSettings(pace=TimeControl(minutes=1), counts=True),
+    TableSettings(), TableSettings(rated=True), TableSettings(time_control=TimeControl(minutes=1, on_timeout="novice")),
+    TableSettings(time_control=TimeControl(minutes=1), rated=True),
 )  # fmt: skip
 
 
@@ -336,7 +325,7 @@ def takers(events: list[dict[str, Any]]) -> list[Made]:
     stack = list[Made]()
     for event in events[1:]:
         seat = event.get("seat")
-        if event["event"] in ("decided", "redone", "forced"):
+        if event["event"] in ("played", "redone", "forced"):
             stood_in = players[seat] != "person" and people[seat] is not None
             by = "stand-in" if stood_in else "own"
             by = f"forced {by}" if event["event"] == "forced" else by
@@ -382,8 +371,7 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
     lost = table.participation.lost_seats
     log = table.log(None)
     assert [line.get("by") for line in log] == ["stand-in" if "stand-in" in by else None for _, by, _ in made]
-    old = [{fact: value for fact, value in event.items() if fact != "by"} for event in events]
-    again, seats = Table.from_events(old), range(len(table.seats))
+    again, seats = Table.from_events(events), range(len(table.seats))
     assert [again.credit(seat) for seat in seats] == [table.credit(seat) for seat in seats]
     own, acted = list[bool](), list[bool]()
     for seat, person in enumerate(table.people):
@@ -412,8 +400,8 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
                 assert "Computer (for you)" in listed.stands
             if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
                 assert "Computer (for you)" in listed.last
-    counts = table.settings.counts and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
-    assert found.counts == counts
+    counts = table.settings.rated and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
+    assert found.rated == counts
     assert (name in rated) == counts
     met["rated" if counts else "unrated"] += 1
     if counts:
@@ -455,7 +443,7 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
 def test_a_game_given_up_by_a_person_counts_for_both() -> None:
     found = game_result(given_up("ann ben"), "0.1")
     assert found is not None
-    assert (found.counts, [bool(one.measures) for one in found.seats]) == (True, [True, True])
+    assert (found.rated, [bool(one.measures) for one in found.seats]) == (True, [True, True])
 
 
 def test_the_shared_page_names_the_stand_in() -> None:
@@ -464,7 +452,7 @@ def test_the_shared_page_names_the_stand_in() -> None:
     by = {ply: line["by"] for ply, line in enumerate(table.log(None)) if "by" in line}
     assert by == {2: "stand-in"}
     record = table.record()
-    story = ReplayData.from_state(record.replay(), ["Ann", "Ben"], record.ended, by, table.stand_in_seats)
+    story = ReplayData.from_state(record.replay(), ["Ann", "Ben"], record.early_end, by, table.stand_in_seats)
     page = table.game.presenter()
     assert story.caption(1, page, "en").startswith("Ann ")
     assert story.caption(3, page, "en").startswith("Computer (for Ann) ")

@@ -90,5 +90,5 @@ def test_what_cannot_be_rated_changes_nothing(seats: list[Any]) -> None:
 def test_another_version_of_a_level_is_another_player() -> None:
     ladder = RatingTable()
     one = game(ann(1), (None, "novice", 2))
-    ladder.add_game(one._replace(programs=("", "0.2")), MEASURED)
+    ladder.add_game(one._replace(bot_versions=("", "0.2")), MEASURED)
     assert ladder.steps == {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -51,17 +50,23 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
         name = await tables.open(played("ann novice"))
         await taken(store)
         (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
-        assert (one.table, one.game, one.ended, one.decisions, one.version) == (name, "duel", "played", 72, "72.0")
+        assert (one.table, one.game, one.end_reason, one.num_actions, one.image_version) == (
+            name,
+            "duel",
+            "played",
+            72,
+            "72.0",
+        )
         assert (one.players, one.people) == (("person", "novice"), ("ann", None))
-        assert (one.places, one.points, one.called) == ((1, 2), (62, 32), {0: "Ann"})
+        assert (one.places, one.points, one.names) == ((1, 2), (62, 32), {0: "Ann"})
         assert one.options == '{"obelisk": "A", "profile": "printed", "pyramids": "A", "temple": "A", "tomb": "A"}'
-        assert one.began == one.at is not None
+        assert one.started_at == one.ended_at is not None
         feats = {(seat, measure): value for seat, measure, value in (await store.results.measures_of([name]))[name]}
         assert feats[0, "source:tomb"] == 8
         assert feats[0, "win-in"] == 72
         assert feats[0, "lead"] == 30
         assert (1, "win-in") not in feats
-        assert [rated.programs for rated in await store.results.rated_games("duel")] == [
+        assert [rated.bot_versions for rated in await store.results.rated_games("duel")] == [
             ("", find_definition("duel").levels_version)
         ]
 
@@ -79,7 +84,7 @@ def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path:
         name = await tables.open(ended)
         await taken(store)
         (one,) = await store.results.list_finished("ann", EVERYTHING, 0, 9)
-        assert (one.table, one.ended, one.places) == (name, "agreed", (0, 0))
+        assert (one.table, one.end_reason, one.places) == (name, "agreed", (0, 0))
         assert await store.results.opponent_scores("ann") == []
 
     with_store(tmp_path, test)
@@ -126,7 +131,7 @@ def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None
         table.resign(1, None)
         found = game_result(table, "0.1")
         assert found is not None
-        assert (found.counts, [one.place for one in found.seats]) == (counts, [1, 2])
+        assert (found.rated, [one.place for one in found.seats]) == (counts, [1, 2])
 
 
 def test_places() -> None:
@@ -186,7 +191,7 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
 
     async def test(store: Store, tables: TableRegistry) -> None:
         name = await tables.open(Table.open("duel", {}, 1, seats_of("ann ben")))
-        await store.append("old", [{"seq": 0, "event": "opened"}], AppendMetadata(has_ended=True))
+        await store.append("old", [{"seq": 0, "event": "created"}], AppendMetadata(has_ended=True))
         await store.results.save_result("old", 0, None)
         assert await store.results.pending_results(9) == []
         await tables.command(name, lambda table: table.resign(0, None))
@@ -196,35 +201,6 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
         assert await store.results.pending_results(9) == [(name, 1)]
 
     with_store(tmp_path, test)
-
-
-def test_games_of_old_are_taken_in_at_the_first_start(tmp_path: Path) -> None:
-    """The file of the first format: two finished games among seven tables; who has played for the computer is not
-    known."""
-    shutil.copy(HERE.parents[1] / "storage" / "format_1" / "saqqara.db", tmp_path / "saqqara.db")
-
-    async def test(store: Store, _: TableRegistry) -> None:
-        assert len(await store.results.pending_results(99)) == await store.count_tables()
-        await taken(store)
-        assert await store.results.pending_results(99) == []
-        people = {person for one in await rows(store) if (person := one[0])}
-        found = {
-            one.table: one for person in people for one in await store.results.list_finished(person, EVERYTHING, 0, 9)
-        }
-        assert {(one.game, one.ended, one.at) for one in found.values()} == {("duel", "played", None)}
-        assert {program for _, program in await rows(store)} == {""}
-
-    with_store(tmp_path, test)
-
-
-async def rows(store: Store) -> list[tuple[str | None, str]]:
-    from saqqara.storage.schema import result_seats
-
-    columns = result_seats.c.person, result_seats.c.program
-    return await store.read(
-        "seats",
-        lambda connection: [(*row,) for row in connection.execute(result_seats.select().with_only_columns(*columns))],
-    )
 
 
 KILLED = """
@@ -302,7 +278,7 @@ def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_pat
         taker.save_result = noted  # type: ignore[method-assign]
         taker.start()
         await tables.open(Table.open("duel", {}, 1, seats_of("ann ben"), settings=TableSettings()))
-        name = await tables.open(given_up("ann ben", terms=COUNTS))
+        name = await tables.open(given_up("ann ben", settings=COUNTS))
         await asyncio.wait_for(done.wait(), 20)
         await taker.close()
         assert looked == [name]

@@ -42,7 +42,7 @@ def test_a_game_goes_on_at_both_and_nobody_is_late(cluster: Cluster) -> None:
                 decides, listens, live = (ann, bob, at_other) if turn % 2 == 0 else (bob, ann, at_one)
                 heard = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
                 before = await decides.looks()  # what the other server has just been answered is on disk
-                assert before["actor"] == turn % 2
+                assert before["current_player"] == turn % 2
                 answer = await decides.decides(before["view"]["legal"][0], before["seq"])
                 assert answer.status_code == 200, answer.text
                 await live.hears_of(heard + 1)
@@ -145,18 +145,18 @@ def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluste
         ann = one.guest()
         await ann.opens(game="tara_wolf", opponents=["hot-seat"])
         seen = await ann.looks()
-        assert seen["covered_seat"] == seen["actor"]
-        first = seen["actor"]
+        assert seen["covered_seat"] == seen["current_player"]
+        first = seen["current_player"]
         assert (await ann.posts("reveal-hand", after=seen["seq"], seat=first)).status_code == 200
         at_one = ann.client
         ann.comes_to(other)
         seen = await ann.looks()
         assert seen["covered_seat"] is None
-        while seen["actor"] == first:  # at the other server, until it is the second one's turn
+        while seen["current_player"] == first:  # at the other server, until it is the second one's turn
             answer = await ann.decides(seen["view"]["legal"][-1], seen["seq"])
             assert answer.status_code == 200, answer.text
             seen = await ann.looks()
-        assert (seen["actor"], seen["covered_seat"]) == (1 - first, 1 - first)
+        assert (seen["current_player"], seen["covered_seat"]) == (1 - first, 1 - first)
         ann.client = at_one
         assert (await ann.looks())["covered_seat"] == 1 - first
 

@@ -52,7 +52,7 @@ async def after_a_decision(guest: Guest) -> None:
 
 async def decided(guest: Guest) -> list[str]:
     seen = await asyncio.wait_for(waits_for(guest, 0), PATIENCE)
-    return [line["decision"] for line in seen["log"]]
+    return [line["action"] for line in seen["log"]]
 
 
 def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:

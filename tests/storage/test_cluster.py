@@ -11,7 +11,7 @@ from saqqara.storage.personal_data import erase
 from saqqara.storage.presence import Reveal
 
 MONTH = 30 * 24 * 60 * 60 * 1000
-OPENED = [{"seq": 0, "event": "opened"}]
+OPENED = [{"seq": 0, "event": "created"}]
 
 
 def with_store(path: Path, test: Callable[[Store], Awaitable[None]]) -> None:

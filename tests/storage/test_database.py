@@ -44,7 +44,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[Store]:
 
 
 def event(seq: int, **facts: Any) -> dict[str, Any]:
-    return {"seq": seq, "event": "decided", **facts}
+    return {"seq": seq, "event": "played", **facts}
 
 
 def on_disk(path: Path) -> list[tuple[str, int, str]]:
@@ -57,7 +57,7 @@ def test_made_on_first_start_with_its_folder(path: Path, store: Store) -> None:
     assert path.is_file()
     with closing(sqlite3.connect(path)) as other, other:
         assert other.execute("pragma journal_mode").fetchone() == ("wal",)
-        assert other.execute("select value from about where name = 'format'").fetchone() == ("7",)
+        assert other.execute("select value from about where name = 'format'").fetchone() == ("8",)
 
 
 def test_tables_are_made_all_at_once_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,10 +77,10 @@ async def some_events(store: Store) -> None:
 def test_appended_events_are_on_disk_and_come_back(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
     assert on_disk(path) == [
-        ("a", 0, '{"event":"decided","name":"Аня"}'),
-        ("a", 1, '{"event":"decided"}'),
-        ("a", 2, '{"event":"decided","deep":{"x":[1,null]}}'),
-        ("b", 0, '{"event":"decided"}'),
+        ("a", 0, '{"event":"played","name":"Аня"}'),
+        ("a", 1, '{"event":"played"}'),
+        ("a", 2, '{"event":"played","deep":{"x":[1,null]}}'),
+        ("b", 0, '{"event":"played"}'),
     ]
     assert asyncio.run(store.events("a")) == [event(0, name="Аня"), event(1), event(2, deep={"x": [1, None]})]
     assert asyncio.run(store.events("c")) == []
@@ -208,7 +208,7 @@ def test_data_of_a_newer_format(path: Path, store: Store) -> None:
         with other:
             other.execute("update about set value = '8'")
         other.execute("pragma journal_mode = delete")
-    assert "format 8, this program uses format 7" in refused(path)
+    assert "format 9, this program uses format 8" in refused(path)
 
 
 def test_a_damaged_file(path: Path, store: Store) -> None:
@@ -466,8 +466,8 @@ def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Sto
     asyncio.run(some_events(store))
     with closing(sqlite3.connect(path)) as other, other:
         kept = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
-    first = hashlib.sha256('a 0 {"event":"decided","name":"Аня"}'.encode()).digest()
-    second = hashlib.sha256(first + b'a 1 {"event":"decided"}').digest()
+    first = hashlib.sha256('a 0 {"event":"played","name":"Аня"}'.encode()).digest()
+    second = hashlib.sha256(first + b'a 1 {"event":"played"}').digest()
     assert kept[:2] == [first, second]
 
 
@@ -475,7 +475,7 @@ def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Sto
     ("fault", "why"),
     [
         (
-            "update events set event = replace(event, 'decided', 'decIded') where table_id = 'a' and seq = 1",
+            "update events set event = replace(event, 'played', 'decIded') where table_id = 'a' and seq = 1",
             (1, "checksum"),
         ),
         ("update events set checksum = x'00' where table_id = 'a' and seq = 2", (2, "checksum")),

@@ -1,223 +1,386 @@
-"""Data of earlier programs: they come into today's form whole or not at all, and what they were stays beside.
+"""Formats of the data: older ones are refused unchanged, the next release migrates this one's data, and programs of two
+releases use the same data.
 
-`format_1/saqqara.db` was written by the last program of format 1, with tables of all games in play; `expected.json` has
-the digests of what that program showed of them.
+`old_formats/` has one file of each format that was never released, as SQL.
 """
 
 from __future__ import annotations
 
+import ast
 import asyncio
-import hashlib
-import json
-import shutil
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sql
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from typer.testing import CliRunner
 
-from previous_release import remove_new_keys
-from saqqara.storage import CorruptionError, Store, StoreError
-from saqqara.storage.schema import metadata
-from saqqara.table import Table, upgrade_events
+from next_release import MIGRATION, NEXT, become_next_release
+from postgres import Cluster, run_cluster
+from saqqara.cli.main import app
+from saqqara.storage import Store, StoreError, open_read_only, parse_location
+from saqqara.storage.backends import postgres as module
+from saqqara.storage.backends.connect import migrate
+from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, metadata
+from saqqara.table import Table
 
-KEPT = Path(__file__).parent / "format_1"
-EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text("utf-8"))["tables"]
+OLD_FORMATS = Path(__file__).parent / "old_formats"
+MIGRATIONS = Path(__file__).resolve().parents[2] / "src" / "saqqara" / "storage" / "migrations" / "versions"
+ADDING = {"create_table", "add_column", "create_index", "execute", "get_bind"}
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with run_cluster() as cluster:
+        yield cluster
+
+
+def new_table() -> Table:
+    seats = [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
+    return Table.open("duel", {}, 7, seats)
+
+
+def fill(location: Path | str) -> None:
+    """Create data of this release with one table, called `a`."""
+    store = Store(location)
+    asyncio.run(store.append("a", new_table().events))
+    store.close()
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return Path(shutil.copy(KEPT / "saqqara.db", tmp_path / "saqqara.db"))
+def file(tmp_path: Path) -> Path:
+    fill(tmp_path / "saqqara.db")
+    return tmp_path / "saqqara.db"
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> str:
+    address = cluster.create_database()
+    fill(address)
+    return address
 
 
 def dump(path: Path) -> list[str]:
-    """All that a file holds."""
-    with closing(sqlite3.connect(path)) as other, other:
-        held = list(other.iterdump())
-    other.close()
-    return held
+    """Everything that a SQLite file holds."""
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
 
 
-def digest(*facts: Any) -> str:
-    return hashlib.sha256(json.dumps(remove_new_keys(facts), ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+def about(address: str) -> dict[str, str]:
+    names = "('format', 'min_reader_format')"
+    with psycopg.connect(address) as connection:
+        return dict(connection.execute(f"select name, value from about where name in {names}").fetchall())
 
 
-def shown(table: Table) -> dict[str, str]:
-    """What each reader learns of a table, as the program of format 1 has digested it."""
-    return {
-        str(seat): digest(
-            table.view(seat), table.log(seat), [s["name"] for s in table.seats], [s["player"] for s in table.seats],
-            table.commitment, table.rematch_table, table.current_player, table.is_over, table.awaits_confirmation,
-            table.can_undo,
-            table.can_redo, table.pending_actions if seat == table.current_player else [],
-            [[back.seat, back.ply, back.has_revealed, back.undone_lines(seat)] for back in table.takebacks],
-        )
-        for seat in (None, *range(table.game.num_players))
-    }  # fmt: skip
+def run_migrate(*arguments: str) -> tuple[int, str]:
+    """The exit code of `saqqara migrate` and what it prints."""
+    done = CliRunner().invoke(app, ["migrate", *arguments])
+    return done.exit_code, done.output
 
 
-async def table_of(store: Store, name: str) -> Table:
-    return Table.from_events(await store.events(name), await store.names(name))
+# ---- formats from before 1.0.0 ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", EXPECTED)
-def test_tables_are_what_they_were(what: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What everybody knows; at a screen of several people less of it was not shown yet."""
-    monkeypatch.setattr(Table, "viewpoint", lambda table, seat: seat)
-    store, expected = Store(path), EXPECTED[what]
-    table = asyncio.run(table_of(store, expected["table"]))
+def refusal(number: int) -> str:
+    return (
+        f"the data have format {number}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} and "
+        "later, and has changed nothing"
+    )
+
+
+@pytest.mark.parametrize("number", range(1, BASELINE_FORMAT))
+def test_an_older_file_is_refused_unchanged(number: int, tmp_path: Path) -> None:
+    path = tmp_path / "saqqara.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((OLD_FORMATS / f"format_{number}.sql").read_text("utf-8"))
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        Store(path)
+    assert str(refused.value) == f"{path}: {refusal(number)}"
+    with pytest.raises(StoreError, match=refusal(number)), open_read_only(path):
+        pass
+    code, output = run_migrate("--data", str(path))
+    assert (code, refusal(number) in output) == (2, True)
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.iterdir()] == ["saqqara.db"]
+
+
+def test_an_older_database_is_refused_unchanged(database: str) -> None:
+    with psycopg.connect(database) as connection:
+        connection.execute("update about set value = '5' where name = 'format'")
+    before = columns(database)
+    with pytest.raises(StoreError) as refused:
+        Store(database)
+    assert str(refused.value) == f"{database}: {refusal(5)}"
+    code, output = run_migrate("--data", database)
+    assert (code, refusal(5) in output) == (2, True)
+    assert (about(database)["format"], columns(database)) == ("5", before)
+
+
+# ---- a file of the previous release ----------------------------------------------------------------------------------
+
+
+def test_a_file_is_migrated_and_a_copy_stays(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, sentences = dump(file), list[str]()
+    become_next_release(monkeypatch, tmp_path / "versions")
+    store = Store(file, sentences.append)
+    table = Table.from_events(asyncio.run(store.events("a")), {})
+    assert list(table.events) == list(new_table().events)
+    assert table.current_player is not None
+    asyncio.run(store.append("a", table.play(table.current_player, table.view(table.current_player)["legal"][0])))
     store.close()
-    assert shown(table) == expected["readers"]
-    assert (digest(table.record().text()) if table.is_over else None) == expected["record"]
+    copy = file.with_name(f"saqqara.db.format-{FORMAT}")
+    assert sentences == [f"The tables in {file} are brought into today's form; what they were stays in {copy}."]
+    assert dump(copy) == before
+    assert copy.stat().st_mode & 0o077 == 0
+    assert f"INSERT INTO \"about\" VALUES('format','{NEXT}');" in dump(file)
+    Store(file, sentences.append).close()
+    assert len(sentences) == 1
 
 
-def test_games_go_on(path: Path) -> None:
-    async def go_on(store: Store) -> list[tuple[str, bool]]:
-        gone_on = []
-        for what, facts in EXPECTED.items():
-            name = facts["table"]
-            table = await table_of(store, name)
-            if not table.is_over and table.seats[table.current_player or 0]["player"] == "person":
-                assert table.current_player is not None
-                if table.awaits_confirmation:
-                    new = table.confirm(table.current_player)
-                else:
-                    new = table.play(table.current_player, table.view(table.current_player)["legal"][0], confirm=True)
-                await store.append(name, new)
-                again = await table_of(store, name)
-                gone_on.append((what, shown(again) == shown(table) and again.events == table.events))
-        return gone_on
+def differences(connection: sql.Connection, expected: sql.MetaData) -> list[Any]:
+    """Where the tables differ from a schema; those of the job queue are pgqueuer's own."""
 
-    store = Store(path)
-    played = asyncio.run(go_on(store))
-    store.close()
-    assert played == [
-        ("duel", True), ("duel-taken-back", True), ("imhotep", True), ("tara_wolf", True), ("tara_wolf-screen", True),
-        ("duel-open", True),
-    ]  # fmt: skip
+    def is_ours(name: str | None, kind: str, parents: Any) -> bool:
+        return not (kind == "table" and str(name).startswith("pgqueuer"))
+
+    found: list[Any] = compare_metadata(
+        MigrationContext.configure(connection, opts={"include_name": is_ours}), expected
+    )
+    return found
 
 
-def test_what_waits_for_a_computer_player_still_does(path: Path) -> None:
-    store = Store(path)
-    assert asyncio.run(store.waiting_tables()) == [EXPECTED["duel-computer"]["table"]]
-    assert asyncio.run(store.count_tables()) == len(EXPECTED) + 1  # and the rematch
-    store.close()
-
-
-def test_names_leave_the_log_and_what_the_file_was_stays_beside_it(path: Path) -> None:
-    before, told = dump(path), list[str]()
-    Store(path, told.append).close()
-    beside = path.with_name("saqqara.db.format-1")
-    assert told == [f"The tables in {path} are brought into today's form; what they were stays in {beside}."]
-    assert dump(beside) == before
-    assert beside.stat().st_mode & 0o077 == 0
-    events = [line for line in dump(path) if 'INTO "events"' in line]
-    assert len(events) == len([line for line in before if 'INTO "events"' in line])
-    assert [line for line in events if "Ann" in line or "Bob" in line or "Боб" in line or '"name"' in line] == []
-    names = [line for line in dump(path) if 'INTO "names"' in line]
-    assert len([line for line in names if "'Ann'" in line]) == 8  # with the rematch
-    Store(path, told.append).close()
-    assert len(told) == 1
-
-
-def test_a_person_s_old_names_can_go(path: Path) -> None:
-    store, name = Store(path), EXPECTED["duel-over"]["table"]
-    bob = asyncio.run(table_of(store, name)).people[1]
-    assert bob is not None
-    assert asyncio.run(store.names(name)) == {0: "Ann", 1: "Боб"}
-    asyncio.run(store.forget_person(bob))
-    assert asyncio.run(store.names(name)) == {0: "Ann"}
-    assert asyncio.run(table_of(store, name)).is_over  # every checksum holds
-    store.close()
-
-
-def test_people_find_the_games_of_old_in_their_lists(path: Path) -> None:
-    store, name = Store(path), EXPECTED["duel-over"]["table"]
-    ann, bob = asyncio.run(table_of(store, name)).people
-    assert ann is not None
-    assert bob is not None
-    for person in (ann, bob):
-        found = {one.table: one for one in asyncio.run(store.listed_tables(person))}
-        assert (found[name].names, found[name].at, found[name].summary) == ({0: "Ann", 1: "Боб"}, None, None)
-    asyncio.run(store.append(name, [{"seq": found[name].seq + 1, "event": "followed", "table": "elsewhere"}]))
-    assert isinstance(asyncio.run(store.listed_tables(bob))[0].at, int)  # what comes now has its time
-    store.close()
-
-
-def test_the_migrations_lead_to_the_schema_that_the_program_uses(path: Path, tmp_path: Path) -> None:
-    Store(path).close()
-    Store(tmp_path / "new.db").close()
-    for file in (path, tmp_path / "new.db"):
-        engine = sql.create_engine(f"sqlite:///{file}")
-        with engine.connect() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        engine.dispose()
-    schemas = [{line for line in dump(file) if line.startswith("CREATE")} for file in (path, tmp_path / "new.db")]
-    assert len(schemas[0]) == len(schemas[1]) == 77
-
-
-@pytest.mark.parametrize("after", [0, 100, 200])
-def test_whatever_happens_on_the_way_the_data_are_as_before(
-    after: int, path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["file", "database"])
+def test_the_migration_leads_to_the_schema_of_the_next_release(
+    kind: str, tmp_path: Path, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, count = dump(path), 0
+    def location(name: str) -> Path | str:
+        return tmp_path / name if kind == "file" else cluster.create_database()
 
-    def fails(*args: Any) -> bytes:
-        nonlocal count
-        count += 1
-        if count > after:
-            raise sql.exc.OperationalError("INSERT", {}, OSError("disk full"))
-        return b"x" * 32
+    old = location("old.db")
+    fill(old)
+    expected = become_next_release(monkeypatch, tmp_path / "versions")
+    new = location("new.db")
+    Store(new).close()
+    migrate(parse_location(str(old)), lambda sentence: None)
+    for one in (old, new):
+        prefix = "sqlite:///" if kind == "file" else ""
+        engine = sql.create_engine(f"{prefix}{one}".replace("postgresql:", "postgresql+psycopg:"))
+        with engine.connect() as connection:
+            assert differences(connection, expected) == []
+        engine.dispose()
 
-    monkeypatch.setattr("saqqara.storage.hash_chain.checksum", fails)  # Alembic reads the migration, and so this, anew
-    with pytest.raises(StoreError, match="disk full"):
-        Store(path)
-    assert dump(path) == before
-    monkeypatch.undo()
-    store = Store(path)
-    table = asyncio.run(table_of(store, EXPECTED["duel"]["table"]))
-    assert shown(table) == EXPECTED["duel"]["readers"]
+
+def test_a_failed_migration_changes_nothing(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = dump(file)
+    with monkeypatch.context() as patch:
+        become_next_release(patch, tmp_path / "versions", MIGRATION + '    op.execute("SELECT * FROM nowhere")\n')
+        with pytest.raises(StoreError, match="no such table: nowhere"):
+            Store(file)
+    assert dump(file) == before
+    become_next_release(monkeypatch, tmp_path / "mended")
+    Store(file).close()
+    assert any("CREATE TABLE weather" in line for line in dump(file))
+
+
+def test_without_room_for_the_copy_nothing_happens(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, copy = dump(file), file.with_name(f"saqqara.db.format-{FORMAT}")
+    copy.mkdir()
+    become_next_release(monkeypatch, tmp_path / "versions")
+    with pytest.raises(StoreError, match=f"a copy of {file} cannot be kept in {copy}: "):
+        Store(file)
+    assert dump(file) == before
+
+
+# ---- a database of the previous release ------------------------------------------------------------------------------
+
+
+def test_a_server_refuses_older_data_and_names_the_command(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become_next_release(monkeypatch, tmp_path / "versions")
+    with pytest.raises(StoreError) as refused:
+        Store(database)
+    assert str(refused.value) == (
+        f"the data are of format {FORMAT}, this program uses format {NEXT}: `saqqara migrate --data {database}` "
+        "brings them there, while servers of the release before go on"
+    )
+    assert about(database)["format"] == str(FORMAT)
+
+
+def test_the_command_says_what_it_will_do_does_it_and_does_it_once(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become_next_release(monkeypatch, tmp_path / "versions")
+    code, plan = run_migrate("--data", database, "--dry-run")
+    assert (code, about(database)["format"]) == (0, str(FORMAT))
+    assert plan == f"{database}: format {NEXT}: Tables have a mood; the weather is stored.\n"
+    assert run_migrate("--data", database) == (0, plan + f"{database}: done.\n")
+    assert about(database) == {"format": str(NEXT), "min_reader_format": str(MIN_READER_FORMAT)}
+    assert run_migrate("--data", database)[0] == 0
+    store = Store(database)
+    assert asyncio.run(store.events("a")) == list(new_table().events)
     store.close()
 
 
-def test_without_room_for_the_copy_nothing_happens(path: Path) -> None:
-    before, beside = dump(path), path.with_name("saqqara.db.format-1")
-    beside.mkdir()
-    with pytest.raises(StoreError, match=f"a copy of {path} cannot be kept in {beside}: "):
-        Store(path)
-    assert dump(path) == before
-    assert sorted(file.name for file in path.parent.iterdir()) == [
-        "saqqara.db",
-        "saqqara.db.format-1",
-        "saqqara.db.lock",
+def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
+    address = cluster.create_database()
+    assert run_migrate("--data", address) == (
+        0,
+        f"{address}: there are no data yet; they are made.\n{address}: done.\n",
+    )
+    assert about(address) == {"format": str(FORMAT), "min_reader_format": str(MIN_READER_FORMAT)}
+    assert run_migrate("--data", address) == (0, f"{address}: format {FORMAT}; there is nothing to do.\n")
+
+
+def test_what_is_no_database_is_named(cluster: Cluster) -> None:
+    code, output = run_migrate("--data", f"{cluster.address}/nowhere")
+    assert (code, 'database "nowhere" does not exist; nothing has changed' in output) == (2, True)
+    code, output = run_migrate("--data", "postgresql://ann:geheim@localhost/saqqara")
+    assert (code, "geheim" in output) == (2, False)
+
+
+def test_all_of_it_or_nothing(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with psycopg.connect(database) as connection:  # in the way of the last statement of the migration
+        connection.execute("create rule no_format as on update to about do instead select 1 / (0 * length(new.value))")
+    before = columns(database)
+    become_next_release(monkeypatch, tmp_path / "versions")
+    code, output = run_migrate("--data", database)
+    assert (code, "division by zero; nothing has changed" in output) == (2, True)
+    assert (about(database)["format"], columns(database)) == (str(FORMAT), before)
+
+
+def test_the_command_does_not_wait_long_for_a_lock(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every player would wait behind the command."""
+    monkeypatch.setattr(module, "LOCK_TIMEOUT", 0.01)
+    become_next_release(monkeypatch, tmp_path / "versions")
+    with psycopg.connect(database) as connection:
+        connection.execute("lock table tables in access share mode")
+        with pytest.raises(StoreError, match="canceling statement due to lock timeout"):
+            migrate(parse_location(database), lambda sentence: None)
+    assert about(database)["format"] == str(FORMAT)
+
+
+# ---- a release only adds ---------------------------------------------------------------------------------------------
+
+
+def columns(address: str) -> dict[tuple[str, str], tuple[str, bool]]:
+    """Every column: its type, and whether an insert must name it."""
+    engine = sql.create_engine(address.replace("postgresql:", "postgresql+psycopg:"))
+    try:
+        inspector = sql.inspect(engine)
+        return {
+            (table, column["name"]): (str(column["type"]), not column["nullable"] and column["default"] is None)
+            for table in inspector.get_table_names()
+            for column in inspector.get_columns(table)
+        }
+    finally:
+        engine.dispose()
+
+
+def unique_keys(address: str) -> set[tuple[str, str]]:
+    with psycopg.connect(address) as connection:
+        rows = connection.execute(
+            "select tablename, regexp_replace(indexdef, '^.* USING', '') from pg_indexes "
+            "where schemaname = 'public' and indexdef like 'CREATE UNIQUE %'"
+        ).fetchall()
+    return {(str(table), str(on)) for table, on in rows}
+
+
+def test_a_program_of_the_previous_release_uses_migrated_data(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, unique = columns(database), unique_keys(database)
+    with monkeypatch.context() as patch:
+        become_next_release(patch, tmp_path / "versions")
+        migrate(parse_location(database), lambda sentence: None)
+    after, tables = columns(database), {table for table, _ in before}
+    assert before.items() <= after.items()
+    new = {place: needed for place, (_, needed) in after.items() if place not in before}
+    assert [place for place, needed in new.items() if needed and place[0] in tables] == []
+    assert {one for one in unique_keys(database) if one[0] in tables} == unique
+    store = Store(database)
+    asyncio.run(store.append("b", new_table().events))
+    assert asyncio.run(store.count_tables()) == 2
+    store.close()
+
+
+def forbidden_operations(source: str, name: str) -> list[str]:
+    """What a migration does besides adding."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "op":
+            if node.attr not in ADDING:
+                found.append(f"{name}, line {node.lineno}: op.{node.attr}")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            first = node.value.lstrip().upper()
+            if first.startswith(("DROP ", "ALTER ", "DELETE ", "TRUNCATE ")):
+                found.append(f"{name}, line {node.lineno}: {node.value}")
+    return found
+
+
+def test_migrations_only_add() -> None:
+    """A migration that removes what the previous release did not use raises `MIN_READER_FORMAT`."""
+    files = sorted(MIGRATIONS.glob("format_*.py"), key=lambda one: int(one.stem.removeprefix("format_")))
+    numbers = [int(one.stem.removeprefix("format_")) for one in files]
+    assert numbers == list(range(BASELINE_FORMAT, FORMAT + 1))
+    later = [one for one, number in zip(files, numbers, strict=True) if number > MIN_READER_FORMAT]
+    assert [fault for one in later for fault in forbidden_operations(one.read_text("utf-8"), one.name)] == []
+    assert forbidden_operations(MIGRATION, "next") == []
+    removing = 'op.drop_column("tables", "mood")\nop.execute("DELETE FROM events")\n'
+    assert forbidden_operations(removing, "next") == [
+        "next, line 1: op.drop_column",
+        "next, line 2: DELETE FROM events",
     ]
 
 
-def test_an_event_that_was_damaged_before_is_named_and_all_other_tables_go_on(path: Path) -> None:
-    name, other = EXPECTED["duel"]["table"], EXPECTED["imhotep"]["table"]
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("update events set event = '{\"event\":' where table_id = ? and seq = 0", [name])
-    connection.close()
-    store = Store(path)
-    with pytest.raises(CorruptionError, match=f"event 0 of table {name}"):
-        asyncio.run(store.events(name))
-    assert shown(asyncio.run(table_of(store, other))) == EXPECTED["imhotep"]["readers"]
-    store.close()
+def test_new_data_have_the_schema(file: Path) -> None:
+    engine = sql.create_engine(f"sqlite:///{file}")
+    with engine.connect() as connection:
+        assert differences(connection, metadata) == []
+    engine.dispose()
 
 
-def test_tables_of_the_terminal_come_into_the_same_form(path: Path) -> None:
-    """What `saqqara play` has left is a list of the same events, without a store."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        name = EXPECTED["duel-over"]["table"]
-        rows = connection.execute("select seq, event from events where table_id = ? order by seq", [name]).fetchall()
-    connection.close()
-    events, names = upgrade_events([{"seq": seq, **json.loads(text)} for seq, text in rows])
-    assert shown(Table.from_events(events, names)) == EXPECTED["duel-over"]["readers"]
-    store = Store(path)
-    assert events == asyncio.run(store.events(name))
-    assert names == asyncio.run(store.names(name))
+# ---- data of a newer release -----------------------------------------------------------------------------------------
+
+
+def set_format(location: Path | str, number: int, min_reader: int | None) -> None:
+    """Change the format of the data as a later program would."""
+    statements = [
+        f"update about set value = '{number}' where name = 'format'",
+        "delete from about where name = 'min_reader_format'",
+        *([] if min_reader is None else [f"insert into about values ('min_reader_format', '{min_reader}')"]),
+    ]
+    opened = sqlite3.connect(location) if isinstance(location, Path) else psycopg.connect(location)
+    with closing(opened) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)  # type: ignore[union-attr]
+    if isinstance(location, Path):
+        connection.close()
+
+
+@pytest.mark.parametrize("kind", ["file", "database"])
+def test_data_of_the_next_release_are_used_if_it_only_adds(kind: str, tmp_path: Path, cluster: Cluster) -> None:
+    location: Path | str = tmp_path / "saqqara.db" if kind == "file" else cluster.create_database()
+    Store(location).close()
+    set_format(location, FORMAT + 1, FORMAT)
+    store = Store(location)
+    asyncio.run(store.append("a", [{"seq": 0, "event": "created"}]))
     store.close()
+    with open_read_only(location) as archive:
+        assert archive.tables() == ["a"]
+    for min_reader in (FORMAT + 1, None):
+        set_format(location, FORMAT + 1, min_reader)
+        with pytest.raises(StoreError) as refused:
+            Store(location)
+        assert str(refused.value) == (
+            f"{location}: format {FORMAT + 1}, this program uses format {FORMAT}: a newer one wrote it"
+        )

@@ -70,7 +70,7 @@ class Ear:
 
 
 def event(seq: int, **facts: Any) -> dict[str, Any]:
-    return {"seq": seq, "event": "decided", **facts}
+    return {"seq": seq, "event": "played", **facts}
 
 
 @asynccontextmanager
@@ -142,9 +142,9 @@ def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
         await one.save_outage(1, 2)
         await other.save_outage(1, 3)
         assert (await one.last_heartbeat(), await one.outages()) == (7, [(1, 3)])
-        await one.save_time_off("ann", {"zone": "UTC"})
-        await one.save_time_off("ann", {"zone": "Europe/Berlin"})
-        assert await other.time_off_of("ann") == {"zone": "Europe/Berlin"}
+        await one.save_time_off("ann", {"time_zone": "UTC"})
+        await one.save_time_off("ann", {"time_zone": "Europe/Berlin"})
+        assert await other.time_off_of("ann") == {"time_zone": "Europe/Berlin"}
 
     with_two(address, test)
 
@@ -175,7 +175,7 @@ def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, add
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
     several = [subprocess.Popen([sys.executable, "-c", command, address], env=env) for _ in range(3)]
     assert [process.wait() for process in several] == [0, 0, 0]
-    assert cluster.execute("select value from about where name = 'format'", address.rpartition("/")[2]) == [("7",)]
+    assert cluster.execute("select value from about where name = 'format'", address.rpartition("/")[2]) == [("8",)]
 
 
 def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> None:
@@ -189,7 +189,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
         result = game_result(table, "0.1")
         ((_, noted),) = await one.results.pending_results(9)
         with psycopg.connect(address) as first:
-            first.execute("DELETE FROM untaken")
+            first.execute("DELETE FROM pending_results")
             first.execute(
                 "INSERT INTO results (table_id, game, options, ended, counts, watched, decisions, version) "
                 "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
@@ -246,9 +246,9 @@ def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
 
         await store.write("a try", takes)
 
-    cluster.execute(f"INSERT INTO tries (key, full_again) VALUES ('\\x{key.hex()}', 1010)", name)
-    meanwhile(cluster, address, "UPDATE tries SET full_again = full_again + 10", tries)
-    assert cluster.execute("SELECT full_again FROM tries", name) == [(1030.0,)]
+    cluster.execute(f"INSERT INTO attempts (key, refilled_at) VALUES ('\\x{key.hex()}', 1010)", name)
+    meanwhile(cluster, address, "UPDATE attempts SET refilled_at = refilled_at + 10", tries)
+    assert cluster.execute("SELECT refilled_at FROM attempts", name) == [(1030.0,)]
 
 
 # ---- who hears of what -----------------------------------------------------------------------------------------------

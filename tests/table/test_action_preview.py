@@ -28,7 +28,7 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
     seen = would(position(harbour={"a1": 1}), "place b2")
     assert steps(seen) == [("meeple-0", "supply-0", "b2")]
     assert (seen.scores, seen.secured, seen.reveals, seen.ends_turn) == ((1, 1), (0, 0), False, True)
-    assert seen.log_lines == ({"turn": 1, "seat": 0, "decision": "place b2", "moved": list(seen.moved)},)
+    assert seen.log_lines == ({"turn": 1, "seat": 0, "action": "place b2", "moved": list(seen.moved)},)
     assert seen.forced_actions == []
     assert (seen.view_after["harbour"]["b2"], seen.view_after["supply"]) == (0, [3, 3])
 
@@ -157,7 +157,7 @@ class Drawn:
 
     def view(self, seat: int) -> dict[str, Any]:
         points = 2 if self.card == "red" else 0
-        return {"scores": [points, 5], "secured": [points, 5], "actor": seat, "over": False}
+        return {"scores": [points, 5], "secured": [points, 5], "current_player": seat, "over": False}
 
     def log(self, seat: int) -> list[dict[str, Any]]:
         moved = [
@@ -166,11 +166,11 @@ class Drawn:
             {"piece": self.card, "from": "hand", "to": "pile"},
         ]
         after = [{"piece": "pawn", "from": "c1", "to": "c2"}] if self.card == "red" else []
-        return [{"turn": 1, "seat": seat, "decision": self.decision, "moved": moved + after}]
+        return [{"turn": 1, "seat": seat, "action": self.decision, "moved": moved + after}]
 
 
 def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
-    view = {"seat": 0, "actor": 0, "reveals": ["draw"]}
+    view = {"seat": 0, "current_player": 0, "reveals": ["draw"]}
     seen = preview_action(cast(Game, Cards()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
     assert (seen.scores, seen.secured) == ((None, 5), (None, 5))
@@ -188,9 +188,12 @@ class Lucky(Cards):
 
 
 def test_what_the_game_calls_uncertain_is_not_told_though_all_copies_agree() -> None:
-    view = {"seat": 0, "reveals": ["draw"], "actor": 0, "scores": [0, 5]}
+    view = {"seat": 0, "reveals": ["draw"], "current_player": 0, "scores": [0, 5]}
     seen = preview_action(cast(Game, Lucky()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
     assert (seen.scores, seen.secured, seen.outlook) == ((None, None), (None, None), {"end": (None, None)})
     assert seen.ends_turn is None
-    assert (seen.view_after["scores"], seen.view_after["actor"]) == ([0, 5], None)  # as it is now; nothing of a copy
+    assert (seen.view_after["scores"], seen.view_after["current_player"]) == (
+        [0, 5],
+        None,
+    )  # as it is now; nothing of a copy

@@ -24,7 +24,7 @@ def timed(*others: dict[str, Any], then: str = "lost", **pace: int) -> Table:
     seats = (ANN, *(others or (BEN,)))
     game = Table.open("duel", {}, 1, seats).game
     return Table.for_game(
-        game, 1, seats, {"deal": deal()}, settings=TableSettings(TimeControl(**(pace or LIVE), then=then)), now=0
+        game, 1, seats, {"deal": deal()}, settings=TableSettings(TimeControl(**(pace or LIVE), on_timeout=then)), now=0
     )
 
 
@@ -68,7 +68,7 @@ def test_a_live_clock_runs_for_whom_the_table_waits_and_gets_seconds_for_every_t
 
 
 def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
-    table = timed(minutes=10, seconds=20, come=2)
+    table = timed(minutes=10, seconds=20, first_turn_minutes=2)
     assert (left(table, 0), left(table, 1), table.deadline) == (120_000, 120_000, 120_000)
     plays(table, 60_000, "place a1")
     assert (left(table, 0), left(table, 1), table.deadline) == (560_000, 120_000, 180_000)  # 10:20 less a minute
@@ -82,7 +82,7 @@ def test_a_first_turn_has_no_more_than_was_agreed_for_coming() -> None:
 
 
 def test_after_the_first_turn_there_is_all_the_time_that_was_agreed() -> None:
-    table = timed(days=3, come=60)
+    table = timed(days=3, first_turn_minutes=60)
     table.set_time_off(0, TimeOff("UTC", night=(0, 1)))
     assert table.deadline == 2 * HOUR
     plays(table, HOUR, "place a1")
@@ -139,7 +139,7 @@ def test_time_never_goes_back() -> None:
     assert [event["at"] for event in table.events] == [0, 15_000, 15_000, 15_000, 15_000]
     events = [dict(event) for event in table.events]
     events[3]["at"] = 9_000
-    with pytest.raises(InvalidEventError, match=r"event 3 \(decided\) holds more than it should"):
+    with pytest.raises(InvalidEventError, match=r"event 3 \(played\) holds more than it should"):
         Table.from_events(events)
 
 
@@ -168,7 +168,7 @@ def test_time_is_up_once_and_the_game_is_lost_as_agreed() -> None:
     assert table.early_end is not None
     assert (table.early_end.why, table.view(None)["winners"], table.deadline) == ("time", [1], None)
     assert refused(table.flag, 0) == "not-late"
-    assert table.record().ended == {"why": "time", "lost": [0], "winners": [1]}
+    assert table.record().early_end == {"reason": "time", "lost": [0], "winners": [1]}
     assert same_again(table)
 
 
@@ -196,7 +196,7 @@ def test_what_is_up_is_not_asked_again_in_a_replay() -> None:
     table.flag(0)
     rested = [
         table.events[0],
-        {"seq": 1, "event": "rested", "seat": 0, "rest": TimeOff(night=(22, 8)).to_json(), "at": 0},
+        {"seq": 1, "event": "time_off_set", "seat": 0, "time_off": TimeOff(night=(22, 8)).to_json(), "at": 0},
     ]
     again = Table.from_events([*rested, {**table.events[1], "seq": 2}])
     assert again.is_over
@@ -206,7 +206,7 @@ def test_time_while_the_server_stood_still_is_nobodys() -> None:
     table = timed()
     table.set_time(500_000)
     assert table.credit_outage(30_000, 500_000) == [
-        {"seq": 1, "event": "excused", "start": 30_000, "end": 500_000, "at": 500_000}
+        {"seq": 1, "event": "outage_credited", "start": 30_000, "end": 500_000, "at": 500_000}
     ]
     assert (left(table, 0), table.deadline) == (40_000, 540_000)
     assert table.credit_outage(30_000, 500_000 - 470_000) == []
@@ -259,7 +259,7 @@ def test_on_both_days_of_the_change_a_day_has_the_hours_that_it_has() -> None:
 
 
 def test_sundays_and_holidays_do_not_count_where_the_player_is() -> None:
-    rest = TimeOff.from_json({"zone": "Asia/Tokyo", "week": [6], "holidays": [["2026-12-31", "2027-01-03"]]})
+    rest = TimeOff.from_json({"time_zone": "Asia/Tokyo", "weekdays": [6], "holidays": [["2026-12-31", "2027-01-03"]]})
     saturday = int(datetime(2026, 11, 28, 3, tzinfo=UTC).timestamp() * 1000)  # noon in Tokyo
     assert shown(rest.moment_after(saturday, 24 * HOUR), "Asia/Tokyo") == "Mon 30 Nov 12:00"
     wednesday = int(datetime(2026, 12, 30, 3, tzinfo=UTC).timestamp() * 1000)
@@ -271,7 +271,7 @@ def test_what_somebody_changes_counts_from_then_on() -> None:
     table = timed(days=1)
     table.set_time(10 * HOUR)
     holiday = TimeOff.from_json({"holidays": [["1970-01-01", "1970-01-02"]]})
-    assert [event["event"] for event in table.set_time_off(0, holiday)] == ["rested"]
+    assert [event["event"] for event in table.set_time_off(0, holiday)] == ["time_off_set"]
     assert (left(table, 0), table.deadline) == (14 * HOUR, 62 * HOUR)
     assert table.set_time_off(0, holiday) == []
     assert table.set_time_off(1, TimeOff()) == []
@@ -290,17 +290,17 @@ def test_times_of_rest_go_on_in_the_rematch() -> None:
 
 
 def test_a_zone_that_this_machine_does_not_know_does_not_break_a_table() -> None:
-    assert TimeOff.from_json({"zone": "Mars/Olympus"}).moment_after(0, HOUR) == HOUR
+    assert TimeOff.from_json({"time_zone": "Mars/Olympus"}).moment_after(0, HOUR) == HOUR
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        (7, "rest has 'zone', 'night', 'week' and 'holidays', not 7"),
-        ({"zone": ""}, "a time zone is a name like Europe/Berlin, not ''"),
+        (7, "time off has 'time_zone', 'night', 'weekdays' and 'holidays', not 7"),
+        ({"time_zone": ""}, "a time zone is a name like Europe/Berlin, not ''"),
         ({"night": [22, 22]}, "a night is two different hours from 0 to 23, 16 apart at most, not [22, 22]"),
         ({"night": [8, 7]}, "a night is two different hours"),
-        ({"week": [0, 1, 2, 3, 4, 5, 6]}, "days of the week are numbers from 0 (Monday) to 6, six of them at most"),
+        ({"weekdays": [0, 1, 2, 3, 4, 5, 6]}, "days of the week are numbers from 0 (Monday) to 6, six of them at most"),
         ({"holidays": [["2026-12-24"]]}, "holidays are at most 12 pairs of a first and a last day, as 2026-12-24"),
         ({"holidays": [["2026-01-01", "2026-12-31"]]}, "holidays are at most 12 pairs"),
     ],
@@ -315,6 +315,9 @@ def test_events_of_a_table_with_clocks_say_when() -> None:
     table = timed()
     with pytest.raises(InvalidEventError, match="'at' must be of type int"):
         Table.from_events([{**table.events[0], "at": "now"}])
-    for wrong in ({**table.events[0], "terms": {}}, {name: it for name, it in table.events[0].items() if name != "at"}):
-        with pytest.raises(InvalidEventError, match="with a pace, and only with one, 'at' says when"):
+    for wrong in (
+        {**table.events[0], "settings": {}},
+        {name: it for name, it in table.events[0].items() if name != "at"},
+    ):
+        with pytest.raises(InvalidEventError, match="with a time control, and only with one"):
             Table.from_events([wrong])

@@ -47,7 +47,7 @@ def test_a_seat_that_is_released_is_free_for_all() -> None:
     table.reserve(1, "ben")
     table.release(1)
     table.sit(1, "Eve", "eve")
-    assert [event["event"] for event in table.events] == ["opened", "reserved", "released", "sat"]
+    assert [event["event"] for event in table.events] == ["created", "reserved", "released", "sat"]
     assert Table.from_events(table.events).seats_of("eve") == [1]
 
 

@@ -154,7 +154,7 @@ def test_a_request_ends_when_somebody_leaves_and_takebacks_reach_across() -> Non
     table.leave(1, "scribe")
     assert table.takeback_request is None
     table.request_takeback(0)  # the computer player agrees at once
-    assert ([line["decision"] for line in table.log(0)], table.seats[1]["player"]) == (
+    assert ([line["action"] for line in table.log(0)], table.seats[1]["player"]) == (
         ["place a1", "place b1"],
         "scribe",
     )
@@ -183,7 +183,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
 
 def test_a_game_that_all_end_counts_for_nobody() -> None:
     table = imhotep("ann", "ben", "novice", "ben")
-    assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "what": "end"}]
+    assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "kind": "end"}]
     assert not table.is_over
     assert refused(table.propose, 1, "end") == "already-asked"
     assert refused(table.answer_proposal, 2, True) == "not-asked"  # computer players are not
@@ -247,30 +247,30 @@ def test_by_a_computer_player_too() -> None:
 
 def test_a_record_says_how_it_ended_and_reads_back() -> None:
     table = duel("place a1", "place b1", "unload 1")
-    assert table.record().ended is None
+    assert table.record().early_end is None
     assert '"ended"' not in table.record().text()
     table.resign(0)
     record = table.record()
-    assert record.ended == {"why": "resigned", "lost": [0], "winners": [1]}
+    assert record.early_end == {"reason": "resigned", "lost": [0], "winners": [1]}
     assert record.result["over"] is False  # the decisions have led to no end: who replays them sees that
     assert Record.parse(record.text()) == record
-    assert '  "ended": {"why": "resigned", "lost": [0], "winners": [1]},' in record.text().split("\n")
+    assert '  "early_end": {"reason": "resigned", "lost": [0], "winners": [1]},' in record.text().split("\n")
     assert Record.from_dict(record.to_dict()) == record
 
 
 @pytest.mark.parametrize(
     ("ended", "why"),
     [
-        ({"why": "resigned"}, "has 'why', 'lost' and 'winners'"),
-        ({"why": "bored", "lost": [0], "winners": [1]}, "else one of resigned, time, agreed, cancelled"),
-        ({"why": "played", "lost": [0], "winners": [1]}, "says 'played' of a game that was played to its end"),
-        ({"why": "time", "lost": [0], "winners": [2]}, "lists seats of this game as 'winners'"),
-        ({"why": "time", "lost": [0], "winners": [0]}, "names nobody who has lost among the winners"),
+        ({"reason": "resigned"}, "has 'reason', 'lost' and 'winners'"),
+        ({"reason": "bored", "lost": [0], "winners": [1]}, "else one of resigned, time, agreed, cancelled"),
+        ({"reason": "played", "lost": [0], "winners": [1]}, "says 'played' of a game that was played to its end"),
+        ({"reason": "time", "lost": [0], "winners": [2]}, "lists seats of this game as 'winners'"),
+        ({"reason": "time", "lost": [0], "winners": [0]}, "names nobody who has lost among the winners"),
     ],
 )
 def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], why: str) -> None:
     record = duel("place a1").record()
-    wrong = Record(**{**vars(record), "ended": ended})
+    wrong = Record(**{**vars(record), "early_end": ended})
     with pytest.raises(InvalidRecordError, match=why) as error:
         Record.parse(wrong.text())
     assert error.value.line == 13
@@ -282,17 +282,17 @@ def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], wh
 def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
     peeked = ("place a1", "place b1", "unload 1")
     assert duel(*peeked, who=("ann", "novice")).can_request_takeback(0)
-    counting = duel(*peeked, who=("ann", "novice"), counts=True)
+    counting = duel(*peeked, who=("ann", "novice"), rated=True)
     assert not counting.can_request_takeback(0)
-    assert refused(counting.request_takeback, 0) == "counts"
-    placed = duel("place a1", "place b1", counts=True)
+    assert refused(counting.request_takeback, 0) == "rated"
+    placed = duel("place a1", "place b1", rated=True)
     placed.request_takeback(0)  # nothing was revealed
     placed.accept_takeback(1)
     assert placed.log(0) == []
 
 
 def test_terms_go_on_in_the_rematch() -> None:
-    table = duel(pace=TimeControl(days=3), listed=True)
+    table = duel(time_control=TimeControl(days=3), listed=True)
     table.leave(0, "scribe")
     table.propose(1, "end")  # a computer player is not asked
     new = table.rematch(2, 77)

@@ -23,7 +23,7 @@ COMMANDS = st.tuples(
 def seen(table: Table) -> dict[str, Any]:
     """Everything that anybody can learn from a table."""
     return {
-        "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.is_over, "actor":
+        "seq": table.seq, "seats": table.seats, "people": table.people, "over": table.is_over, "current_player":
         table.current_player,
         "waits": table.awaits_confirmation, "undo": table.can_undo, "redo": table.can_redo, "pending":
         table.pending_actions,

@@ -31,28 +31,28 @@ def sailed(spaces: str, *taken: str, **options: str) -> Table:
 
 
 def told(events: list[Event]) -> list[tuple[str, int, str]]:
-    return [(event["event"], event["seat"], event.get("decision", "")) for event in events]
+    return [(event["event"], event["seat"], event.get("action", "")) for event in events]
 
 
 def test_IMH_R20_the_last_card_is_taken_by_the_table_and_final_at_once() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
     assert told(table.play(0, "take 1", confirm=True)) == [
-        ("decided", 0, "take 1"),
+        ("played", 0, "take 1"),
         ("confirmed", 0, ""),
         ("forced", 1, "take 3"),
     ]
     assert (table.current_player, table.pending_actions, table.can_undo) == (1, [], False)
-    assert [line["decision"] for line in table.log(0) if line.get("forced")] == ["take 3"]
+    assert [line["action"] for line in table.log(0) if line.get("forced")] == ["take 3"]
     assert table.view(0)["turn"] == 6
 
 
 def test_after_one_that_waits_it_waits_too() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    assert told(table.play(0, "take 3")) == [("decided", 0, "take 3"), ("forced", 0, "take 4")]
+    assert told(table.play(0, "take 3")) == [("played", 0, "take 3"), ("forced", 0, "take 4")]
     assert (table.pending_actions, table.awaits_confirmation) == (["take 3", "take 4"], True)
-    assert [line["decision"] for line in table.log(1)][-1] == "take 2"
+    assert [line["action"] for line in table.log(1)][-1] == "take 2"
     assert told(table.confirm(0)) == [("confirmed", 0, "")]
-    assert [(line["decision"], line.get("forced", False)) for line in table.log(1)][-2:] == [
+    assert [(line["action"], line.get("forced", False)) for line in table.log(1)][-2:] == [
         ("take 3", False),
         ("take 4", True),
     ]
@@ -68,7 +68,7 @@ def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() 
     table.restart(0)
     assert table.pending_actions == []
     assert told(table.play(0, "take 4", confirm=True)) == [
-        ("decided", 0, "take 4"),
+        ("played", 0, "take 4"),
         ("forced", 0, "take 3"),
         ("confirmed", 0, ""),
     ]
@@ -76,7 +76,7 @@ def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() 
 
 def test_what_would_reveal_something_while_a_decision_waits_is_left_to_its_seat() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2", market="B")
-    assert told(table.play(0, "take 3")) == [("decided", 0, "take 3")]
+    assert told(table.play(0, "take 3")) == [("played", 0, "take 3")]
     assert (table.view(0)["legal"], table.view(0)["reveals"], table.can_undo) == (["take 4"], ["take 4"], True)
     table.play(0, "take 4")
     assert (table.view(0)["legal"], table.can_undo) == (["keep 1", "keep 2"], False)
@@ -104,7 +104,7 @@ def test_before_the_turn_has_ended_another_seat_can_be_handed_over_to() -> None:
 def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
     assert told(table.play_all(0, ["take 3", "take 4"])) == [
-        ("decided", 0, "take 3"),
+        ("played", 0, "take 3"),
         ("forced", 0, "take 4"),
         ("confirmed", 0, ""),
     ]
@@ -112,10 +112,10 @@ def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
 
 def test_a_turn_is_taken_back_to_its_last_choice() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4", "take 1")
-    assert [line["decision"] for line in table.log(1)[table.takeback_ply(1) :]] == ["take 4", "take 1", "take 3"]
+    assert [line["action"] for line in table.log(1)[table.takeback_ply(1) :]] == ["take 4", "take 1", "take 3"]
     table.request_takeback(1)
     table.accept_takeback(0)
-    assert (table.current_player, [line["decision"] for line in table.log(1)][-1]) == (1, "take 2")
+    assert (table.current_player, [line["action"] for line in table.log(1)][-1]) == (1, "take 2")
     assert [line.get("forced", False) for line in table.takebacks[0].undone_lines(1)] == [False, False, True]
     assert [line for line in table.log(1) if line.get("forced")] == []
 
@@ -126,8 +126,8 @@ def test_who_only_had_one_possibility_asks_for_the_turn_before() -> None:
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
     log = table.log(0)
-    assert (log[-1]["seat"], log[-1]["decision"], log[-1]["forced"]) == (1, "take 4", True)
-    assert log[table.takeback_ply(1)]["decision"] == "take 2"
+    assert (log[-1]["seat"], log[-1]["action"], log[-1]["forced"]) == (1, "take 4", True)
+    assert log[table.takeback_ply(1)]["action"] == "take 2"
 
 
 def test_the_duel_leaves_every_decision_to_its_seat() -> None:
@@ -135,7 +135,7 @@ def test_the_duel_leaves_every_decision_to_its_seat() -> None:
     table = Table.open("duel", {}, 3, ANN_AND_BOB)
     while table.current_player is not None:
         table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]), confirm=True)
-    assert {event["event"] for event in table.events} == {"opened", "decided", "confirmed"}
+    assert {event["event"] for event in table.events} == {"created", "played", "confirmed"}
 
 
 # ---- it is seen before it is done -----------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def steps(seen: ActionPreview) -> list[tuple[str, ...]]:
 
 def test_a_preview_shows_what_the_table_then_takes_by_itself() -> None:
     seen = would(sailed("3 1 4 2", "take 1", "take 2"), "take 3")
-    assert [(line["seat"], line["decision"]) for line in seen.log_lines] == [(0, "take 3"), (0, "take 4")]
+    assert [(line["seat"], line["action"]) for line in seen.log_lines] == [(0, "take 3"), (0, "take 4")]
     came = [step for step in steps(seen) if step[1].startswith("market.")]
     assert came == [("paved-path", "market.3", "hand-0"), ("sail", "market.4", "hand-0")]
     assert [step["piece"] for line in seen.log_lines for step in line["moved"]] == [step[0] for step in steps(seen)]
@@ -163,7 +163,7 @@ def test_what_others_are_left_with_belongs_to_it_only_if_it_is_confirmed_at_once
     table = sailed("1 2 3 4", "take 2", "take 4")
     assert (would(table, "take 1").forced_actions, would(table, "take 1").ends_turn) == ([], True)
     seen = would(table, "take 1", confirm=True)
-    assert [(line["seat"], line["decision"]) for line in seen.log_lines] == [(0, "take 1"), (1, "take 3")]
+    assert [(line["seat"], line["action"]) for line in seen.log_lines] == [(0, "take 1"), (1, "take 3")]
 
 
 def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
@@ -194,8 +194,8 @@ def test_a_preview_is_what_happens(players: int) -> None:
         decision = chance.choice(table.view(seat)["legal"])
         seen = would(table, decision, confirm)
         events = table.play(seat, decision, confirm)
-        taken = [(event["seat"], event["decision"]) for event in events if event["event"] == "forced"]
-        forced = [(line["seat"], line["decision"]) for line in seen.log_lines[1:]]
+        taken = [(event["seat"], event["action"]) for event in events if event["event"] == "forced"]
+        forced = [(line["seat"], line["action"]) for line in seen.log_lines[1:]]
         assert forced == (taken[: len(forced)] if seen.reveals else taken)
         moved = [step for line in table.log(seat)[before:] for step in line["moved"]]
         for told, step in zip(seen.moved, moved, strict=False):
@@ -241,6 +241,6 @@ def test_tables_never_wait_where_there_is_no_choice(players: int) -> None:
 
 def test_events_that_force_what_could_be_chosen_are_refused() -> None:
     events = list(loaded("1 2").events)
-    events.append({"seq": len(events), "event": "forced", "seat": 0, "decision": "quarry"})
+    events.append({"seq": len(events), "event": "forced", "seat": 0, "action": "quarry"})
     with pytest.raises(InvalidEventError, match=r"^event 5 \(forced\) is not what follows from the events before it$"):
         Table.from_events(events)

@@ -7,7 +7,7 @@ import pytest
 from saqqara.table import InvalidEventError, Table, log_sentence
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "", "player": "mine"}]
-LATE = {"player": "novice", "why": "late"}
+LATE = {"player": "novice", "reason": "late"}
 
 
 def table() -> Table:
@@ -20,22 +20,22 @@ def table() -> Table:
 
 def test_it_is_an_event_that_happens_again() -> None:
     events = table().events
-    assert events[3] == {"seq": 3, "event": "decided", "seat": 1, "decision": "place a1", "instead": LATE}
-    assert "instead" not in events[1]
+    assert events[3] == {"seq": 3, "event": "played", "seat": 1, "action": "place a1", "fallback": LATE}
+    assert "fallback" not in events[1]
     assert Table.from_events(events).log(None) == table().log(None)
 
 
 @pytest.mark.parametrize("instead", [None, "novice", {"player": "novice"}, {**LATE, "seed": "7"}, {**LATE, "why": 3}])
 def test_anything_else_there_is_refused(instead: Any) -> None:
     events = [*table().events]
-    events[3] = {**events[3], "instead": instead}
+    events[3] = {**events[3], "fallback": instead}
     with pytest.raises(InvalidEventError, match="event 3"):
         Table.from_events(events)
 
 
 def test_the_log_says_who_and_why() -> None:
     lines = table().log(0)
-    assert [line.get("instead") for line in lines] == [None, LATE]
+    assert [line.get("fallback") for line in lines] == [None, LATE]
     page = table().game.definition.presenter()
     for lang, sentence in (
         ("en", "mine placed on a1. (Novice moved instead: mine did not answer in time.)"),
@@ -48,7 +48,7 @@ def test_the_log_says_who_and_why() -> None:
 def test_a_turn_that_is_taken_back_takes_the_note_along() -> None:
     one = table()
     one.request_takeback(0)
-    assert [line.get("instead") for line in one.takebacks[0].log_before(0)] == [None, LATE]
+    assert [line.get("fallback") for line in one.takebacks[0].log_before(0)] == [None, LATE]
     one.play(0, "place c3", confirm=True)
     one.play_all(1, ["place c2"])
-    assert [line.get("instead") for line in one.log(0)] == [None, None]
+    assert [line.get("fallback") for line in one.log(0)] == [None, None]

@@ -28,8 +28,8 @@ def test_first_event_holds_all_that_the_table_is() -> None:
     assert opened(seed=255, tomb="B").events == (
         {
             "seq": 0,
-            "event": "opened",
-            "format": 2,
+            "event": "created",
+            "format": 3,
             "game": "duel",
             "edition": saqqara.game("duel").definition.edition,
             "options": {"obelisk": "A", "temple": "A", "pyramids": "A", "tomb": "B", "profile": "printed", "first": 0},
@@ -52,7 +52,7 @@ def test_commitment_is_public_and_the_seed_is_not() -> None:
 
 def test_a_placement_waits_for_confirmation() -> None:
     table = opened()
-    assert table.play(0, "place b2") == [{"seq": 1, "event": "decided", "seat": 0, "decision": "place b2"}]
+    assert table.play(0, "place b2") == [{"seq": 1, "event": "played", "seat": 0, "action": "place b2"}]
     assert (table.current_player, table.awaits_confirmation, table.pending_actions) == (0, True, ["place b2"])
     assert table.confirm(0) == [{"seq": 2, "event": "confirmed", "seat": 0}]
     assert (table.current_player, table.awaits_confirmation, table.pending_actions) == (1, False, [])
@@ -60,14 +60,14 @@ def test_a_placement_waits_for_confirmation() -> None:
 
 def test_confirm_skips_the_waiting() -> None:
     table = opened()
-    assert [event["event"] for event in table.play(0, "place b2", confirm=True)] == ["decided", "confirmed"]
+    assert [event["event"] for event in table.play(0, "place b2", confirm=True)] == ["played", "confirmed"]
     assert table.current_player == 1
 
 
 def test_confirm_in_the_middle_of_a_turn_changes_nothing() -> None:
     table = with_action_tile("action-place")
     events = table.play(0, "use place", confirm=True)
-    assert [event["event"] for event in events] == ["decided"]
+    assert [event["event"] for event in events] == ["played"]
     assert table.pending_actions == ["use place"]
 
 
@@ -83,7 +83,7 @@ def test_others_do_not_see_what_is_pending() -> None:
     assert table.view(0)["harbour"]["b2"] == 0
     assert table.view(1)["harbour"]["b2"] is None
     assert table.view(None)["harbour"]["b2"] is None
-    assert ([line["decision"] for line in table.log(0)], table.log(1)) == (["place b2"], [])
+    assert ([line["action"] for line in table.log(0)], table.log(1)) == (["place b2"], [])
 
 
 def test_undo_and_redo() -> None:
@@ -121,7 +121,7 @@ def test_a_decision_that_reveals_makes_all_before_it_final() -> None:
     assert table.pending_actions == ["use unload", "place c2"]
     table.play(0, "unload c")
     assert (table.pending_actions, table.can_undo, table.can_redo, table.current_player) == ([], False, False, 1)
-    assert [line["decision"] for line in table.log(1)][-3:] == ["use unload", "place c2", "unload c"]
+    assert [line["action"] for line in table.log(1)][-3:] == ["use unload", "place c2", "unload c"]
 
 
 def with_action_tile(tile: str) -> Table:
@@ -241,7 +241,7 @@ def test_no_proof_before_the_end() -> None:
 def test_pending_decisions_are_not_in_the_record() -> None:
     table = played("place b2")
     table.play(1, "place a1")
-    assert table.record().decisions == ["place b2"]
+    assert table.record().actions == ["place b2"]
 
 
 def test_rematch_changes_seats() -> None:
@@ -251,7 +251,7 @@ def test_rematch_changes_seats() -> None:
     assert (new.people, new.seq, new.game) == (["bob", "ann"], 0, table.game)
     assert table.rematch_table is None
     last = table.seq
-    assert table.link_rematch("abc") == [{"seq": last + 1, "event": "followed", "table": "abc"}]
+    assert table.link_rematch("abc") == [{"seq": last + 1, "event": "rematch_created", "table": "abc"}]
     assert table.rematch_table == "abc"
     with pytest.raises(TableError):
         table.link_rematch("def")
@@ -267,7 +267,7 @@ def test_no_rematch_before_the_end() -> None:
 
 def steps(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
     seen = table.diff_since(after, seats)
-    return [line["decision"] for line in seen.removed], [line["decision"] for line in seen.added]
+    return [line["action"] for line in seen.removed], [line["action"] for line in seen.added]
 
 
 def test_steps_since_an_event_are_those_that_the_reader_saw() -> None:
@@ -296,12 +296,12 @@ def test_steps_since_an_event_that_there_is_not() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"format": 3}, "the table is of format 3, this program plays format 2"),
+        ({"format": 4}, "the table is of format 4, this program plays format 3"),
         ({"seats": [{"player": "person"}] * 2}, "event 0: 2 seats have 'player' and 'person'; there are [{'player': "),
         ({"game": "chess"}, "event 0: there is no game 'chess'"),
         ({"edition": "other"}, "the rules' edition is 'other'"),
         ({"seed": "7"}, "event 0: a seed is 64 hexadecimal digits"),
-        ({"seats": "two"}, "event 0 (opened): 'seats' must be of type list"),
+        ({"seats": "two"}, "event 0 (created): 'seats' must be of type list"),
         ({"seq": 1}, "event 0 is missing or out of order"),
         ({"event": "sat"}, "event 0 is 'sat'"),
     ],
@@ -315,12 +315,12 @@ def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"format": 3}, "the table is of format 3"),
+        ({"format": 4}, "the table is of format 4"),
         ({"game": "chess"}, "event 0: there is no game 'chess'"),
         ({"edition": "duel-9"}, "the rules' edition is 'duel-9', this program plays 'duel-1'"),
         ({"options": {"wind": True}}, "event 0: duel has no option 'wind'"),
-        ({"terms": {"blind": True}}, "event 0: terms has no 'blind'"),
-        ({"weather": "fine"}, "event 0 (opened) has 'weather', which this program does not know"),
+        ({"settings": {"blind": True}}, "event 0: settings has no 'blind'"),
+        ({"weather": "fine"}, "event 0 (created) has 'weather', which this program does not know"),
     ],
 )
 def test_what_another_program_may_know_is_told_from_what_is_wrong(change: dict[str, Any], why: str) -> None:
@@ -333,9 +333,9 @@ def test_kinds_of_events_and_facts_that_another_program_may_know() -> None:
     first, second, *_ = played("place b2").events
     with pytest.raises(UnsupportedEventError, match=r"^event 1 is 'waved', a kind that this program does not know$"):
         Table.from_events([first, {"seq": 1, "event": "waved"}])
-    with pytest.raises(UnsupportedEventError, match=r"^event 1 \(decided\) holds more than it should$"):
+    with pytest.raises(UnsupportedEventError, match=r"^event 1 \(played\) holds more than it should$"):
         Table.from_events([first, {**second, "with": "a flourish"}])
-    for wrong in ({"seq": 1, "event": None}, {"seq": 1, "event": "decided"}, {**second, "decision": "place z9"}):
+    for wrong in ({"seq": 1, "event": None}, {"seq": 1, "event": "played"}, {**second, "action": "place z9"}):
         with pytest.raises(InvalidEventError) as damaged:
             Table.from_events([first, wrong])
         assert type(damaged.value) is InvalidEventError
@@ -345,8 +345,8 @@ def test_replaying_checks_every_event() -> None:
     first, *rest = played("place b2", "place a1").events
     with pytest.raises(InvalidEventError, match=r"^event 2 is missing or out of order"):
         Table.from_events([first, rest[0], *rest[2:]])
-    with pytest.raises(InvalidEventError, match=r"^event 1 \(decided\): Not now: "):
-        Table.from_events([first, {**rest[0], "decision": "unload 1"}])
+    with pytest.raises(InvalidEventError, match=r"^event 1 \(played\): Not now: "):
+        Table.from_events([first, {**rest[0], "action": "unload 1"}])
     with pytest.raises(InvalidEventError, match=r"^event 1 \(undone\): There is nothing to undo"):
         Table.from_events([first, {"seq": 1, "event": "undone", "seat": 0}])
     with pytest.raises(InvalidEventError, match=r"^event 0 is missing"):

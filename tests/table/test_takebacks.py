@@ -40,15 +40,15 @@ def refused(act: Any, *facts: Any) -> str:
 def test_the_other_player_is_asked_and_agrees() -> None:
     table = laid(*UNLOADED)
     before = laid("place a1", "place b1")
-    assert table.request_takeback(0) == [{"seq": 6, "event": "takeback_asked", "seat": 0}]
+    assert table.request_takeback(0) == [{"seq": 6, "event": "takeback_requested", "seat": 0}]
     assert table.takeback_request == TakebackRequest(0, frozenset({1}))
     assert (table.current_player, len(table.log(None))) == (1, 3)
-    assert table.accept_takeback(1) == [{"seq": 7, "event": "takeback_agreed", "seat": 1}]
+    assert table.accept_takeback(1) == [{"seq": 7, "event": "takeback_accepted", "seat": 1}]
     assert standing(table) == standing(before)
     assert (table.takeback_request, table.pending_actions, table.can_undo, table.can_redo) == (None, [], False, False)
     (back,) = table.takebacks
     assert (back.seq, back.seat, back.ply, back.has_revealed) == (7, 0, 2, True)
-    assert [line["decision"] for line in back.undone_lines(None)] == ["unload 1"]
+    assert [line["action"] for line in back.undone_lines(None)] == ["unload 1"]
 
 
 def test_it_is_the_same_shuffle_afterwards() -> None:
@@ -64,7 +64,7 @@ def test_what_the_others_did_since_is_taken_back_too_and_what_is_pending() -> No
     table.play(0, "place a3")
     table.request_takeback(1)
     table.accept_takeback(0)
-    assert [line["decision"] for line in table.log(0)] == ["place a1", "place b1", "unload 1"]
+    assert [line["action"] for line in table.log(0)] == ["place a1", "place b1", "unload 1"]
     assert (table.current_player, table.pending_actions) == (1, [])
 
 
@@ -74,7 +74,7 @@ def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
     monkeypatch.setattr("saqqara.core.state.play", lambda state, number: played.append(number))
     table.accept_takeback(1)
-    assert ([line["decision"] for line in table.log(None)], played) == (["place a1", "place b1"], [])
+    assert ([line["action"] for line in table.log(None)], played) == (["place a1", "place b1"], [])
 
 
 def test_nothing_was_revealed_by_placing() -> None:
@@ -87,7 +87,7 @@ def test_nothing_was_revealed_by_placing() -> None:
 def test_the_other_player_refuses_and_is_not_asked_again_before_play_goes_on() -> None:
     table = laid(*UNLOADED)
     table.request_takeback(0)
-    assert table.decline_takeback(1) == [{"seq": 7, "event": "takeback_refused", "seat": 1}]
+    assert table.decline_takeback(1) == [{"seq": 7, "event": "takeback_declined", "seat": 1}]
     assert standing(table) == standing(laid(*UNLOADED))
     assert refused(table.request_takeback, 0) == "already-asked"
     assert table.can_request_takeback(1)
@@ -133,8 +133,8 @@ def test_wrong_questions_and_answers_change_nothing() -> None:
 def test_the_computer_always_agrees() -> None:
     table = laid(*UNLOADED, seats=(ANN, NOVICE))
     assert table.takeback_voters(0) == []
-    assert [event["event"] for event in table.request_takeback(0)] == ["takeback_asked", "takeback_agreed"]
-    assert (table.current_player, [line["decision"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
+    assert [event["event"] for event in table.request_takeback(0)] == ["takeback_requested", "takeback_accepted"]
+    assert (table.current_player, [line["action"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
 
 
 def test_at_one_screen_nobody_is_asked() -> None:
@@ -158,7 +158,7 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 
 def seen(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
     steps = table.diff_since(after, seats)
-    return [line["decision"] for line in steps.removed], [line["decision"] for line in steps.added]
+    return [line["action"] for line in steps.removed], [line["action"] for line in steps.added]
 
 
 def test_readers_see_the_turn_go_back() -> None:

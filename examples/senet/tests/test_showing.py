@@ -171,5 +171,5 @@ def test_a_throw_is_nobodys_choice_and_is_not_called_one(lang: str) -> None:
         table.play(seat, table.view(seat)["legal"][0], confirm=True)
         forced = [line for line in table.log(0) if line.get("forced")]
     line = forced[0]
-    assert (line["decision"], line["lot"]) == ("throw", True)
+    assert (line["action"], line["chance"]) == ("throw", True)
     assert "(" not in log_sentence(PAGE, line, NAMES, lang, 0)

@@ -153,7 +153,7 @@ def _verify_authentication(
         authentication = webauthn.verify_authentication_response(
             credential=credential, expected_challenge=challenge, expected_rp_id=relying_party.host,
             expected_origin=relying_party.origin, credential_public_key=passkey.public_key,
-            credential_current_sign_count=passkey.signed, require_user_verification=True,
+            credential_current_sign_count=passkey.sign_count, require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, KeyError, TypeError, ValueError) as error:
         raise AccountError("wrong-passkey") from error

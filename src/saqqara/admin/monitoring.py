@@ -211,7 +211,7 @@ MAX_TAIL_BYTES = 256 * 1024
 """Bytes of the journal that are read, from its end."""
 
 VISIBLE_EVENTS = frozenset(
-    {"opened", "sat", "resigned", "left", "returned", "flagged", "cancelled", "followed", "shared"}
+    {"created", "sat", "resigned", "left", "returned", "flagged", "cancelled", "rematch_created", "shared"}
 )
 """What happens at a table and is no move."""
 
@@ -262,7 +262,7 @@ def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[d
 def redact_log_line(line: str) -> dict[str, Any] | None:
     """What of a line a host may read; None for nothing.
 
-    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "decided", "decision": "a"}')
+    >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "played", "action": "a"}')
     >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "sat", "table": "k7m2", "seat": 1}')
     {'time': 'T', 'level': 'info', 'what': 'event', 'event': 'sat'}
     """

@@ -102,7 +102,7 @@ class TableList:
                 raise AdminError("damaged") from error
             except TableError as error:
                 raise AdminError("over") from error
-            listed, stands = False if table.settings.listed else None, () if table.settings.counts else None
+            listed, stands = False if table.settings.listed else None, () if table.settings.rated else None
             try:
                 await self.store.append(name, event, AppendMetadata(is_joinable=listed, rated_positions=stands))
             except ConflictError:  # somebody has played meanwhile
@@ -134,7 +134,7 @@ class ListedLeague(NamedTuple):
 
     league: str
     name: str
-    keeper: str
+    organizer: str
     state: str
     players: int
     listed: bool
@@ -148,7 +148,7 @@ async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeagu
     sizes = await leagues.count_entries([row.id for row in found])
     return [
         ListedLeague(
-            row.id, row.name, settings.accounts.member_name(row.keeper), row.state, sizes.get(row.id, 0), row.listed,
+            row.id, row.name, settings.accounts.member_name(row.organizer), row.state, sizes.get(row.id, 0), row.listed,
             row.at // 1000
         )
         for row in found

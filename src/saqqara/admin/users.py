@@ -18,10 +18,10 @@ PERSON_REFERENCE = "person"
 class User(NamedTuple):
     """Somebody who is known here: what stands for them, their name ("" for a guest who has none), and what they are."""
 
-    who: str
+    ref: str
     name: str
     member: bool
-    host: bool
+    admin: bool
     suspended: bool
 
 
@@ -34,7 +34,7 @@ class ListedReport(NamedTuple):
     author: str
     name: str
     text: str
-    said: bool
+    is_visible: bool
     suspended: bool
 
 
@@ -55,7 +55,7 @@ class Users:
             )
             for person in persons
         ]  # fmt: skip
-        return sorted(found, key=lambda one: (not one.host, one.name.casefold(), one.who))
+        return sorted(found, key=lambda one: (not one.admin, one.name.casefold(), one.ref))
 
     async def _name(self, person: str) -> str:
         return self.accounts.member_name(person) or await self.settings.store.social.name_of(person)
@@ -110,7 +110,8 @@ class Users:
         found = await self.settings.store.read("reports", admin.list_reports)
         return [
             ListedReport(
-                one.number, one.at, self.settings.reference(PERSON_REFERENCE, one.author), one.name, one.text, one.said,
+                one.number, one.at, self.settings.reference(PERSON_REFERENCE, one.author), one.name, one.text,
+                one.is_visible,
                 self.accounts.canonical_person(one.author) in self.settings.suspended,
             )
             for one in found

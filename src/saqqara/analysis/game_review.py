@@ -200,7 +200,7 @@ class Review:
 
     def _mistake_rows(self) -> TextRows:
         """The decisions that cost most, in the order of the game, a heading first."""
-        rows: TextRows = [("ply", "seat", "decision", "best", "lost", "points")]
+        rows: TextRows = [("ply", "seat", "action", "best", "lost", "points")]
         most = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
         for one in most:
             costs = (f"{one.cost:.3f}", f"{one.points:.1f}")
@@ -389,7 +389,7 @@ def review(
         )
     end = record.replay()
     if not end.is_over:
-        how_far = f"after {len(record.decisions)} decisions seat {end.current_player} is to decide"
+        how_far = f"after {len(record.actions)} decisions seat {end.current_player} is to decide"
         raise InvalidRecordError(
             f"a review looks at a game that is over; in this one {how_far} (see `saqqara.analyse`)"
         )

@@ -72,14 +72,14 @@ class Analysis:
         `ActionEvaluation`), `untried`, `than`, `reasons` (the fields of `Reason`)."""
         facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
         facts |= {"simulations": self.simulations, "games": self.games}
-        lists = {"decisions": [asdict(one) for one in self.evaluations], "untried": self.unvisited}
+        lists = {"actions": [asdict(one) for one in self.evaluations], "unvisited": self.unvisited}
         return json.dumps(
             {**facts, **lists, "than": self.compared_with, "reasons": [asdict(one) for one in self.reasons]}
         )
 
     def _action_rows(self) -> TextRows:
         """The table, its heading first: every decision that was tried."""
-        rows: TextRows = [("decision", "visits", "value", "points", "expected line")]
+        rows: TextRows = [("action", "visits", "value", "points", "expected line")]
         for one in self.evaluations:
             totals = " : ".join(f"{sum(sheet.values()):.1f}" for sheet in one.points)
             rows.append((one.decision, str(one.visits), f"{one.value:.3f}", totals, ", ".join(one.variation)))
@@ -213,4 +213,4 @@ def determinize_position(position: State | View, seed: int) -> State:
 
 def _game_of(view: View) -> Game:
     """The game of which this is a view, with its options and numbers."""
-    return find_rules(view["game"]).game(view["options"], view.get("numbers"))
+    return find_rules(view["game"]).game(view["options"], view.get("overrides"))

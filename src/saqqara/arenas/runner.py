@@ -50,7 +50,7 @@ class RunPlan:
             "players": [one.name for one in self.players],
             "order": list(self.order),
             "seed": self.seed,
-            "decisions": self.keep_actions,
+            "actions": self.keep_actions,
             "sources": self.by_source,
         }
 

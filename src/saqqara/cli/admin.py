@@ -168,7 +168,7 @@ def invites(
     if new is not None:
         client.print_message("cli-host-new-code", **client.run("code", note=new))
     for one in client.run("house")["codes"] if new is None else ():
-        came = translate(client.lang, "host-code-came", count=one["came"])
+        came = translate(client.lang, "host-code-came", count=one["num_used"])
         client.print_message(
             "cli-host-code", id=one["id"], note=one["note"] or translate(client.lang, "host-code-unnamed"), came=came
         )
@@ -200,9 +200,9 @@ def members(
         client.print_message("cli-host-let-in", code=client.run("let-in", who=let_in))
         return
     for one in client.run("members"):
-        kinds = ["host"] * one["host"] + ["member" if one["member"] else "guest"] + ["suspended"] * one["suspended"]
+        kinds = ["host"] * one["admin"] + ["member" if one["member"] else "guest"] + ["suspended"] * one["suspended"]
         kind = ", ".join(translate(client.lang, f"host-is-{each}") for each in kinds)
-        client.print_message("cli-host-person", who=one["who"], name=one["name"] or "-", kind=kind)
+        client.print_message("cli-host-person", who=one["ref"], name=one["name"] or "-", kind=kind)
 
 
 @app.command(short_help="Messages that were reported.")

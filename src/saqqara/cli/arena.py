@@ -336,5 +336,5 @@ def _standing_json(standing: MatchScore) -> dict[str, Any]:
         "share": standing.score_rate,
         "interval": list(standing.interval),
         "points": list(standing.mean_points),
-        "decisions": standing.num_actions,
+        "actions": standing.num_actions,
     }

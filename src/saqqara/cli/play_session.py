@@ -346,7 +346,7 @@ class PlaySession:
             self._add_refusal(self.screen.message_text("cli-nothing-to-decide"))
             return
         with self.screen.console.status(self.screen.message_text("cli-thinks-hint")):
-            found = self.bot.hint(self.state.view(view["actor"]), self.table.game)
+            found = self.bot.hint(self.state.view(view["current_player"]), self.table.game)
         self._add_note(self.screen.hint_text(found, view), GOLD)
 
     def _why(self, rest: str) -> None:

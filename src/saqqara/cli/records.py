@@ -39,7 +39,7 @@ def replay(
         record = saqqara.Record.load(common.require_file(file))
     except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
-    last = len(record.decisions)
+    last = len(record.actions)
     if ply is not None and ply > last:
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
     from saqqara.cli.game_screen import GameScreen
@@ -85,7 +85,7 @@ def _print_end(show: GameScreen, state: State, record: Record) -> None:
     from saqqara.core.record import apply_early_end
 
     show.console.print()
-    show.print_result(apply_early_end(state.view(), record.ended), record.ended)
+    show.print_result(apply_early_end(state.view(), record.early_end), record.early_end)
     if record.proof is not None:
         show.print_message("cli-proof", "dim", commitment=record.proof.commitment, seed=record.proof.seed)
 
@@ -179,10 +179,10 @@ def _verify_file(file: Path, proof: bool, commitment: str | None, lang: str) -> 
         return False
     scores = ":".join(str(points) for points in record.result["scores"])
     message = "cli-verify-proved" if record.proof is not None else "cli-verify-unproved"
-    over = "yes" if record.result["over"] else "no" if record.ended is None else record.ended["why"]
+    over = "yes" if record.result["over"] else "no" if record.early_end is None else record.early_end["reason"]
     print(
         translate(
-            lang, message, file=escape_controls(str(file)), decisions=len(record.decisions), scores=scores, over=over
+            lang, message, file=escape_controls(str(file)), decisions=len(record.actions), scores=scores, over=over
         )
     )
     return True
@@ -225,7 +225,7 @@ def export(
         record = saqqara.Record.load(common.require_file(file))
     except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
-    last = len(record.decisions)
+    last = len(record.actions)
     if ply is not None and ply > last:
         common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
     content = _render_export(record, kind, str(lang), theme, ply)
@@ -302,8 +302,8 @@ def _recorded_state(file: Path, ply: int | None) -> saqqara.State:
         record = saqqara.Record.load(common.require_file(file))
     except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
-    if ply is not None and ply > len(record.decisions):
-        common.fail(f"--ply {ply} is not possible; {file} has {len(record.decisions)} decisions")
+    if ply is not None and ply > len(record.actions):
+        common.fail(f"--ply {ply} is not possible; {file} has {len(record.actions)} decisions")
     return record.replay(ply)
 
 
@@ -337,5 +337,5 @@ def _print_position(state: saqqara.State, lang: str) -> None:
     if state.is_over:
         show.print_result(view)
     else:
-        show.console.print(translate(lang, "table-turn", whose="other", name=names[view["actor"]]))
+        show.console.print(translate(lang, "table-turn", whose="other", name=names[view["current_player"]]))
         show.print_actions(view)

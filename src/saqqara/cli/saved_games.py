@@ -15,7 +15,7 @@ from saqqara.core.game import Game
 from saqqara.i18n import translate
 from saqqara.players import LEVELS
 from saqqara.players.levels import adaptive_level
-from saqqara.table import PERSON, Table, upgrade_events
+from saqqara.table import PERSON, Table
 from saqqara.text_reader import TextSyntaxError, parse_json
 
 SeatList = list[dict[str, str]]
@@ -68,8 +68,6 @@ def read_setup(file: Path) -> dict[str, Any]:
 def load_table(file: Path) -> Table:
     """The table that was left. Raises InvalidEventError."""
     saved = _read_json(file)
-    if isinstance(saved, list):  # as it was left before names lay beside the events
-        return Table.from_events(*upgrade_events(saved))
     if not (isinstance(saved, dict) and isinstance(saved.get("events"), list) and isinstance(saved.get("names"), list)):
         common.fail(f"{file} is no game that was left; for a record there is `saqqara replay`")
     return Table.from_events(saved["events"], dict(enumerate(map(str, saved["names"]))))

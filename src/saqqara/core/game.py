@@ -368,8 +368,8 @@ class Game(PublicNames):
             raise InvalidViewError(f"this is a view of a game with {short_repr(view.get('options'))}, not of {self!r}")
         state = self.determinize_unchecked(view, seed)
         again = state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
-        if again.get("numbers") != view.get("numbers"):
-            theirs, ours = short_repr(view.get("numbers")), short_repr(again.get("numbers"))
+        if again.get("overrides") != view.get("overrides"):
+            theirs, ours = short_repr(view.get("overrides")), short_repr(again.get("overrides"))
             raise InvalidViewError(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
         return state
 

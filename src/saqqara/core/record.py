@@ -51,17 +51,19 @@ if TYPE_CHECKING:
     from saqqara.core.state import State
 
 
-FORMAT = 1
+FORMAT = 2
 LINE_DIGEST_DIGITS = 4  # hexadecimal digits a line in `lines`
 FIELD_TYPES: dict[str, type] = {
-    "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "decisions": list, "result": dict,
-    "numbers": dict, "ended": dict, "lines": str, "sha256": str,
+    "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "actions": list, "result": dict,
+    "overrides": dict, "early_end": dict, "checksums": str, "sha256": str,
 }  # fmt: skip
-KEYS = ("format", "game", "edition", "options", "players", "setup", "decisions", "result", "proof", "numbers", "ended",
-        "lines", "sha256")  # fmt: skip
+KEYS = (
+    "format", "game", "edition", "options", "players", "setup", "actions", "result", "proof", "overrides", "early_end",
+    "checksums", "sha256",
+)  # fmt: skip
 
 
-OPTIONAL_KEYS = ("numbers", "ended")
+OPTIONAL_KEYS = ("overrides", "early_end")
 
 
 @dataclass(frozen=True)
@@ -80,11 +82,11 @@ class Record(PublicNames):
     options: Options
     players: list[str]
     setup: Setup
-    decisions: list[str]
+    actions: list[str]
     result: dict[str, Any]
     proof: ShuffleProof | None = None
-    numbers: Overrides | None = None
-    ended: EarlyEnd | None = None
+    overrides: Overrides | None = None
+    early_end: EarlyEnd | None = None
 
     def __post_init__(self) -> None:
         for field in fields(self):
@@ -139,12 +141,12 @@ class Record(PublicNames):
         body = _encodable(self._body())
         lines = "".join(_line_digests(body))
         whole = _body_digest(body)
-        return "\n".join([*body, f'  "lines": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
+        return "\n".join([*body, f'  "checksums": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
 
     def _body(self) -> list[str]:
         """All lines that are checked."""
         proof = None if self.proof is None else {"commitment": self.proof.commitment, "seed": self.proof.seed}
-        decisions = [f"    {_json(text)}" for text in self.decisions]
+        decisions = [f"    {_json(text)}" for text in self.actions]
         return [
             "{",
             f'  "format": {FORMAT},',
@@ -153,14 +155,14 @@ class Record(PublicNames):
             f'  "options": {_json(self.options)},',
             f'  "players": {_json(self.players)},',
             f'  "setup": {_json(self.setup)},',
-            '  "decisions": [',
+            '  "actions": [',
             *(f"{line}," for line in decisions[:-1]),
             *decisions[-1:],
             "  ],",
             f'  "result": {_json(self.result)},',
             f'  "proof": {_json(proof)},',
-            *([] if self.numbers is None else [f'  "numbers": {_json(self.numbers)},']),
-            *([] if self.ended is None else [f'  "ended": {_json(self.ended)},']),
+            *([] if self.overrides is None else [f'  "overrides": {_json(self.overrides)},']),
+            *([] if self.early_end is None else [f'  "early_end": {_json(self.early_end)},']),
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -222,14 +224,14 @@ class Record(PublicNames):
         """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises
         InvalidRecordError if it holds what cannot be written."""
         data: dict[str, Any] = json.loads(self.text())
-        del data["lines"]
+        del data["checksums"]
         return data
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Record:
         """The record that `data` gave; its check is compared, nothing is replayed. Raises InvalidRecordError."""
         _check_format(data)
-        record = cls._from_fields({**data, "lines": ""})
+        record = cls._from_fields({**data, "checksums": ""})
         if set(data) - set(KEYS):
             key = short_repr(min(set(data) - set(KEYS)))
             raise InvalidRecordError(f"a record has no {key}", message="record-bad-unknown", key=key)
@@ -248,7 +250,7 @@ class Record(PublicNames):
                 raise _type_error(key, data[key], _line_number(key, data))
         for name in data["players"]:
             validate_player_name(name, line=_line_number("players", data))
-        for ply, text in enumerate(data["decisions"], 1):
+        for ply, text in enumerate(data["actions"], 1):
             if not isinstance(text, str):
                 given = short_repr(text)
                 why, message = f"a decision is a text, not {given}", "record-bad-decision"
@@ -258,8 +260,8 @@ class Record(PublicNames):
         except ValueError as error:
             why, line = f"'proof': {error}", _line_number("proof", data)
             raise InvalidRecordError(why, line=line, message="record-bad-proof", digits=DIGITS) from error
-        return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["decisions"],
-                   data["result"], proof, data.get("numbers"), data.get("ended"))  # fmt: skip
+        return cls(data["game"], data["edition"], data["options"], data["players"], data["setup"], data["actions"],
+                   data["result"], proof, data.get("overrides"), data.get("early_end"))  # fmt: skip
 
     # ---- replay and proof ---------------------------------------------------------------------------------------
 
@@ -272,9 +274,9 @@ class Record(PublicNames):
             raise InvalidRecordError(str(error), line=7, kind=RULES, message="record-bad-setup", cause=error) from error
 
     def _game(self) -> Game:
-        line = 12 + len(self.decisions)  # of the numbers
+        line = 12 + len(self.actions)  # of the numbers
         try:
-            game = find_rules(self.game).game(self.options, self.numbers)
+            game = find_rules(self.game).game(self.options, self.overrides)
         except UnknownGameError as error:
             there = ", ".join(list_games())
             names: dict[str, Any] = {"theirs": self.game, "ours": there}
@@ -286,12 +288,12 @@ class Record(PublicNames):
                 str(error), line=5, kind=OPTIONS, message="record-bad-options", cause=error
             ) from error
         except SaqqaraError as error:
-            why, message = f"'numbers': {error}", "record-bad-numbers"
+            why, message = f"'overrides': {error}", "record-bad-numbers"
             raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, cause=error) from error
-        if _json(self.numbers) != _json(game.overrides):
-            needs = "'numbers' of a record are all that the game has, in its order"
-            why, message = f"{needs}; here are {short_repr(self.numbers)}", "record-bad-numbers-all"
-            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, given=short_repr(self.numbers))
+        if _json(self.overrides) != _json(game.overrides):
+            needs = "'overrides' of a record are all that the game has, in its order"
+            why, message = f"{needs}; here are {short_repr(self.overrides)}", "record-bad-numbers-all"
+            raise InvalidRecordError(why, line=line, kind=OPTIONS, message=message, given=short_repr(self.overrides))
         if self.edition != game.edition:
             why = f"the rules' edition is {self.edition!r}, this program plays {game.edition!r}"
             editions: dict[str, Any] = {"theirs": self.edition, "ours": game.edition}
@@ -304,10 +306,10 @@ class Record(PublicNames):
             counts: dict[str, Any] = {"players": len(self.players), "seats": game.num_players}
             why, message = f"{len(self.players)} players for {game.num_players} seats", "record-bad-players"
             raise InvalidRecordError(why, line=6, kind=RULES, message=message, **counts)
-        if len(self.decisions) > game.max_game_length:
-            why = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.decisions)}"
+        if len(self.actions) > game.max_game_length:
+            why = f"no such game has more than {game.max_game_length} decisions, this record has {len(self.actions)}"
             most = game.max_game_length
-            counts = {"most": most, "count": len(self.decisions)}
+            counts = {"most": most, "count": len(self.actions)}
             raise InvalidRecordError(
                 why, line=9 + most, ply=1 + most, kind=RULES, message="record-bad-decisions", **counts
             )
@@ -319,7 +321,7 @@ class Record(PublicNames):
         if plies is not None and (not is_integer(plies) or plies < 0):
             raise InvalidRecordError(f"plies is a whole number of decisions from 0 on, not {short_repr(plies)}")
         state = self.initial_state()
-        for ply, text in enumerate(self.decisions[:plies], 1):
+        for ply, text in enumerate(self.actions[:plies], 1):
             try:
                 state.play(text)
             except SaqqaraError as error:
@@ -327,7 +329,7 @@ class Record(PublicNames):
                 decision = truncate(text) if isinstance(text, str) else short_repr(text)
                 facts: dict[str, Any] = {"message": message, "cause": error, "decision": decision}
                 raise InvalidRecordError(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
-        if plies is None or plies >= len(self.decisions):
+        if plies is None or plies >= len(self.actions):
             if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
                 why = "the set-up lists for its readers what the decisions do not give"
                 raise InvalidRecordError(why, line=7, kind=RULES, message="record-bad-lists")
@@ -343,8 +345,8 @@ class Record(PublicNames):
         theirs, ours = short_repr(self.result.get(wrong)), short_repr(played.get(wrong))
         raise InvalidRecordError(
             f"the result's {wrong!r} is {theirs}, the decisions give {ours}",
-            line=10 + len(self.decisions),
-            ply=len(self.decisions),
+            line=10 + len(self.actions),
+            ply=len(self.actions),
             kind=RULES,
             message="record-bad-result",
             key=wrong,
@@ -354,16 +356,18 @@ class Record(PublicNames):
 
     def _check_ended(self, state: State) -> None:
         """That it could have ended so."""
-        wrong = None if self.ended is None else early_end_fault(self.ended, state.game.num_players, state.is_over)
+        wrong = (
+            None if self.early_end is None else early_end_fault(self.early_end, state.game.num_players, state.is_over)
+        )
         if wrong is not None:
-            line = 12 + len(self.decisions) + (self.numbers is not None)
-            why, given = f"'ended' {wrong}, not {short_repr(self.ended)}", short_repr(self.ended)
+            line = 12 + len(self.actions) + (self.overrides is not None)
+            why, given = f"'early_end' {wrong}, not {short_repr(self.early_end)}", short_repr(self.early_end)
             raise InvalidRecordError(why, line=line, kind=RULES, message="record-bad-ended", given=given)
 
     def verify(self) -> ShuffleProof:
         """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises
         InvalidRecordError."""
-        line = 11 + len(self.decisions)  # of the proof
+        line = 11 + len(self.actions)  # of the proof
         if self.proof is None:
             why = "the record holds no seed, so its shuffle cannot be proved"
             raise InvalidRecordError(why, line=line, message="record-bad-no-seed")
@@ -436,7 +440,7 @@ def _check_format(data: dict[str, Any]) -> None:
         why, message = f"'format' is {short_repr(number)}; it must be the number {FORMAT}", "record-bad-format-number"
         raise InvalidRecordError(why, line=2, kind=TEXT, message=message, given=short_repr(number), ours=FORMAT)
     if number != FORMAT:
-        newer = "a newer program wrote it" if number > FORMAT else "there is no such format"
+        newer = "a newer program wrote it" if number > FORMAT else "it is from before version 1.0.0"
         why = f"the record is of format {short_repr(number)}, this program reads {FORMAT}: {newer}"
         other: dict[str, Any] = {
             "theirs": short_repr(number),
@@ -456,21 +460,23 @@ def _line_number(key: str, data: dict[str, Any]) -> int:
     """The line in which a key stands, or should stand."""
     keys = _keys(data)
     place = keys.index(key)
-    decisions = data.get("decisions")
+    decisions = data.get("actions")
     extra = len(decisions) + 1 if isinstance(decisions, list) else 1
-    return place + 2 if place <= keys.index("decisions") else place + 2 + extra
+    return place + 2 if place <= keys.index("actions") else place + 2 + extra
 
 
 def _check_lines(body: list[str], data: dict[str, Any]) -> None:
     """Compares every line with its digest; names the first that was changed."""
     if _body_digest(_encodable(body)) == data["sha256"]:
-        if "".join(_line_digests(body)) != data["lines"]:
-            raise InvalidRecordError("'lines' was changed", line=len(body) + 1, message="record-bad-check", key="lines")
+        if "".join(_line_digests(body)) != data["checksums"]:
+            raise InvalidRecordError(
+                "'checksums' was changed", line=len(body) + 1, message="record-bad-check", key="checksums"
+            )
         return
     for number, digest in enumerate(_line_digests(body), 1):
-        kept = data["lines"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
+        kept = data["checksums"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
         if digest != kept:
-            ply = number - 8 if 8 < number <= 8 + len(data["decisions"]) else None
+            ply = number - 8 if 8 < number <= 8 + len(data["actions"]) else None
             text = short_repr(body[number - 1].strip())
             why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"
             raise InvalidRecordError(why, line=number, ply=ply, message=message, text=text)
@@ -530,8 +536,8 @@ def _line_starts(text: str) -> list[int]:
         if part in "]}":
             depth -= 1
         is_key = depth == 1 and part[0] == '"' and before in "{,"
-        is_decision = depth == 2 and part[0] == '"' and key == '"decisions"'
-        ends = part in "]}" and (depth == 0 or (depth == 1 and key == '"decisions"'))
+        is_decision = depth == 2 and part[0] == '"' and key == '"actions"'
+        ends = part in "]}" and (depth == 0 or (depth == 1 and key == '"actions"'))
         if is_key or is_decision or ends or not lines:
             lines.append(line)
         key = part if is_key else key
@@ -560,9 +566,9 @@ def apply_early_end(view: View, ended: EarlyEnd | None) -> View:
 
 def early_end_fault(ended: EarlyEnd, seats: int, over: bool) -> str | None:
     """What would be right of an outcome that cannot be; None if it can."""
-    if list(ended) != ["why", "lost", "winners"]:
-        return "has 'why', 'lost' and 'winners', in this order"
-    if ended["why"] not in EARLY_END_REASONS or (ended["why"] == "played") != over:
+    if list(ended) != ["reason", "lost", "winners"]:
+        return "has 'reason', 'lost' and 'winners', in this order"
+    if ended["reason"] not in EARLY_END_REASONS or (ended["reason"] == "played") != over:
         return "says 'played' of a game that was played to its end, else one of " + ", ".join(EARLY_END_REASONS[:-1])
     for name in ("lost", "winners"):
         named = ended[name]

@@ -31,7 +31,7 @@ from saqqara.text_reader import TextSyntaxError, decode_text, parse_json
 
 PARQUET = ".parquet"
 TEXT_COLUMNS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
-LIST_COLUMNS = ("players", "decisions")  # that are lists of texts; all others are JSON
+LIST_COLUMNS = ("players", "actions")  # that are lists of texts; all others are JSON
 COLUMNS = (
     "format",
     "game",
@@ -39,11 +39,11 @@ COLUMNS = (
     "options",
     "players",
     "setup",
-    "decisions",
+    "actions",
     "result",
     "proof",
-    "numbers",
-    "ended",
+    "overrides",
+    "early_end",
     "sha256",
 )
 ROWS_PER_BATCH = 512  # rows of a table that are in memory at the same time
@@ -199,7 +199,10 @@ def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         with arrow.parquet.ParquetFile(path) as table:
             there = table.schema_arrow.names
-            if there not in ([*COLUMNS], [name for name in COLUMNS if name != "ended"]):  # files from before have none
+            if there not in (
+                [*COLUMNS],
+                [name for name in COLUMNS if name != "early_end"],
+            ):  # files from before have none
                 needed = ", ".join(COLUMNS)
                 why, message = f"the columns of games are {needed}, not {short_repr(there)}", "record-bad-columns"
                 raise InvalidRecordError(why, message=message, needed=needed, given=short_repr(there))

@@ -237,7 +237,7 @@ class State(PublicNames):
         Raises SaqqaraError for a seat that the game does not have.
         """
         seat = self._validate_seat(seat)
-        numbers = {} if self.game.overrides is None else {"numbers": copy_json(self.game.overrides)}
+        numbers = {} if self.game.overrides is None else {"overrides": copy_json(self.game.overrides)}
         return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **numbers}
 
     def observation(self, seat: int | None = None) -> npt.NDArray[np.int16]:
@@ -291,13 +291,13 @@ class State(PublicNames):
         line = {
             "turn": past.turn,
             "seat": past.seat,
-            "decision": rules.visible_action(before, past.action_id, seat)
+            "action": rules.visible_action(before, past.action_id, seat)
             if rules.visible_action
             else rules.action_texts[past.action_id],
             "moved": rules.last_moves(after, seat),
         }
         if rules.log_details:
-            line["noted"] = rules.log_details(before, past.action_id, after)
+            line["details"] = rules.log_details(before, past.action_id, after)
         same = next(
             (other for other in list(past.log_lines.values()) if other == line), line
         )  # most are, for all viewers

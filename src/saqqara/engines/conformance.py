@@ -86,9 +86,9 @@ class ConformanceRun:
 
     def read_decision(self, view: dict[str, Any], seconds: float, request: str) -> str:
         word, rest = self.read_answer(seconds, request)
-        if word != "decision":
+        if word != "action":
             raise ProtocolViolationError(
-                f"{word!r} follows {request!r}; right is 'decision' and one of the view's legal decisions"
+                f"{word!r} follows {request!r}; right is 'action' and one of the view's legal decisions"
             )
         if rest not in view["legal"]:
             raise ProtocolViolationError(f"{rest!r} is not legal here; legal is {', '.join(view['legal'][:5])}")

@@ -186,7 +186,7 @@ class Engine:
     def _read_decision(
         self, process: EngineProcess, seconds: float, request: str, stops_on_timeout: bool = True
     ) -> str:
-        word, rest = self._read_answer(process, ("decision", "refuse"), seconds, request, stops_on_timeout)
+        word, rest = self._read_answer(process, ("action", "refuse"), seconds, request, stops_on_timeout)
         if word == "refuse":
             raise EngineError(BROKEN, f"{self.display_name} has not decided: {short_repr(rest)}")
         return rest

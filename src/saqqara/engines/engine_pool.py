@@ -57,7 +57,7 @@ class EnginePool:
                 except Exception as error:  # whatever is wrong with it, the game goes on
                     why = fault_kind(error)
         decisions = await self._choose(view, game, FALLBACK_LEVEL)
-        return BotTurn(decisions, {"player": FALLBACK_LEVEL, "why": why})
+        return BotTurn(decisions, {"player": FALLBACK_LEVEL, "reason": why})
 
     def _choose_action(self, view: View, game: Game, name: str) -> str:
         player = self._players.get(name)

@@ -33,13 +33,13 @@ def new_game_line(game: Game, seat: int, seed: int) -> str:
         "seats": game.num_players,
     }
     facts |= {"seat": seat, "seed": seed, "max_game_length": game.max_game_length}
-    return f"newgame {_json(facts if game.overrides is None else {**facts, 'numbers': game.overrides})}"
+    return f"newgame {_json(facts if game.overrides is None else {**facts, 'overrides': game.overrides})}"
 
 
 def parse_new_game(text: str) -> tuple[Game, int, int]:
     """Game, seat and seed of what follows `newgame`. Raises SaqqaraError, ValueError, KeyError and TypeError."""
     facts = json.loads(text)
-    game = find_definition(facts["game"]).game(facts["options"], facts.get("numbers"))
+    game = find_definition(facts["game"]).game(facts["options"], facts.get("overrides"))
     return game, int(facts["seat"]), int(facts["seed"])
 
 

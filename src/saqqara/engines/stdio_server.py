@@ -117,7 +117,7 @@ class EngineServer:
         except Exception as error:  # whatever it is, who waits is told
             self.send(f"refuse {type(error).__name__}: {' '.join(str(error).split())}")
         else:
-            self.send(f"decision {decision}")
+            self.send(f"action {decision}")
 
     def _wait_for_decision(self) -> None:
         if self._thread is not None:

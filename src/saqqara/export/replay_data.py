@@ -54,7 +54,7 @@ class ReplayData:
         """The story that a record holds. Raises what `Record.replay` raises."""
         state = record.replay()
         return cls.from_state(
-            state, record_player_names(record.players, state.game.definition.presenter(), lang), record.ended
+            state, record_player_names(record.players, state.game.definition.presenter(), lang), record.early_end
         )
 
     @property

@@ -53,7 +53,7 @@ def replay_page(
     sheet = "\n".join(map(_minify_css, (token_styles(), drawing_styles(), styles, _read_resource("share.css"))))
     script = _read_resource("share.js")
     title = translate(lang, "share-title", game=renderer.title, names=" – ".join(replay.names))
-    has_record = record is not None and (record.result["over"] or record.ended is not None)
+    has_record = record is not None and (record.result["over"] or record.early_end is not None)
     facts: dict[str, Any] = {
         "theme": theme, "title": title, "game": renderer.title, "names": replay.names, "ply": ply,
         "last": replay.last_ply,

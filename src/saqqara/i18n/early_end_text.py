@@ -16,12 +16,12 @@ def early_end_text(ended: Mapping[str, Any] | None, names: Sequence[str], lang: 
 
     `ended` is what a record says of it: `why`, `lost` (the last one of them has ended it), `winners`; `me` is the seat
     that is called "you"."""
-    if ended is None or ended["why"] == PLAYED:
+    if ended is None or ended["reason"] == PLAYED:
         return ""
     winners, lost = ended["winners"], next(reversed(ended["lost"]), None)
     return translate(
         lang,
-        f"leaving-ended-{ended['why']}",
+        f"leaving-ended-{ended['reason']}",
         name="" if lost is None else names[lost],
         whose="you" if lost is not None and lost == me else "other",
         winner="you" if me is not None and list(winners) == [me] else "other",

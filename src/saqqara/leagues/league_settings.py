@@ -50,7 +50,7 @@ class LeagueSettings:
 
     game: str
     kind: str
-    pace: TimeControl
+    time_control: TimeControl
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
     rounds: int = 1
@@ -64,7 +64,7 @@ class LeagueSettings:
         for name in data:
             if name not in known:
                 raise _invalid(name, "league-bad-name", given=short_repr(name), known=", ".join(known))
-        kind, pace = data.get("kind"), data.get("pace")
+        kind, pace = data.get("kind"), data.get("time_control")
         if kind not in MAX_ROUNDS:
             raise _invalid("kind", "league-bad-kind", known=", ".join(MAX_ROUNDS), given=short_repr(kind))
         for name, least, most in (
@@ -74,11 +74,11 @@ class LeagueSettings:
             if not is_integer(given) or not least <= given <= most:
                 raise _invalid(name, "league-bad-number", what=name, least=least, most=most, given=short_repr(given))
         try:
-            settings = cls(**{**data, "pace": TimeControl.from_json(pace)})
+            settings = cls(**{**data, "time_control": TimeControl.from_json(pace)})
         except InvalidSettingsError as error:
-            raise InvalidLeagueError("pace", error.localized) from error
-        if settings.pace.then != LOST:
-            raise _invalid("pace", "league-bad-then", given=short_repr(settings.pace.then))
+            raise InvalidLeagueError("time_control", error.localized) from error
+        if settings.time_control.on_timeout != LOST:
+            raise _invalid("time_control", "league-bad-then", given=short_repr(settings.time_control.on_timeout))
         return settings._check_seats()
 
     def _check_seats(self) -> LeagueSettings:
@@ -90,14 +90,15 @@ class LeagueSettings:
     def to_json(self) -> dict[str, Any]:
         """As plain JSON, from which `from_json` makes it again."""
         return {
-            "game": self.game, "kind": self.kind, "pace": self.pace.to_json(), "options": dict(self.options),
+            "game": self.game, "kind": self.kind, "time_control": self.time_control.to_json(),
+            "options": dict(self.options),
             "seats": self.seats, "rounds": self.rounds, "round": self.round, "spectators": self.spectators,
         }  # fmt: skip
 
     @property
     def table_terms(self) -> TableSettings:
         """What is agreed at each table: it counts, and nobody stands in."""
-        return TableSettings(self.pace, counts=True, spectators=self.spectators, substitutes=False)
+        return TableSettings(self.time_control, rated=True, spectators=self.spectators, substitutes=False)
 
     @property
     def min_seats(self) -> int:

@@ -172,7 +172,7 @@ class LeagueScheduler:
         conflicts = 0
         while conflicts < MAX_TRIES:
             snapshot = await self.store.leagues.load(league)
-            if snapshot is None or snapshot.league.began is None or snapshot.league.state == "over":
+            if snapshot is None or snapshot.league.started is None or snapshot.league.state == "over":
                 self._leagues.pop(league, None)
                 return
             try:
@@ -188,7 +188,7 @@ class LeagueScheduler:
         if snapshot.league.cancelled is not None:
             self._leagues.pop(league, None)
             return await self._close_cancelled(snapshot)
-        settings = LeagueSettings.from_json(snapshot.league.facts)
+        settings = LeagueSettings.from_json(snapshot.league.settings)
         self._leagues[league] = {one.table for one in snapshot.matches if one.table and one.table_result is None}
         for bout in snapshot.matches:
             await self._open_table(settings, snapshot, bout)
@@ -196,11 +196,11 @@ class LeagueScheduler:
             return True
         last_round = snapshot.rounds[-1]
         open_bouts = [bout for bout in snapshot.matches if bout.result is None]
-        is_late = last_round.due is not None and self.tables.now() >= last_round.due
+        is_late = last_round.deadline is not None and self.tables.now() >= last_round.deadline
         if await self._start_next_round(settings, snapshot, open_bouts, is_late):
             return True
-        if last_round.due is not None and not is_late:
-            self._queue_later(league, max(0.0, (last_round.due - self.tables.now()) / 1000))
+        if last_round.deadline is not None and not is_late:
+            self._queue_later(league, max(0.0, (last_round.deadline - self.tables.now()) / 1000))
         return False
 
     async def _start_next_round(
@@ -210,7 +210,7 @@ class LeagueScheduler:
         num_started = len(snapshot.rounds)
         has_more = (
             num_started < settings.total_rounds(len(snapshot.entries))
-            and sum(entry.here for entry in snapshot.entries) > 1
+            and sum(entry.active for entry in snapshot.entries) > 1
         )
         if has_more and open_bouts and (not is_late or any(bout.round < num_started - 1 for bout in open_bouts)):
             return False
@@ -246,9 +246,9 @@ class LeagueScheduler:
         bouts = list[LeagueMatch]()
         for place, group in enumerate(groups):
             who = [entries[one] for one in group]
-            plays, result = all(one.here for one in who) and len(who) > 1, None
+            plays, result = all(one.active for one in who) and len(who) > 1, None
             if not plays:
-                result = result_from_places([1 if one.here else None for one in who])  # a bye, or nobody sits down
+                result = result_from_places([1 if one.active else None for one in who])  # a bye, or nobody sits down
             bouts.append(LeagueMatch(number, place, group, self.new_table_name() if plays else None, result))
         due = now + settings.round * 60_000 if settings.round else None
         await self.store.leagues.start_round(snapshot, LeagueRound(number, now, due), bouts)
@@ -306,7 +306,7 @@ class LeagueScheduler:
         """Take these entries out: they lose their open games, and no later round pairs them. Raises LeagueChangedError
         where the league has changed since it was read; nothing has changed then."""
         await self.store.leagues.withdraw_entries(snapshot, numbers)
-        settings = LeagueSettings.from_json(snapshot.league.facts)
+        settings = LeagueSettings.from_json(snapshot.league.settings)
         for bout in snapshot.matches:
             for seat, number in enumerate(bout.seats):
                 if number in numbers and bout.table is not None and bout.table_result is None:

@@ -51,7 +51,7 @@ def table_result(table: Table) -> dict[str, Any]:
     def rank_key(seat: int) -> tuple[int, int, int]:
         if seat in lost_seats:
             return 0, lost_seats.index(seat), 0  # who was lost first is last
-        return 1, int(seat in winners), points[seat] if outcome is None or outcome["why"] == "played" else 0
+        return 1, int(seat in winners), points[seat] if outcome is None or outcome["reason"] == "played" else 0
 
     values = [rank_key(seat) for seat in seats]
     return {
@@ -118,7 +118,7 @@ def counted_bouts(settings: LeagueSettings, snapshot: LeagueData) -> list[League
         bout.seats[seat] for bout in snapshot.matches for seat in range(len(bout.seats)) if opponents_met(bout, seat)
     )
     half = settings.rounds * (len(snapshot.entries) - 1) * HALF
-    departed = {entry.number for entry in snapshot.entries if not entry.here and games[entry.number] < half}
+    departed = {entry.number for entry in snapshot.entries if not entry.active and games[entry.number] < half}
     return [bout for bout in snapshot.matches if not departed.intersection(bout.seats)]
 
 
@@ -227,7 +227,7 @@ def players_to_pair(settings: LeagueSettings, snapshot: LeagueData) -> list[Leag
     points = {place.entry.number: place.points for place in compute_standings(settings, snapshot)}
     found = list[LeaguePlayer]()
     for entry in snapshot.entries:
-        if not entry.here:
+        if not entry.active:
             continue
         met, sat, byes, pending_points = Counter[int](), Counter[int](), 0, Fraction(0)
         for bout, seat in _bouts_of(entry.number, snapshot.matches):

@@ -143,10 +143,10 @@ class NotificationDispatcher:
         viewers, new = set(await self.active_viewers(name)), list[PendingNotification]()
         for trigger in triggers:
             hearer = await self.store.notifications.find_subscriber(trigger.person)
-            if hearer is None or trigger.kind not in hearer.wants:
+            if hearer is None or trigger.kind not in hearer.kinds:
                 continue
-            is_viewer = trigger.person in viewers and not trigger.due
-            due = None if is_viewer else max(trigger.due, self.now() + DELAY_MS)
+            is_viewer = trigger.person in viewers and not trigger.deliver_at
+            due = None if is_viewer else max(trigger.deliver_at, self.now() + DELAY_MS)
             for channel in channels:
                 if channel.person == trigger.person and (channel.id, trigger.kind, trigger.about) not in written:
                     new.append(PendingNotification(channel.id, name, trigger.kind, trigger.about, due))
@@ -190,7 +190,7 @@ class NotificationDispatcher:
     async def send_due(self) -> float | None:
         """Says what is due. Seconds until more will be; None: nothing waits."""
         for call in await self.store.notifications.pending_notifications():
-            wait = (call.due or 0) - self.now()
+            wait = (call.deliver_at or 0) - self.now()
             if wait > 0:
                 return wait / 1000
             while len(self._sending) >= MAX_CONCURRENT_SENDS:
@@ -236,7 +236,12 @@ class NotificationDispatcher:
 
     async def _usable_channel(self, call: PendingNotification) -> Channel | None:
         channel = await self.store.notifications.find_channel(call.channel)
-        if channel is None or channel.since is None or channel.failed or channel.kind not in self.backends:
+        if (
+            channel is None
+            or channel.confirmed_at is None
+            or channel.failure_reason
+            or channel.kind not in self.backends
+        ):
             return None
         if call.kind == "invitation" and not await self._is_invited(call.table, channel.person):
             return None
@@ -284,9 +289,9 @@ class NotificationDispatcher:
             raise DeliveryError("unreachable") from error
 
     async def _record_failure(self, call: PendingNotification, channel: Channel, error: DeliveryError) -> None:
-        will_retry = not error.permanent and channel.failing < len(RETRY_DELAYS_SECONDS)
-        due = self.now() + 1000 * RETRY_DELAYS_SECONDS[channel.failing] if will_retry else None
-        await self.store.notifications.mark_failed(call, channel.failing + 1, error.reason, due)
+        will_retry = not error.permanent and channel.failures < len(RETRY_DELAYS_SECONDS)
+        due = self.now() + 1000 * RETRY_DELAYS_SECONDS[channel.failures] if will_retry else None
+        await self.store.notifications.mark_failed(call, channel.failures + 1, error.reason, due)
         facts = {"table": call.table, "channel": channel.kind, "why": error.reason, "given_up": not will_retry}
         logger.warning("not-delivered", extra={"facts": facts})
 
@@ -314,4 +319,4 @@ async def _in_daemon_thread(work: Callable[[], None]) -> None:
 
 
 def _is_active(channel: Channel, seconds: int) -> bool:
-    return channel.since is not None and not channel.failed and channel.since <= seconds
+    return channel.confirmed_at is not None and not channel.failure_reason and channel.confirmed_at <= seconds

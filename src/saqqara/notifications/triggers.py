@@ -28,7 +28,7 @@ class Trigger(NamedTuple):
     person: str
     kind: str
     about: str
-    due: int = 0
+    deliver_at: int = 0
 
 
 def find_triggers(table: Table) -> list[Trigger]:
@@ -65,7 +65,7 @@ def _turn_start_ply(actors: Sequence[int], actor: int | None) -> int:
 
 def time_warning_due(table: Table) -> int | None:
     """When somebody is to be called because their time is nearly up; None where no clock of days runs."""
-    pace, due = table.settings.pace, table.deadline
+    pace, due = table.settings.time_control, table.deadline
     if pace is None or pace.is_live or due is None:
         return None
     return due - min(MAX_WARNING_MS, pace.days * DAY_MS // WARNING_DIVISOR)
@@ -81,6 +81,6 @@ def _person_to_act(table: Table) -> str | None:
 
 def _last_mover(table: Table) -> str | None:
     """Who has ended the game, and knows it; nobody if it was time."""
-    last = next((event for event in reversed(table.events) if event["event"] != "followed"), table.events[-1])
+    last = next((event for event in reversed(table.events) if event["event"] != "rematch_created"), table.events[-1])
     seat = last.get("seat")
     return None if seat is None or last["event"] in ("flagged", "forced") else table.accounts[seat]

@@ -1,8 +1,8 @@
 """A puzzle: a position as one seat may know it, what is best in it, and how that was proved; written as a line of JSON.
 
-{"line": "duel duel-1 - seat-0 ...", "difficulty": 2, "tempting": "place a2",
- "decisions": [{"decision": "unload b", "best": true, "chance": 0.71, "lead": 7.2},
-               {"decision": "place a2", "chance": 0.55, "lead": 1.6, "replies": ["unload a"]}, ...],
+{"position": "duel duel-1 - seat-0 ...", "difficulty": 2, "distractor": "place a2",
+ "actions": [{"action": "unload b", "best": true, "chance": 0.71, "lead": 7.2},
+               {"action": "place a2", "chance": 0.55, "lead": 1.6, "replies": ["unload a"]}, ...],
  "reasons": [{"kind": "gains", "seat": 0, "source": "tomb", "points": 3.1}],
  "proof": {"way": "search", "simulations": 100000, "seeds": [1, 2, 3], "commit": "0123abc", "date": "2026-11-23"}}
 """
@@ -127,10 +127,10 @@ class Puzzle:
     def to_json(self) -> str:
         """The puzzle as a line of JSON, without the end of the line."""
         facts = {
-            "line": self.position,
+            "position": self.position,
             "difficulty": self.difficulty,
-            "tempting": self.distractor,
-            "decisions": [_answer_json(one) for one in self.answers],
+            "distractor": self.distractor,
+            "actions": [_answer_json(one) for one in self.answers],
             "reasons": [asdict(one) for one in self.reasons],
             "proof": {
                 "way": self.proof.method,
@@ -146,7 +146,7 @@ class Puzzle:
 def _answer_json(one: PuzzleAnswer) -> dict[str, Any]:
     best = {"best": True} if one.is_best else {}
     replies = {"replies": list(one.replies)} if one.replies else {}
-    return {"decision": one.action, **best, "chance": one.chance, "lead": one.lead, **replies}
+    return {"action": one.action, **best, "chance": one.chance, "lead": one.lead, **replies}
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------
@@ -165,10 +165,10 @@ def read_puzzle(text: str) -> Puzzle:
     there, legal = [one.action for one in puzzle.answers], state.legal_actions()
     for decision in there:
         if decision not in legal:
-            raise InvalidPuzzleError(f"decisions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
+            raise InvalidPuzzleError(f"actions: {decision!r} cannot be decided; what can is {', '.join(legal)}")
     for decision in legal:
         if decision not in there:
-            raise InvalidPuzzleError(f"decisions: {decision!r} is missing; each legal decision stands there once")
+            raise InvalidPuzzleError(f"actions: {decision!r} is missing; each legal decision stands there once")
     for one in puzzle.reasons:
         if one.seat >= state.game.num_players or one.source not in ("", *state.game.score_sources):
             raise InvalidPuzzleError(f"reasons: seat {one.seat} with {one.source!r} is nothing that this game counts")
@@ -184,19 +184,19 @@ def parse_puzzle(text: str) -> Puzzle:
         found = parse_json(text)
     except (TextSyntaxError, RecursionError) as error:
         raise InvalidPuzzleError(f"it is no line of JSON: {error}") from error
-    entry = _JsonObject("the puzzle", found, ("line", "difficulty", "tempting", "decisions", "reasons", "proof"))
-    answers = tuple(_parse_answer(entry, number, one) for number, one in enumerate(entry.list("decisions"), 1))
+    entry = _JsonObject("the puzzle", found, ("position", "difficulty", "distractor", "actions", "reasons", "proof"))
+    answers = tuple(_parse_answer(entry, number, one) for number, one in enumerate(entry.list("actions"), 1))
     named = [one.action for one in answers]
     best = [one.is_best for one in answers]
     if len(set(named)) < len(named):
-        raise entry.error("decisions", "one stands there twice")
+        raise entry.error("actions", "one stands there twice")
     if not any(best) or all(best) or best != sorted(best, reverse=True):
-        raise entry.error("decisions", "first come the best, at least one, then all others, at least one")
-    line, distractor = entry.text("line"), entry.text("tempting")
+        raise entry.error("actions", "first come the best, at least one, then all others, at least one")
+    line, distractor = entry.text("position"), entry.text("distractor")
     if not re.match(rf"\S+ \S+ \S+ {SEAT}\d( |$)", line):
-        raise entry.error("line", f"{short_repr(line)} is not the line of a position as a seat sees it")
+        raise entry.error("position", f"{short_repr(line)} is not a position string as a seat sees it")
     if distractor not in named or answers[named.index(distractor)].is_best:
-        raise entry.error("tempting", f"{short_repr(distractor)} is none of the decisions that are not best")
+        raise entry.error("distractor", f"{short_repr(distractor)} is none of the actions that are not best")
     reasons = tuple(_parse_reason(number, one) for number, one in enumerate(entry.list("reasons"), 1))
     return Puzzle(
         line, answers, distractor, reasons, entry.integer("difficulty", EASY, HARD), _parse_proof(entry.values["proof"])
@@ -204,7 +204,7 @@ def parse_puzzle(text: str) -> Puzzle:
 
 
 def _parse_answer(puzzle_entry: _JsonObject, number: int, value: Any) -> PuzzleAnswer:
-    entry = _JsonObject(f"decision {number}", value, ("decision", "chance", "lead"), ("best", "replies"))
+    entry = _JsonObject(f"decision {number}", value, ("action", "chance", "lead"), ("best", "replies"))
     best = entry.values.get("best", False)
     if not isinstance(best, bool):
         raise entry.error("best", f"{short_repr(best)} is neither true nor false")
@@ -212,7 +212,7 @@ def _parse_answer(puzzle_entry: _JsonObject, number: int, value: Any) -> PuzzleA
     if not all(isinstance(one, str) for one in replies):
         raise entry.error("replies", "they are texts of decisions")
     chance, lead = entry.number("chance", 0, 1), entry.number("lead", -1000, 1000)
-    return PuzzleAnswer(entry.text("decision"), chance, lead, best, tuple(replies))
+    return PuzzleAnswer(entry.text("action"), chance, lead, best, tuple(replies))
 
 
 def _parse_reason(number: int, value: Any) -> Reason:

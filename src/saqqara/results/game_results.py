@@ -64,7 +64,7 @@ def game_result(table: Table, bot_version: str, canonical_person: Callable[[str]
 
     last = max(event["seq"] for event in table.events if event["event"] not in POST_GAME_EVENTS)
     version = f"{decisions}.{len(table.takebacks)}"
-    rated = table.settings.counts and is_rated(table)
+    rated = table.settings.rated and is_rated(table)
     return ResultRow(
         table.game.name, options_key(table), why, rated, table.settings.spectators, decisions, version, last,
         [seat_result(seat) for seat in seats],

@@ -73,7 +73,7 @@ class RatingTable:
         rated changes nothing: somebody against themselves, a computer player that nobody has measured, nobody's win."""
         self.last_game, self.num_games = game.key, self.num_games + 1
         people = [person for person in game.people if person is not None]
-        players = list(zip(game.programs, game.players, strict=True))
+        players = list(zip(game.bot_versions, game.players, strict=True))
         bots = [player for person, player in zip(game.people, players, strict=True) if person is None]
         unknown = [player for player in bots if player[1] != PERSON and player not in bot_ratings]
         if not people or len(set(people)) < len(people) or unknown or 0 in game.places or len(game.places) < 2:

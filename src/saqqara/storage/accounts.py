@@ -41,16 +41,16 @@ account_merges = sql.Table(
     "account_merges",
     metadata,
     sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
-    sql.Column("now", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
+    sql.Column("merged_into", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
-"""Persons who have turned out to be another: what events call `person` is `now` that one."""
+"""Persons who have turned out to be another: what events call `person` is `merged_into` that one."""
 
 devices = sql.Table(
     "devices",
     metadata,
     sql.Column("device", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("person", sql.String(MAX_ID_LENGTH), index=True),
-    sql.Column("before", sql.String(MAX_ID_LENGTH)),
+    sql.Column("previous_device", sql.String(MAX_ID_LENGTH)),
 )
 """Whose a device is (nobody's: signed out), and which device it was before its person signed in there. A device that
 is not here is that of the person of the same id."""
@@ -67,7 +67,7 @@ members = sql.Table(
 name_skeletons = sql.Table(
     "name_skeletons",
     metadata,
-    sql.Column("likeness", sql.String(400), primary_key=True),
+    sql.Column("skeleton", sql.String(400), primary_key=True),
     sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
 """What members' names look like: each likeness is one member's alone."""
@@ -78,9 +78,9 @@ passkeys = sql.Table(
     sql.Column("id", sql.LargeBinary(1024), primary_key=True),
     sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
     sql.Column("public_key", sql.LargeBinary, nullable=False),
-    sql.Column("signed", sql.Integer, nullable=False),
+    sql.Column("sign_count", sql.Integer, nullable=False),
 )
-"""The passkeys of members; `signed`: how often one had been used, as it says itself."""
+"""The passkeys of members; `sign_count`: how often one had been used, as it says itself."""
 
 recovery_codes = sql.Table(
     "recovery_codes",
@@ -96,7 +96,7 @@ one_time_tokens = sql.Table(
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("kind", sql.String(20), nullable=False),
     sql.Column("about", sql.String(400), nullable=False),
-    sql.Column("until", sql.Float, nullable=False, index=True),
+    sql.Column("expires_at", sql.Float, nullable=False, index=True),
 )
 """What can be used once, until then: the letters that lead to another device, the challenge of a passkey."""
 
@@ -104,7 +104,7 @@ attempts = sql.Table(
     "attempts",
     metadata,
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
-    sql.Column("full_again", sql.Float, nullable=False, index=True),
+    sql.Column("refilled_at", sql.Float, nullable=False, index=True),
 )
 """Who has tried to guess: when all tries will be there again, in seconds since 1970. And where a member has signed in:
 until when that is remembered."""
@@ -113,8 +113,8 @@ PERSON_COLUMNS = (
     sittings.c.person, invitations.c.person, invitations.c.by, display_names.c.person, messages.c.person,
     blocks.c.person, blocks.c.other, reports.c.reporter, reports.c.author, channels.c.person, subscribers.c.person,
     result_seats.c.person,
-    leagues.c.keeper, league_entries.c.person,
-    admins.c.person, invited_people.c.person, suspensions.c.person, revealed_hands.c.guest, scratch_tables.c.guest,
+    leagues.c.organizer, league_entries.c.person,
+    admins.c.person, invited_people.c.person, suspensions.c.person, revealed_hands.c.person, scratch_tables.c.owner,
 )  # fmt: skip
 """Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
 never changed. (A member never turns out to be another one. Who has a page open says the process that has it open.)"""
@@ -132,7 +132,7 @@ class Passkey(NamedTuple):
 
     person: str
     public_key: bytes
-    signed: int
+    sign_count: int
 
 
 class AccountData(NamedTuple):
@@ -164,10 +164,10 @@ class TakenError(RejectedError):
 def load_accounts(connection: Connection) -> AccountData:
     """Who is who."""
     return AccountData(
-        {row.person: row.now for row in connection.execute(sql.select(account_merges))},
-        {row.device: (row.person, row.before) for row in connection.execute(sql.select(devices))},
+        {row.person: row.merged_into for row in connection.execute(sql.select(account_merges))},
+        {row.device: (row.person, row.previous_device) for row in connection.execute(sql.select(devices))},
         {row.person: Member(row.person, row.name) for row in connection.execute(sql.select(members))},
-        {row.likeness: row.person for row in connection.execute(sql.select(name_skeletons))},
+        {row.skeleton: row.person for row in connection.execute(sql.select(name_skeletons))},
     )
 
 
@@ -184,8 +184,8 @@ def merge_accounts(connection: Connection, person: str, into: str, finished: Col
     together = [table for table in shared_tables(connection, person, into) if table not in finished]
     if together:
         raise SharedTablesError(together)
-    connection.execute(account_merges.update().where(account_merges.c.now == person).values(now=into))
-    connection.execute(account_merges.insert().values(person=person, now=into))
+    connection.execute(account_merges.update().where(account_merges.c.merged_into == person).values(merged_into=into))
+    connection.execute(account_merges.insert().values(person=person, merged_into=into))
     connection.execute(devices.update().where(devices.c.person == person).values(person=into))
     connection.execute(names.update().where(names.c.person == person).values(person=into))
     for column in PERSON_COLUMNS:
@@ -194,12 +194,12 @@ def merge_accounts(connection: Connection, person: str, into: str, finished: Col
 
 def sign_in_device(connection: Connection, device: str, person: str, before: str) -> None:
     """A new device is a person's; `before`: which one it was until now."""
-    connection.execute(devices.insert().values(device=device, person=person, before=before))
+    connection.execute(devices.insert().values(device=device, person=person, previous_device=before))
 
 
 def assign_device(connection: Connection, device: str, person: str | None) -> None:
     """A device is this person's, nobody else's before; None: it is signed out."""
-    upsert(connection, devices, device=device, person=person, before=None)
+    upsert(connection, devices, device=device, person=person, previous_device=None)
 
 
 def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
@@ -211,22 +211,22 @@ def renew_device(connection: Connection, device: str, new: str, person: str) -> 
 
 def create_member(connection: Connection, member: Member, password: str | None, skeletons: Collection[str]) -> None:
     """A person becomes a member. Raises TakenError."""
-    taken = sql.select(name_skeletons.c.likeness).where(name_skeletons.c.likeness.in_(skeletons))
+    taken = sql.select(name_skeletons.c.skeleton).where(name_skeletons.c.skeleton.in_(skeletons))
     if connection.scalar(taken) is not None:
         raise TakenError(f"a member has a name that looks like {member.name}")
     connection.execute(members.insert().values(person=member.person, name=member.name, password=password))
-    rows = [{"likeness": likeness, "person": member.person} for likeness in skeletons]
+    rows = [{"skeleton": skeleton, "person": member.person} for skeleton in skeletons]
     connection.execute(name_skeletons.insert(), rows)
 
 
 def rename_member(connection: Connection, member: Member, skeletons: Collection[str]) -> None:
     """Give a member another name. Raises TakenError where another member has one that looks like it."""
-    others = name_skeletons.c.likeness.in_(skeletons), name_skeletons.c.person != member.person
-    if connection.scalar(sql.select(name_skeletons.c.likeness).where(*others)) is not None:
+    others = name_skeletons.c.skeleton.in_(skeletons), name_skeletons.c.person != member.person
+    if connection.scalar(sql.select(name_skeletons.c.skeleton).where(*others)) is not None:
         raise TakenError(f"a member has a name that looks like {member.name}")
     connection.execute(members.update().where(members.c.person == member.person).values(name=member.name))
     connection.execute(name_skeletons.delete().where(name_skeletons.c.person == member.person))
-    rows = [{"likeness": likeness, "person": member.person} for likeness in skeletons]
+    rows = [{"skeleton": skeleton, "person": member.person} for skeleton in skeletons]
     connection.execute(name_skeletons.insert(), rows)
 
 
@@ -274,7 +274,9 @@ def add_passkey(connection: Connection, credential: bytes, passkey: Passkey) -> 
 
 def passkey_of(connection: Connection, credential: bytes) -> Passkey | None:
     """A passkey by its id; None if nobody has it."""
-    query = sql.select(passkeys.c.person, passkeys.c.public_key, passkeys.c.signed).where(passkeys.c.id == credential)
+    query = sql.select(passkeys.c.person, passkeys.c.public_key, passkeys.c.sign_count).where(
+        passkeys.c.id == credential
+    )
     row = connection.execute(query).one_or_none()
     return None if row is None else Passkey(*row)
 
@@ -291,21 +293,21 @@ def delete_passkeys(connection: Connection, person: str) -> None:
 
 def set_passkey_counter(connection: Connection, credential: bytes, signed: int) -> None:
     """How often a passkey has been used, as it says."""
-    connection.execute(passkeys.update().where(passkeys.c.id == credential).values(signed=signed))
+    connection.execute(passkeys.update().where(passkeys.c.id == credential).values(sign_count=signed))
 
 
 def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: float, until: float) -> None:
     """Something can be used once until then; what else there is of this kind about the same cannot any more."""
     connection.execute(
-        one_time_tokens.delete().where(sql.or_(one_time_tokens.c.until <= now, one_time_tokens.c.key == key))
+        one_time_tokens.delete().where(sql.or_(one_time_tokens.c.expires_at <= now, one_time_tokens.c.key == key))
     )
     connection.execute(one_time_tokens.delete().where(one_time_tokens.c.kind == kind, one_time_tokens.c.about == about))
-    connection.execute(one_time_tokens.insert().values(kind=kind, key=key, about=about, until=until))
+    connection.execute(one_time_tokens.insert().values(kind=kind, key=key, about=about, expires_at=until))
 
 
 def find_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
     """What it is about that can still be used; None where there is no such thing."""
-    this = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.until > now
+    this = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.expires_at > now
     return connection.scalar(sql.select(one_time_tokens.c.about).where(*this))
 
 
@@ -341,7 +343,7 @@ class RateLimitedError(RejectedError):
 def take_attempts(connection: Connection, taken: Collection[Attempt], now: float) -> None:
     """Uses up one try of each, or none of all: raises RateLimitedError. What has not been used for long is
     forgotten."""
-    connection.execute(attempts.delete().where(attempts.c.full_again <= now))
+    connection.execute(attempts.delete().where(attempts.c.refilled_at <= now))
     full_again = _load_attempts(connection, taken)
     waits = [full_again.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
     if max(waits) > 0:
@@ -362,16 +364,16 @@ def remember_places(connection: Connection, places: Collection[bytes], until: fl
 
 def known_places(connection: Connection, places: Collection[bytes], now: float) -> set[bytes]:
     """Return the places where a member has signed in before."""
-    query = sql.select(attempts.c.key).where(attempts.c.key.in_(places), attempts.c.full_again > now)
+    query = sql.select(attempts.c.key).where(attempts.c.key.in_(places), attempts.c.refilled_at > now)
     return set(connection.scalars(query))
 
 
 def _load_attempts(connection: Connection, taken: Collection[Attempt]) -> dict[bytes, float]:
     """When all tries will be there again. Until the end of the transaction no other process counts any of them."""
     query = sql.select(attempts).where(attempts.c.key.in_([one.key for one in taken])).order_by(attempts.c.key)
-    return {row.key: row.full_again for row in connection.execute(query.with_for_update())}
+    return {row.key: row.refilled_at for row in connection.execute(query.with_for_update())}
 
 
 def _save_attempts(connection: Connection, full_again: Mapping[bytes, float]) -> None:
     for key, at in sorted(full_again.items()):
-        upsert(connection, attempts, key=key, full_again=at)
+        upsert(connection, attempts, key=key, refilled_at=at)

@@ -43,7 +43,7 @@ class ReportedMessage(NamedTuple):
     author: str
     name: str
     text: str
-    said: bool
+    is_visible: bool
 
 
 class InviteCode(NamedTuple):
@@ -52,7 +52,7 @@ class InviteCode(NamedTuple):
     id: str
     note: str
     at: int
-    came: int
+    num_used: int
 
 
 def load_settings(connection: Connection) -> InstanceSettings:
@@ -119,7 +119,7 @@ def delete_invite_code(connection: Connection, name: str) -> bool:
 
 def list_invite_codes(connection: Connection) -> list[InviteCode]:
     """The invitation codes that there are, the latest first."""
-    came = sql.select(sql.func.count()).where(invited_people.c.entrance == invite_codes.c.id).scalar_subquery()
+    came = sql.select(sql.func.count()).where(invited_people.c.invite_code == invite_codes.c.id).scalar_subquery()
     query = sql.select(invite_codes.c.id, invite_codes.c.note, invite_codes.c.at, came)
     return [InviteCode(*row) for row in connection.execute(query.order_by(invite_codes.c.at.desc(), invite_codes.c.id))]
 
@@ -135,7 +135,7 @@ def redeem_invite_code(connection: Connection, person: str, key: bytes, now: int
 def is_admitted(connection: Connection, person: str) -> bool:
     """Whether somebody is not new: they have been let in, are a member, keep the house, or have sat at a table, then
     perhaps as one who has turned out to be this person."""
-    once = sql.select(account_merges.c.person).where(account_merges.c.now == person)
+    once = sql.select(account_merges.c.person).where(account_merges.c.merged_into == person)
     known = (
         sql.select(invited_people.c.person).where(invited_people.c.person == person),
         sql.select(members.c.person).where(members.c.person == person),

@@ -61,17 +61,18 @@ _SELECT_TIME = sql.select(events.c.at).where(
 )
 _INSERT_EVENTS = events.insert()
 _INSERT_TABLE = tables.insert().values(
-    id=sql.bindparam("table"), waits=sql.bindparam("waiting"), due=sql.bindparam("until")
+    id=sql.bindparam("table"), waits_for_bot=sql.bindparam("waiting"), deadline=sql.bindparam("until")
 )
 _UPDATE_TABLE = (
     tables.update()
     .where(
         tables.c.id == sql.bindparam("table"),
         sql.or_(
-            tables.c.waits != sql.bindparam("waiting"), tables.c.due.is_distinct_from(sql.bindparam("until"))
+            tables.c.waits_for_bot != sql.bindparam("waiting"),
+            tables.c.deadline.is_distinct_from(sql.bindparam("until")),
         ),  # hardly ever: no write
     )
-    .values(waits=sql.bindparam("waiting"), due=sql.bindparam("until"))
+    .values(waits_for_bot=sql.bindparam("waiting"), deadline=sql.bindparam("until"))
 )
 
 

@@ -211,7 +211,7 @@ class Store:
 
     async def waiting_tables(self) -> list[str]:
         """The tables that wait for a computer player. Raises StoreError."""
-        query = sql.select(tables.c.id).where(tables.c.waits).order_by(tables.c.id)
+        query = sql.select(tables.c.id).where(tables.c.waits_for_bot).order_by(tables.c.id)
         return await self.read("what waits", lambda connection: list(connection.scalars(query)))
 
     async def requeue_pending(self) -> None:
@@ -219,7 +219,7 @@ class Store:
         query = (
             sql.select(tables.c.id, sql.func.max(events.c.seq))
             .join(events, events.c.table_id == tables.c.id)
-            .where(tables.c.waits)
+            .where(tables.c.waits_for_bot)
             .group_by(tables.c.id)
         )
 
@@ -236,8 +236,8 @@ class Store:
     async def clock_deadlines(self, until: int | None = None) -> list[tuple[str, int]]:
         """The tables at which somebody's clock runs, and when their time is up; those alone where that is before
         `until`. Raises StoreError."""
-        query = sql.select(tables.c.id, tables.c.due).where(tables.c.due > 0).order_by(tables.c.due)
-        query = query if until is None else query.where(tables.c.due < until)
+        query = sql.select(tables.c.id, tables.c.deadline).where(tables.c.deadline > 0).order_by(tables.c.deadline)
+        query = query if until is None else query.where(tables.c.deadline < until)
         return await self.read("whose clocks run", lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def clock_tables_of(self, person: str) -> list[str]:
@@ -245,14 +245,14 @@ class Store:
         query = (
             sql.select(tables.c.id)
             .join(sittings, sittings.c.table_id == tables.c.id)
-            .where(sittings.c.person == person, tables.c.due.is_not(None))
+            .where(sittings.c.person == person, tables.c.deadline.is_not(None))
             .order_by(tables.c.id)
         )
         return await self.read("whose clocks run", lambda connection: list(connection.scalars(query)))
 
     async def last_heartbeat(self) -> int | None:
         """When a server last gave a sign of life, in milliseconds since 1970; None: never. Raises StoreError."""
-        query = sql.select(about.c.value).where(about.c.name == "alive")
+        query = sql.select(about.c.value).where(about.c.name == "last_heartbeat")
         found = await self.read("the last sign of life", lambda connection: connection.scalar(query))
         return None if found is None else int(found)
 
@@ -260,7 +260,7 @@ class Store:
         """A sign of life. Returns when it is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
-            upsert(connection, about, name="alive", value=str(now))
+            upsert(connection, about, name="last_heartbeat", value=str(now))
             return []
 
         await self.write("a sign of life", carry_out)
@@ -296,7 +296,7 @@ class Store:
 
     async def time_off_of(self, person: str) -> dict[str, Any] | None:
         """When a person's time does not run, as it was kept; None: nothing was. Raises StoreError."""
-        query = sql.select(time_off.c.rest).where(time_off.c.person == person)
+        query = sql.select(time_off.c.schedule).where(time_off.c.person == person)
         found = await self.read("times of rest", lambda connection: connection.scalar(query))
         return None if found is None else json.loads(found)
 
@@ -304,7 +304,7 @@ class Store:
         """When a person's time does not run. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
-            upsert(connection, time_off, person=person, rest=json.dumps(time_off_json))
+            upsert(connection, time_off, person=person, schedule=json.dumps(time_off_json))
             return []
 
         await self.write("times of rest", carry_out)

@@ -30,7 +30,7 @@ class JobAnswer:
     """How far something is that was asked: its state, facts of who has asked, and what was found, by number."""
 
     state: str
-    facts: Any
+    requester: Any
     results: dict[int, str]
 
 
@@ -40,9 +40,9 @@ class AnalysisJobs:
     def __init__(self, store: Store, enqueue: Callable[[Connection, Sequence[Job]], None]) -> None:
         self._store, self._enqueue = store, enqueue
 
-    async def submit(self, job: Job, facts: Any = None) -> None:
+    async def submit(self, job: Job, requester: Any = None) -> None:
         """Asks, unless that was asked already and has not failed. Returns when it is on disk. Raises StoreError."""
-        row = {**_job_key(job), "state": RUNNING, "facts": json.dumps(facts), "at": self._store.now()}
+        row = {**_job_key(job), "state": RUNNING, "requester": json.dumps(requester), "at": self._store.now()}
 
         def carry_out(connection: Connection) -> Changes:
             state = connection.scalar(sql.select(jobs.c.state).where(_is_job(jobs, job)))
@@ -64,7 +64,7 @@ class AnalysisJobs:
             pieces = connection.execute(
                 sql.select(job_results.c.number, job_results.c.text).where(_is_job(job_results, job))
             )
-            return JobAnswer(row.state, json.loads(row.facts), {row.number: row.text for row in pieces})
+            return JobAnswer(row.state, json.loads(row.requester), {row.number: row.text for row in pieces})
 
         return await self._store.read("what was asked", fetch)
 

@@ -48,11 +48,11 @@ class LeagueRow(NamedTuple):
     find it, and when it was cancelled (None: it was not)."""
 
     id: str
-    keeper: str
+    organizer: str
     name: str
-    facts: Mapping[str, Any]
+    settings: Mapping[str, Any]
     at: int
-    began: int | None = None
+    started: int | None = None
     ended: int | None = None
     listed: bool = False
     cancelled: int | None = None
@@ -62,7 +62,7 @@ class LeagueRow(NamedTuple):
         """`open`, `running`, `over` or `cancelled`."""
         if self.cancelled is not None:
             return "cancelled"
-        return "over" if self.ended is not None else "open" if self.began is None else "running"
+        return "over" if self.ended is not None else "open" if self.started is None else "running"
 
 
 class LeagueEntry(NamedTuple):
@@ -72,8 +72,8 @@ class LeagueEntry(NamedTuple):
     number: int
     person: str
     name: str
-    since: int = 0
-    here: bool = True
+    first_round: int = 0
+    active: bool = True
 
 
 class ResultCorrection(NamedTuple):
@@ -81,7 +81,7 @@ class ResultCorrection(NamedTuple):
     result as plain JSON; None: what the table gave holds again."""
 
     at: int
-    why: str
+    reason: str
     result: Mapping[str, Any] | None
 
 
@@ -104,8 +104,8 @@ class LeagueRound(NamedTuple):
     """A round that has begun, and when its time is over (None: never); both in milliseconds since 1970."""
 
     round: int
-    began: int
-    due: int | None
+    started: int
+    deadline: int | None
 
 
 class TableInLeague(NamedTuple):
@@ -168,7 +168,7 @@ class Leagues:
     async def leagues_of(self, person: str) -> list[LeagueRow]:
         """The leagues that somebody plays in or keeps, the latest first."""
         mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
-        query = sql.select(*_LEAGUE_COLUMNS).where(sql.or_(leagues.c.id.in_(mine), leagues.c.keeper == person))
+        query = sql.select(*_LEAGUE_COLUMNS).where(sql.or_(leagues.c.id.in_(mine), leagues.c.organizer == person))
         return await self._load_rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
 
     async def find_table(self, table: str) -> TableInLeague | None:
@@ -187,13 +187,13 @@ class Leagues:
 
     async def running_leagues(self) -> list[str]:
         """The leagues whose rounds go on."""
-        query = sql.select(leagues.c.id).where(leagues.c.began.is_not(None), leagues.c.ended.is_(None))
+        query = sql.select(leagues.c.id).where(leagues.c.started.is_not(None), leagues.c.ended.is_(None))
         found = await self._read("leagues", lambda connection: list(connection.scalars(query.order_by(leagues.c.id))))
         return cast(list[str], found)
 
     async def count_entries(self, leagues_: Sequence[str]) -> dict[str, int]:
         """How many play in these leagues; those without anybody are missing."""
-        here = league_entries.c.league.in_(leagues_), league_entries.c.here
+        here = league_entries.c.league.in_(leagues_), league_entries.c.active
         query = sql.select(league_entries.c.league, sql.func.count()).where(*here).group_by(league_entries.c.league)
 
         def fetch(connection: Connection) -> dict[str, int]:
@@ -213,7 +213,7 @@ class Leagues:
 
     async def create(self, league: LeagueRow) -> None:
         """A league more."""
-        row = {**league._asdict(), "facts": json.dumps(league.facts)}
+        row = {**league._asdict(), "settings": json.dumps(league.settings)}
         await self._write_league(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
     async def add_entry(self, seen: LeagueData, person: str, name: str) -> None:
@@ -222,13 +222,13 @@ class Leagues:
         mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
         number = max((entry.number for entry in seen.entries), default=0) + 1
         what = {
-            "league": league, "number": number, "person": person, "name": name, "since": len(seen.rounds),
-            "here": True,
+            "league": league, "number": number, "person": person, "name": name, "first_round": len(seen.rounds),
+            "active": True,
         }  # fmt: skip
 
         def change(connection: Connection) -> None:
             if any(entry.person == person for entry in seen.entries):
-                connection.execute(league_entries.update().where(mine).values(here=True, name=name))
+                connection.execute(league_entries.update().where(mine).values(active=True, name=name))
             else:
                 connection.execute(league_entries.insert().values(what))
 
@@ -237,7 +237,7 @@ class Leagues:
     async def withdraw_entries(self, seen: LeagueData, numbers: Sequence[int]) -> None:
         """Pair these entries no longer; before the first round remove them."""
         these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
-        gone = league_entries.update().values(here=False) if seen.rounds else league_entries.delete()
+        gone = league_entries.update().values(active=False) if seen.rounds else league_entries.delete()
         await self._change(seen, lambda connection: connection.execute(gone.where(these)))
 
     async def start_round(self, seen: LeagueData, new: LeagueRound, matches: Sequence[LeagueMatch]) -> None:
@@ -259,8 +259,8 @@ class Leagues:
                     for one in matches
                 ],
             )  # fmt: skip
-            first = sql.and_(leagues.c.id == league, leagues.c.began.is_(None))
-            connection.execute(leagues.update().where(first).values(began=new.began))
+            first = sql.and_(leagues.c.id == league, leagues.c.started.is_(None))
+            connection.execute(leagues.update().where(first).values(started=new.started))
 
         await self._change(seen, change)
 
@@ -275,7 +275,7 @@ class Leagues:
         def change(connection: Connection) -> None:
             done = connection.execute(league_matches.update().where(this).values(result=json.dumps(result)))
             if done.rowcount and absent:
-                connection.execute(league_entries.update().where(these).values(here=False))
+                connection.execute(league_entries.update().where(these).values(active=False))
 
         await self._change(seen, change)
 
@@ -284,7 +284,7 @@ class Leagues:
         league = seen.league.id
         row = {
             "league": league, "round": match.round, "number": match.number, "seq": len(match.corrections), "at": new.at,
-            "why": new.why, "result": _to_json(new.result),
+            "reason": new.reason, "result": _to_json(new.result),
         }  # fmt: skip
 
         def change(connection: Connection) -> None:
@@ -303,9 +303,9 @@ class Leagues:
         """Cancel a league; it has ended when its open games are closed."""
         await self._update(seen, cancelled=now)
 
-    async def edit(self, seen: LeagueData, name: str, listed: bool, facts: Mapping[str, Any]) -> None:
+    async def edit(self, seen: LeagueData, name: str, listed: bool, settings: Mapping[str, Any]) -> None:
         """Change the name of a league, whether it is listed, and its rules."""
-        await self._update(seen, name=name, listed=listed, facts=json.dumps(facts))
+        await self._update(seen, name=name, listed=listed, settings=json.dumps(settings))
 
     async def delete(self, seen: LeagueData) -> None:
         """Delete a league and all that is kept of it; the games of its tables stay."""
@@ -347,7 +347,7 @@ _SELECT_MATCHES = sql.select(*_MATCH_COLUMNS).order_by(league_matches.c.round, l
 
 def _parse_league(row: Any) -> LeagueRow:
     found = LeagueRow(*row)
-    return found._replace(facts=json.loads(cast(str, found.facts)))
+    return found._replace(settings=json.loads(cast(str, found.settings)))
 
 
 def _to_json(result: Mapping[str, Any] | None) -> str | None:
@@ -376,7 +376,7 @@ def _load_corrections(connection: Connection, league: str) -> dict[tuple[int, in
     found = defaultdict[tuple[int, int], list[ResultCorrection]](list)
     rows = sql.select(league_corrections).where(league_corrections.c.league == league)
     for row in connection.execute(rows.order_by(league_corrections.c.seq)):
-        found[row.round, row.number].append(ResultCorrection(row.at, row.why, _from_json(row.result)))
+        found[row.round, row.number].append(ResultCorrection(row.at, row.reason, _from_json(row.result)))
     return found
 
 

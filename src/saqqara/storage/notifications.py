@@ -27,8 +27,8 @@ class Subscriber(NamedTuple):
 
     person: str
     lang: str
-    zone: str
-    wants: tuple[str, ...]
+    time_zone: str
+    kinds: tuple[str, ...]
 
 
 class Channel(NamedTuple):
@@ -41,13 +41,13 @@ class Channel(NamedTuple):
     person: str
     kind: str
     address: str
-    shown: str
+    label: str
     site: str
     token: str
     device: str | None = None
-    since: int | None = None
-    failing: int = 0
-    failed: str = ""
+    confirmed_at: int | None = None
+    failures: int = 0
+    failure_reason: str = ""
 
 
 class PendingNotification(NamedTuple):
@@ -58,7 +58,7 @@ class PendingNotification(NamedTuple):
     table: str
     kind: str
     about: str
-    due: int | None
+    deliver_at: int | None
 
 
 class NotificationOutbox:
@@ -81,7 +81,7 @@ class NotificationOutbox:
     async def channels_of(self, people: Collection[str]) -> list[Channel]:
         """The channels of these people, in the order in which they were confirmed."""
         query = _SELECT_CHANNELS.where(channels.c.person.in_(people)).order_by(
-            channels.c.since.nulls_last(), channels.c.id
+            channels.c.confirmed_at.nulls_last(), channels.c.id
         )
         return await self._load_channels(query)
 
@@ -115,8 +115,8 @@ class NotificationOutbox:
 
     async def confirm_channel(self, token: str, now: int) -> None:
         """The channel of this token is used from now on, unless it is already."""
-        this = sql.and_(channels.c.token == token, channels.c.since.is_(None))
-        change = channels.update().where(this).values(since=now)
+        this = sql.and_(channels.c.token == token, channels.c.confirmed_at.is_(None))
+        change = channels.update().where(this).values(confirmed_at=now)
         await self._execute("that a channel is confirmed", change, [(CHANNELS_TOPIC, None)])
 
     async def remove_channel(self, channel: str) -> None:
@@ -130,8 +130,8 @@ class NotificationOutbox:
 
     async def reactivate_channel(self, channel: str, now: int) -> None:
         """A channel that was given up is used again; one that was never confirmed still is not."""
-        this = sql.and_(channels.c.id == channel, channels.c.since.is_not(None))
-        change = channels.update().where(this).values(failing=0, failed="", since=now)
+        this = sql.and_(channels.c.id == channel, channels.c.confirmed_at.is_not(None))
+        change = channels.update().where(this).values(failures=0, failure_reason="", confirmed_at=now)
         await self._execute("that a channel is tried again", change, [(CHANNELS_TOPIC, None)])
 
     async def find_subscriber(self, person: str) -> Subscriber | None:
@@ -139,13 +139,13 @@ class NotificationOutbox:
 
         def fetch(connection: Connection) -> Subscriber | None:
             row = connection.execute(sql.select(subscribers).where(subscribers.c.person == person)).one_or_none()
-            return None if row is None else Subscriber(row.person, row.lang, row.zone, tuple(row.wants.split()))
+            return None if row is None else Subscriber(row.person, row.lang, row.time_zone, tuple(row.kinds.split()))
 
         return cast(Subscriber | None, await self._read("how somebody wants to be called", fetch))
 
     async def save_subscriber(self, subscriber: Subscriber) -> None:
         """How somebody wants to be called from now on."""
-        what = {**subscriber._asdict(), "wants": " ".join(subscriber.wants)}
+        what = {**subscriber._asdict(), "kinds": " ".join(subscriber.kinds)}
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, subscribers, **what)
@@ -191,12 +191,12 @@ class NotificationOutbox:
                 older = sql.and_(
                     notifications.c.about != call.about,
                     notifications.c.kind == call.kind,
-                    notifications.c.due.is_(None),
+                    notifications.c.deliver_at.is_(None),
                 )
-                waiting = sql.and_(notifications.c.about != call.about, notifications.c.due.is_not(None))
+                waiting = sql.and_(notifications.c.about != call.about, notifications.c.deliver_at.is_not(None))
                 connection.execute(notifications.delete().where(here, sql.or_(older, waiting)))
                 row = {"table_id": call.table, **{name: getattr(call, name) for name in ("channel", "kind", "about")}}
-                insert_missing(connection, notifications, **row, due=call.due)
+                insert_missing(connection, notifications, **row, due=call.deliver_at)
             return []
 
         await self._write("calls", carry_out)
@@ -205,8 +205,8 @@ class NotificationOutbox:
         """What is to be said, what is due first at the head, so much of it as is looked at in one go."""
         query = (
             sql.select(*_NOTIFICATION_COLUMNS)
-            .where(notifications.c.due.is_not(None))
-            .order_by(notifications.c.due, notifications.c.channel)
+            .where(notifications.c.deliver_at.is_not(None))
+            .order_by(notifications.c.deliver_at, notifications.c.channel)
         )
 
         def fetch(connection: Connection) -> list[PendingNotification]:
@@ -220,14 +220,16 @@ class NotificationOutbox:
         taken = list[bool]()
 
         def carry_out(connection: Connection) -> Changes:
-            this = notifications.update().where(_is_notification(notification), notifications.c.due.is_not(None))
-            taken[:] = [connection.execute(this.values(due=None, tries=notifications.c.tries + 1)).rowcount > 0]
+            this = notifications.update().where(_is_notification(notification), notifications.c.deliver_at.is_not(None))
+            taken[:] = [
+                connection.execute(this.values(deliver_at=None, attempts=notifications.c.attempts + 1)).rowcount > 0
+            ]
             here = sql.and_(
                 notifications.c.channel == notification.channel,
                 notifications.c.table_id == notification.table,
-                notifications.c.due <= notification.due,
+                notifications.c.deliver_at <= notification.deliver_at,
             )
-            connection.execute(notifications.update().where(here).values(due=None))
+            connection.execute(notifications.update().where(here).values(deliver_at=None))
             return []
 
         await self._write("that a call is tried", carry_out)
@@ -236,19 +238,20 @@ class NotificationOutbox:
     async def postpone(self, notification: PendingNotification, due: int) -> None:
         """A call waits until then."""
         await self._execute(
-            "that a call waits", notifications.update().where(_is_notification(notification)).values(due=due)
+            "that a call waits", notifications.update().where(_is_notification(notification)).values(deliver_at=due)
         )
 
     async def discard(self, notification: PendingNotification) -> None:
         """Nobody needs to be told that any more."""
         await self._execute(
-            "that a call is not needed", notifications.update().where(_is_notification(notification)).values(due=None)
+            "that a call is not needed",
+            notifications.update().where(_is_notification(notification)).values(deliver_at=None),
         )
 
     async def mark_delivered(self, channel: str) -> None:
         """A channel has worked."""
-        this = sql.and_(channels.c.id == channel, channels.c.failing > 0)
-        await self._execute("that a channel works", channels.update().where(this).values(failing=0))
+        this = sql.and_(channels.c.id == channel, channels.c.failures > 0)
+        await self._execute("that a channel works", channels.update().where(this).values(failures=0))
 
     async def mark_failed(self, notification: PendingNotification, failures: int, why: str, due: int | None) -> None:
         """A try has failed, the so-manyth in a row. The call waits until then; None: the channel is given up, and why,
@@ -257,13 +260,17 @@ class NotificationOutbox:
         def carry_out(connection: Connection) -> Changes:
             gone = "" if due else why
             connection.execute(
-                channels.update().where(channels.c.id == notification.channel).values(failing=failures, failed=gone)
+                channels.update()
+                .where(channels.c.id == notification.channel)
+                .values(failures=failures, failure_reason=gone)
             )
             if due:
-                connection.execute(notifications.update().where(_is_notification(notification)).values(due=due))
+                connection.execute(notifications.update().where(_is_notification(notification)).values(deliver_at=due))
             else:
                 connection.execute(
-                    notifications.update().where(notifications.c.channel == notification.channel).values(due=None)
+                    notifications.update()
+                    .where(notifications.c.channel == notification.channel)
+                    .values(deliver_at=None)
                 )
             return []
 
@@ -280,14 +287,14 @@ class NotificationOutbox:
 MAX_PENDING = 64
 """So many calls are looked at in one go."""
 
-_ACTIVE_CHANNEL = sql.and_(channels.c.since.is_not(None), channels.c.failed == "")
+_ACTIVE_CHANNEL = sql.and_(channels.c.confirmed_at.is_not(None), channels.c.failure_reason == "")
 _SELECT_CHANNELS = sql.select(*(channels.c[name] for name in Channel._fields))
 _NOTIFICATION_COLUMNS = (
     notifications.c.channel,
     notifications.c.table_id,
     notifications.c.kind,
     notifications.c.about,
-    notifications.c.due,
+    notifications.c.deliver_at,
 )
 
 

@@ -98,9 +98,11 @@ PERSONAL_TABLES = (
     PersonalDataKind(
         "house", (admins, invited_people, suspensions), (admins.c.person, invited_people.c.person, suspensions.c.person)
     ),
-    PersonalDataKind("now", (jobs, scratch_tables, presence, revealed_hands), (presence.c.who, revealed_hands.c.guest)),
     PersonalDataKind(
-        "devices", (devices, account_merges, one_time_tokens), (account_merges.c.now, one_time_tokens.c.about)
+        "now", (jobs, scratch_tables, presence, revealed_hands), (presence.c.viewer, revealed_hands.c.person)
+    ),
+    PersonalDataKind(
+        "devices", (devices, account_merges, one_time_tokens), (account_merges.c.merged_into, one_time_tokens.c.about)
     ),
     PersonalDataKind("tries", (attempts,)),
 )
@@ -130,11 +132,11 @@ def erase(connection: Connection, person: str, ids: Collection[str], devices_of_
     touched += [(table, None) for table in connection.scalars(spoken)]
     gone = sql.select(channels.c.id).where(channels.c.person.in_(everybody))
     connection.execute(notifications.delete().where(notifications.c.channel.in_(gone)))
-    delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.guest.in_(everybody)))
+    delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.owner.in_(everybody)))
     nobody = secrets.token_urlsafe(16)
     for one in sorted(everybody):
-        connection.execute(league_entries.update().where(league_entries.c.person == one).values(here=False))
-        for column in (result_seats.c.person, league_entries.c.person, leagues.c.keeper):
+        connection.execute(league_entries.update().where(league_entries.c.person == one).values(active=False))
+        for column in (result_seats.c.person, league_entries.c.person, leagues.c.organizer):
             reassign(connection, column, one, nobody)
     for kept in PERSONAL_TABLES:
         for column in kept.erased_by:

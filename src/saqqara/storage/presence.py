@@ -29,10 +29,10 @@ MAX_AWAY_SECONDS = 7 * 24 * 60 * 60
 class PresenceEntry(NamedTuple):
     """Somebody at a process; `left`: since when no longer, in seconds since 1970."""
 
-    who: str
+    viewer: str
     name: str
-    looks: bool
-    left: int | None
+    visible: bool
+    left_at: int | None
 
 
 class PresenceRows:
@@ -55,17 +55,17 @@ class PresenceRows:
 
     async def entries_elsewhere(self, table: str, process: str) -> dict[str, PresenceEntry]:
         """Who is or was at a table at all other processes. Raises StoreError."""
-        query = sql.select(presence.c.who, presence.c.name, presence.c.looks, presence.c.left)
+        query = sql.select(presence.c.viewer, presence.c.name, presence.c.visible, presence.c.left_at)
         query = query.where(presence.c.table_id == table, presence.c.process != process)
 
         def fetch(connection: Connection) -> dict[str, PresenceEntry]:
             found = dict[str, PresenceEntry]()
             for one in [PresenceEntry(*row) for row in connection.execute(query)]:
-                before = found.get(one.who)
-                if before is None or one.left is None:
-                    found[one.who] = one._replace(looks=one.looks or (before is not None and before.looks))
-                elif before.left is not None:
-                    found[one.who] = max(before, one, key=lambda each: each.left or 0)
+                before = found.get(one.viewer)
+                if before is None or one.left_at is None:
+                    found[one.viewer] = one._replace(visible=one.visible or (before is not None and before.visible))
+                elif before.left_at is not None:
+                    found[one.viewer] = max(before, one, key=lambda each: each.left_at or 0)
             return found
 
         return await self._store.read("who is here", fetch)
@@ -75,10 +75,12 @@ class PresenceRows:
 
         def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
-            upsert(connection, processes, process=process, alive=now)
-            late = connection.execute(sql.select(processes).where(processes.c.alive < now - PROCESS_TIMEOUT_MS)).all()
-            connection.execute(presence.delete().where(presence.c.left < now // 1000 - MAX_AWAY_SECONDS))
-            return [one for row in late for one in _end_process(connection, row.process, row.alive // 1000)]
+            upsert(connection, processes, process=process, last_heartbeat=now)
+            late = connection.execute(
+                sql.select(processes).where(processes.c.last_heartbeat < now - PROCESS_TIMEOUT_MS)
+            ).all()
+            connection.execute(presence.delete().where(presence.c.left_at < now // 1000 - MAX_AWAY_SECONDS))
+            return [one for row in late for one in _end_process(connection, row.process, row.last_heartbeat // 1000)]
 
         await self._store.write("a sign of life", carry_out)
 
@@ -89,9 +91,9 @@ class PresenceRows:
 
 
 def _end_process(connection: Connection, process: str, at: int) -> Changes:
-    there = presence.c.process == process, presence.c.left.is_(None)
+    there = presence.c.process == process, presence.c.left_at.is_(None)
     tables = connection.scalars(sql.select(presence.c.table_id).where(*there).distinct()).all()
-    connection.execute(presence.update().where(*there).values(left=at, looks=False))
+    connection.execute(presence.update().where(*there).values(left_at=at, visible=False))
     connection.execute(processes.delete().where(processes.c.process == process))
     return [(PRESENCE_TOPIC + table, None) for table in tables]
 
@@ -119,18 +121,18 @@ class RevealedHands:
         def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
             connection.execute(
-                revealed_hands.delete().where(revealed_hands.c.table_id == table, revealed_hands.c.guest == guest)
+                revealed_hands.delete().where(revealed_hands.c.table_id == table, revealed_hands.c.person == guest)
             )
             connection.execute(revealed_hands.delete().where(revealed_hands.c.at < now - MAX_AGE_MS))
             if reveal is not None:
-                upsert(connection, revealed_hands, table_id=table, guest=guest, at=now, **reveal._asdict())
+                upsert(connection, revealed_hands, table_id=table, person=guest, at=now, **reveal._asdict())
             return [(REVEALED_HANDS_TOPIC + table, None)]
 
         await self._store.write("an open hand", carry_out)
 
     async def reveals_at(self, table: str) -> dict[str, Reveal]:
         """The open hands of a table, by guest. Raises StoreError."""
-        query = sql.select(revealed_hands.c.guest, revealed_hands.c.seat, revealed_hands.c.seq).where(
+        query = sql.select(revealed_hands.c.person, revealed_hands.c.seat, revealed_hands.c.seq).where(
             revealed_hands.c.table_id == table
         )
         return await self._store.read(

@@ -36,7 +36,7 @@ class SeatResultRow(NamedTuple):
 
     person: str | None
     player: str
-    program: str
+    bot_version: str
     place: int
     points: int
     measures: Mapping[str, int]
@@ -47,12 +47,12 @@ class ResultRow(NamedTuple):
 
     game: str
     options: str
-    ended: str
-    counts: bool
-    watched: bool
-    decisions: int
-    version: str
-    last: int
+    end_reason: str
+    rated: bool
+    spectators: bool
+    num_actions: int
+    image_version: str
+    last_seq: int
     seats: Sequence[SeatResultRow]
 
 
@@ -63,19 +63,19 @@ class FinishedGame(NamedTuple):
     table: str
     game: str
     options: str
-    ended: str
-    counts: bool
-    decisions: int
-    version: str
-    began: int | None
-    at: int | None
+    end_reason: str
+    rated: bool
+    num_actions: int
+    image_version: str
+    started_at: int | None
+    ended_at: int | None
     seat: int
     num_own_seats: int
     players: tuple[str, ...] = ()
     people: tuple[str | None, ...] = ()
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
-    called: Mapping[int, str] = {}
+    names: Mapping[int, str] = {}
 
     @property
     def stand_in_seats(self) -> list[int]:
@@ -126,7 +126,7 @@ class RatedGame(NamedTuple):
     key: tuple[int, str]
     people: tuple[str | None, ...]
     players: tuple[str, ...]
-    programs: tuple[str, ...]
+    bot_versions: tuple[str, ...]
     places: tuple[int, ...]
 
 
@@ -180,7 +180,7 @@ class Results:
         self, person: str, result_filter: ResultFilter, start: int, limit: int
     ) -> list[FinishedGame]:
         """These, the latest first, from the one numbered `start` on."""
-        order = sql.func.coalesce(results.c.at, 0).desc(), results.c.table_id
+        order = sql.func.coalesce(results.c.ended_at, 0).desc(), results.c.table_id
         query = _select_finished(person, result_filter).order_by(*order).offset(start).limit(limit)
 
         def fetch(connection: Connection) -> list[FinishedGame]:
@@ -264,16 +264,16 @@ class Results:
             .join(own, own.c.table_id == other.c.table_id)
             .join(results, results.c.table_id == own.c.table_id)
             .where(own.c.person == person, results.c.game == game, own.c.place > 0, seats == 2)
-            .where(other.c.player.in_(players), other.c.program == program)
+            .where(other.c.player.in_(players), other.c.bot_version == program)
             .where(own.c.player == PERSON, other.c.person.is_(None))
-            .order_by(sql.func.coalesce(results.c.at, 0), results.c.table_id)
+            .order_by(sql.func.coalesce(results.c.ended_at, 0), results.c.table_id)
         )
         found = await self._read("games", lambda connection: [(*row,) for row in connection.execute(query)])
         return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
 
     async def count_rated(self, game: str) -> int:
         """How many games of a title count."""
-        query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.counts)
+        query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.rated)
         found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
 
@@ -282,20 +282,20 @@ class Results:
         query = (
             sql.select(events.c.event)
             .join(results, results.c.table_id == events.c.table_id)
-            .where(events.c.seq == 0, results.c.game == game, results.c.ended != AGREED)
+            .where(events.c.seq == 0, results.c.game == game, results.c.end_reason != AGREED)
             .where(results.c.table_id.in_(sql.select(result_seats.c.table_id).where(result_seats.c.person == person)))
         )
         found = await self._read("games that count", lambda connection: list(connection.scalars(query)))
-        return sum(json.loads(event).get("terms", {}).get("counts", False) for event in cast(list[str], found))
+        return sum(json.loads(event).get("settings", {}).get("rated", False) for event in cast(list[str], found))
 
     async def rated_games(self, game: str, after: tuple[int, str] | None = None) -> list[RatedGame]:
         """The games of a title that count, in the order in which they ended, after the one of this key."""
-        when = sql.func.coalesce(results.c.at, 0)
-        by_seat = (result_seats.c[name] for name in ("person", "player", "program", "place"))
+        when = sql.func.coalesce(results.c.ended_at, 0)
+        by_seat = (result_seats.c[name] for name in ("person", "player", "bot_version", "place"))
         query = (
             sql.select(when, results.c.table_id, *by_seat)
             .join(result_seats, result_seats.c.table_id == results.c.table_id)
-            .where(results.c.game == game, results.c.counts)
+            .where(results.c.game == game, results.c.rated)
             .order_by(when, results.c.table_id, result_seats.c.seat)
         )
         if after is not None:
@@ -326,9 +326,9 @@ class Results:
 
 def _insert_result(connection: Connection, table: str, result: ResultRow) -> None:
     at = sql.select(events.c.at).where(events.c.table_id == table)
-    began, ended = (connection.scalar(at.where(events.c.seq == seq)) for seq in (0, result.last))
-    facts = {name: value for name, value in result._asdict().items() if name not in ("last", "seats")}
-    connection.execute(results.insert().values(table_id=table, began=began, at=ended, **facts))
+    began, ended = (connection.scalar(at.where(events.c.seq == seq)) for seq in (0, result.last_seq))
+    facts = {name: value for name, value in result._asdict().items() if name not in ("last_seq", "seats")}
+    connection.execute(results.insert().values(table_id=table, started_at=began, ended_at=ended, **facts))
     for number, seat in enumerate(result.seats):
         row = {name: value for name, value in seat._asdict().items() if name != "measures"}
         connection.execute(result_seats.insert().values(table_id=table, seat=number, **row))
@@ -350,7 +350,9 @@ def _select_tables_of(person: str) -> sql.Subquery:
     return query.group_by(result_seats.c.table_id).subquery()
 
 
-_FINISHED_COLUMNS = "game", "options", "ended", "counts", "decisions", "version", "began", "at"
+_FINISHED_COLUMNS = (
+    "game", "options", "end_reason", "rated", "num_actions", "image_version", "started_at", "ended_at",
+)  # fmt: skip
 
 
 def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any]:
@@ -379,7 +381,7 @@ def _select_finished(person: str, result_filter: ResultFilter) -> sql.Select[Any
         query = query.where(others.where(other.c.person.is_(None), other.c.player == result_filter.against).exists())
     if result_filter.length:
         low, high = DURATION_RANGES[result_filter.length]
-        took = results.c.at - results.c.began
+        took = results.c.ended_at - results.c.started_at
         query = query.where(took >= low, took < high)
     if result_filter.names is not None:
         there = (
@@ -408,7 +410,7 @@ def _add_seats(connection: Connection, found: Sequence[FinishedGame]) -> list[Fi
 
 def _add_seat_facts(one: FinishedGame, seats: Sequence[tuple[Any, ...]], called: Mapping[int, str]) -> FinishedGame:
     players, people, places, points = zip(*seats, strict=True)
-    return one._replace(players=players, people=people, places=places, points=points, called=called)
+    return one._replace(players=players, people=people, places=places, points=points, names=called)
 
 
 def _load_score_records(
@@ -425,7 +427,7 @@ def _load_score_records(
             score_records.c.value,
             result_seats.c.person,
             score_records.c.table_id,
-            results.c.at,
+            results.c.ended_at,
         )
         .join(
             result_seats,
@@ -434,20 +436,20 @@ def _load_score_records(
         .join(results, results.c.table_id == score_records.c.table_id)
         .where(
             score_records.c.game == game,
-            results.c.ended == "played",
+            results.c.end_reason == "played",
             result_seats.c.person.in_(people),
             ~beside.exists(),
         )
     )
     if watched:
-        query = query.where(results.c.watched)
+        query = query.where(results.c.spectators)
     found = []
     for measure, greatest in measures.items():
         this = query.where(score_records.c.measure == measure)
         most = score_records.c.value.desc() if greatest else score_records.c.value
         first = connection.execute(this.order_by(most).limit(1)).one_or_none()  # by the index: no other row is read
         if first is not None:
-            order = sql.func.coalesce(results.c.at, 0), score_records.c.table_id, score_records.c.seat
+            order = sql.func.coalesce(results.c.ended_at, 0), score_records.c.table_id, score_records.c.seat
             row = connection.execute(this.where(score_records.c.value == first.value).order_by(*order).limit(1)).one()
             found.append(ScoreRecord(*row))
     return found

@@ -119,7 +119,7 @@ def database_bytes(connection: Connection) -> int:
 
 def count_pending_notifications(connection: Connection) -> int:
     """How many messages wait to be delivered."""
-    return connection.scalar(sql.select(sql.func.count()).where(notifications.c.due.is_not(None))) or 0
+    return connection.scalar(sql.select(sql.func.count()).where(notifications.c.deliver_at.is_not(None))) or 0
 
 
 def delete_tables(connection: Connection, table_ids: Collection[str], until: int) -> list[str]:
@@ -143,7 +143,7 @@ def _unconfirmed_channels(until: int) -> Sequence[sql.ColumnElement[bool]]:
         .join(events, events.c.table_id == sittings.c.table_id)
         .where(events.c.at >= until, sittings.c.person == channels.c.person)
     )
-    return channels.c.since.is_(None), ~lately.exists()
+    return channels.c.confirmed_at.is_(None), ~lately.exists()
 
 
 def _old_notifications(finished: Collection[str]) -> sql.ColumnElement[bool]:

@@ -1,15 +1,18 @@
-"""What the data hold, as tables of a database. How older data come to it stands in `migrations/`."""
+"""Tables of the database. `migrations/` brings data of earlier releases to this schema."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
-FORMAT = 7
-"""Of the data; Alembic's revision has the same number."""
+BASELINE_FORMAT = 8
+"""The format of version 1.0.0. Earlier formats were never released; data in them are refused."""
 
-MIN_READER_FORMAT = 5
-"""The oldest format whose programs find in these data all that they need, and so may go on with them: a migration adds,
-and what it takes away no program of the release before has used."""
+FORMAT = 8
+"""The current format of the data. Alembic's revision has the same number."""
+
+MIN_READER_FORMAT = 8
+"""The oldest format whose programs can use these data: migrations only add, and remove only what no program of the
+previous release uses."""
 
 metadata = sql.MetaData()
 
@@ -19,8 +22,8 @@ about = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.String(200), nullable=False),
 )
-"""What the data are: `format`, `reads` (see `MIN_READER_FORMAT`); and `alive`: when a server last gave a sign of life,
-in milliseconds since 1970."""
+"""What the data are: `format`, `min_reader_format` (see `MIN_READER_FORMAT`), and `last_heartbeat`: when a server
+last wrote a sign of life, in milliseconds since 1970."""
 
 revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
 """What Alembic notes down: the last migration that these data have had."""
@@ -29,11 +32,11 @@ tables = sql.Table(
     "tables",
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("waits", sql.Boolean, nullable=False, index=True),
-    sql.Column("due", sql.BigInteger, index=True),
+    sql.Column("waits_for_bot", sql.Boolean, nullable=False, index=True),
+    sql.Column("deadline", sql.BigInteger, index=True),
 )
-"""Every table; `waits`: for a computer player; `due`: when somebody's time is up, in milliseconds since 1970, 0 while
-nobody's clock runs, nothing where there are no clocks."""
+"""Every table; `waits_for_bot`: for a computer player; `deadline`: when somebody's time is up, in milliseconds since
+1970, 0 while nobody's clock runs, nothing where there are no clocks."""
 
 outages = sql.Table(
     "outages",
@@ -56,7 +59,7 @@ time_off = sql.Table(
     "time_off",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
-    sql.Column("rest", sql.Text, nullable=False),
+    sql.Column("schedule", sql.Text, nullable=False),
 )
 """When a person's time does not run in games over days, as JSON."""
 
@@ -179,10 +182,10 @@ subscribers = sql.Table(
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("lang", sql.String(10), nullable=False),
-    sql.Column("zone", sql.String(60), nullable=False),
-    sql.Column("wants", sql.String(80), nullable=False),
+    sql.Column("time_zone", sql.String(60), nullable=False),
+    sql.Column("kinds", sql.String(80), nullable=False),
 )
-"""How people want to be called; `wants`: the occasions, with blanks between."""
+"""How people want to be called; `kinds`: the occasions, with blanks between."""
 
 channels = sql.Table(
     "channels",
@@ -191,16 +194,16 @@ channels = sql.Table(
     sql.Column("person", sql.String(40), nullable=False, index=True),
     sql.Column("kind", sql.String(20), nullable=False),
     sql.Column("address", sql.Text, nullable=False),
-    sql.Column("shown", sql.String(200), nullable=False),
+    sql.Column("label", sql.String(200), nullable=False),
     sql.Column("site", sql.String(300), nullable=False),
     sql.Column("token", sql.String(40), nullable=False, unique=True),
     sql.Column("device", sql.String(40)),
-    sql.Column("since", sql.Integer),
-    sql.Column("failing", sql.Integer, nullable=False),
-    sql.Column("failed", sql.String(40), nullable=False),
+    sql.Column("confirmed_at", sql.Integer),
+    sql.Column("failures", sql.Integer, nullable=False),
+    sql.Column("failure_reason", sql.String(40), nullable=False),
 )
-"""Where people are called; `since`: when it was confirmed, in seconds since 1970; `failing`: how many tries in a row
-have failed; `failed`: why it was given up."""
+"""Where people are called; `confirmed_at`: when it was confirmed, in seconds since 1970; `failures`: how many tries in
+a row have failed; `failure_reason`: why it was given up."""
 
 notifications = sql.Table(
     "notifications",
@@ -209,11 +212,11 @@ notifications = sql.Table(
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("kind", sql.String(20), primary_key=True),
     sql.Column("about", sql.String(40), primary_key=True),
-    sql.Column("due", sql.BigInteger, index=True),
-    sql.Column("tries", sql.Integer, nullable=False, server_default="0"),
+    sql.Column("deliver_at", sql.BigInteger, index=True),
+    sql.Column("attempts", sql.Integer, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""What is to be said on a channel about a table: the key exists once, so nothing is said twice. `due`: when, in
+"""What is to be said on a channel about a table: the key exists once, so nothing is said twice. `deliver_at`: when, in
 milliseconds since 1970; nothing once it was tried, or is not needed any more."""
 
 
@@ -234,18 +237,18 @@ results = sql.Table(
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("game", sql.String(40), nullable=False),
     sql.Column("options", sql.Text, nullable=False),
-    sql.Column("ended", sql.String(20), nullable=False),
-    sql.Column("counts", sql.Boolean, nullable=False),
-    sql.Column("watched", sql.Boolean, nullable=False),
-    sql.Column("decisions", sql.Integer, nullable=False),
-    sql.Column("version", sql.String(20), nullable=False),
-    sql.Column("began", sql.Integer),
-    sql.Column("at", sql.Integer),
-    sql.Index("ix_results_game", "game", "counts", "at"),
+    sql.Column("end_reason", sql.String(20), nullable=False),
+    sql.Column("rated", sql.Boolean, nullable=False),
+    sql.Column("spectators", sql.Boolean, nullable=False),
+    sql.Column("num_actions", sql.Integer, nullable=False),
+    sql.Column("image_version", sql.String(20), nullable=False),
+    sql.Column("started_at", sql.Integer),
+    sql.Column("ended_at", sql.Integer),
+    sql.Index("ix_results_game", "game", "rated", "ended_at"),
 )
-"""Finished games. `options` as JSON, keys in order; `ended`: `played` to the end of the rules, or why before it;
-`watched`: whether others could look on; `decisions`: how many; `version`: of its picture; `began`, `at`: when the first
-and the last event were written, in seconds since 1970, nothing where nobody knows."""
+"""Finished games. `options` as JSON, keys in order; `end_reason`: `played` to the end of the rules, or why before it;
+`spectators`: whether others could look on; `num_actions`: how many; `image_version`: of its picture; `started_at`,
+`ended_at`: when the first and the last event were written, in seconds since 1970, nothing where nobody knows."""
 
 result_seats = sql.Table(
     "result_seats",
@@ -254,13 +257,13 @@ result_seats = sql.Table(
     sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("person", sql.String(40), index=True),
     sql.Column("player", sql.String(200), nullable=False),
-    sql.Column("program", sql.String(20), nullable=False),
+    sql.Column("bot_version", sql.String(20), nullable=False),
     sql.Column("place", sql.Integer, nullable=False),
     sql.Column("points", sql.Integer, nullable=False),
 )
-"""Who sat where in them: a person, or the computer player `player` of the version `program` ("" where nobody knows);
-both where that has acted for the person, whose result it is not then. `place`: 1 for who has won, the same for who
-shares it."""
+"""Who sat where in them: a person, or the computer player `player` of the version `bot_version` ("" where nobody
+knows); both where that has acted for the person, whose result it is not then. `place`: 1 for who has won, the same for
+who shares it."""
 
 score_records = sql.Table(
     "score_records",
@@ -280,12 +283,12 @@ leagues = sql.Table(
     "leagues",
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("keeper", sql.String(40), nullable=False, index=True),
+    sql.Column("organizer", sql.String(40), nullable=False, index=True),
     sql.Column("name", sql.String(200), nullable=False),
-    sql.Column("facts", sql.Text, nullable=False),
+    sql.Column("settings", sql.Text, nullable=False),
     sql.Column("listed", sql.Boolean, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("began", sql.BigInteger),
+    sql.Column("started", sql.BigInteger),
     sql.Column("ended", sql.BigInteger),
     sql.Column("cancelled", sql.BigInteger),
 )
@@ -299,8 +302,8 @@ league_entries = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("person", sql.String(40), nullable=False, index=True),
     sql.Column("name", sql.String(200), nullable=False),
-    sql.Column("since", sql.Integer, nullable=False),
-    sql.Column("here", sql.Boolean, nullable=False),
+    sql.Column("first_round", sql.Integer, nullable=False),
+    sql.Column("active", sql.Boolean, nullable=False),
 )
 """Who plays in a league, by number: from which round on, and whether they are still paired."""
 
@@ -309,10 +312,10 @@ league_rounds = sql.Table(
     metadata,
     sql.Column("league", sql.String(40), primary_key=True),
     sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("began", sql.BigInteger, nullable=False),
-    sql.Column("due", sql.BigInteger),
+    sql.Column("started", sql.BigInteger, nullable=False),
+    sql.Column("deadline", sql.BigInteger),
 )
-"""The rounds that have begun: the key exists once, so no round begins twice. `due`: when its time is over."""
+"""The rounds that have begun: the key exists once, so no round begins twice. `deadline`: when its time is over."""
 
 league_matches = sql.Table(
     "league_matches",
@@ -334,7 +337,7 @@ league_corrections = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("at", sql.BigInteger, nullable=False),
-    sql.Column("why", sql.String(200), nullable=False),
+    sql.Column("reason", sql.String(200), nullable=False),
     sql.Column("result", sql.Text),
 )
 """What who keeps a league has entered in place of a table's result, the last of which holds: when, in milliseconds
@@ -381,7 +384,7 @@ invited_people = sql.Table(
     "invited_people",
     metadata,
     sql.Column("person", sql.String(40), primary_key=True),
-    sql.Column("entrance", sql.String(40), nullable=False),
+    sql.Column("invite_code", sql.String(40), nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
 )
 """Who has come with which invitation code."""
@@ -407,11 +410,11 @@ jobs = sql.Table(
     sql.Column("kind", sql.String(10), primary_key=True),
     sql.Column("part", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("state", sql.String(10), nullable=False, index=True),
-    sql.Column("facts", sql.Text, nullable=False),
+    sql.Column("requester", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
 )
 """What was asked of a table (`kind`, `part` as in a job of the queue) and how far it is: `running` until it is settled;
-`facts` are of who has asked, as JSON; `at`: when, in milliseconds since 1970."""
+`requester` are of who has asked, as JSON; `at`: when, in milliseconds since 1970."""
 
 job_results = sql.Table(
     "job_results",
@@ -431,19 +434,19 @@ scratch_tables = sql.Table(
     "scratch_tables",
     metadata,
     sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("room", sql.String(10), nullable=False),
-    sql.Column("guest", sql.String(80), nullable=False),
+    sql.Column("kind", sql.String(10), nullable=False),
+    sql.Column("owner", sql.String(80), nullable=False),
     sql.Column("about", sql.String(80), nullable=False),
-    sql.Column("wish", sql.Text, nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
     sql.Column("names", sql.Text, nullable=False),
-    sql.Column("waits", sql.Boolean, nullable=False, index=True),
+    sql.Column("waits_for_bot", sql.Boolean, nullable=False, index=True),
     sql.Column("at", sql.BigInteger, nullable=False),
     sql.Column("address", sql.String(64), nullable=False, server_default=""),
-    sql.Index("ix_scratch_tables_of", "room", "guest", "about"),
-    sql.Index("ix_scratch_tables_at", "room", "at"),
-    sql.Index("ix_scratch_tables_held", "room", "address", "at"),
+    sql.Index("ix_scratch_tables_of", "kind", "owner", "about"),
+    sql.Index("ix_scratch_tables_at", "kind", "at"),
+    sql.Index("ix_scratch_tables_held", "kind", "address", "at"),
 )
-"""Tables to try something at, where processes share them: in which `room`, of whom and about what, as they wished for;
+"""Tables to try something at, where processes share them: in which `kind`, of whom and about what, as they wished for;
 `at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that opened it, ""
 where it is not known."""
 
@@ -462,20 +465,20 @@ presence = sql.Table(
     "presence",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
-    sql.Column("who", sql.String(80), primary_key=True),
+    sql.Column("viewer", sql.String(80), primary_key=True),
     sql.Column("process", sql.String(40), primary_key=True),
     sql.Column("name", sql.String(200), nullable=False),
-    sql.Column("looks", sql.Boolean, nullable=False),
-    sql.Column("left", sql.BigInteger),
+    sql.Column("visible", sql.Boolean, nullable=False),
+    sql.Column("left_at", sql.BigInteger),
 )
-"""Who has a page of a table open, at which process; `looks`: before their eyes; `left`: since when no longer, in
+"""Who has a page of a table open, at which process; `visible`: before their eyes; `left_at`: since when no longer, in
 seconds since 1970."""
 
 processes = sql.Table(
     "processes",
     metadata,
     sql.Column("process", sql.String(40), primary_key=True),
-    sql.Column("alive", sql.BigInteger, nullable=False),
+    sql.Column("last_heartbeat", sql.BigInteger, nullable=False),
 )
 """Processes that have pages open, and when they last gave a sign of life, in milliseconds since 1970."""
 
@@ -483,7 +486,7 @@ revealed_hands = sql.Table(
     "revealed_hands",
     metadata,
     sql.Column("table_id", sql.String(40), primary_key=True),
-    sql.Column("guest", sql.String(80), primary_key=True),
+    sql.Column("person", sql.String(80), primary_key=True),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("seq", sql.Integer, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False, index=True),

@@ -34,19 +34,19 @@ class SqlScratchStore:
     this key: they are only compared."""
 
     def __init__(self, store: Store, room: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
-        self.store, self.room, self.max_tables, self._key = store, room, max_tables, key
+        self.store, self.kind, self.max_tables, self._key = store, room, max_tables, key
         self.event_bus = EventBus()
         store.event_bus.subscribe(self._forward_change)
 
     def _forward_change(self, name: str | None, seq: int | None) -> None:
         room, _, table = (name or "").rpartition("/")
-        if name is None or (room == self.room and table):
+        if name is None or (room == self.kind and table):
             self.event_bus.dispatch(table or None, seq)
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
         """Returns when events are kept. Raises ConflictError if they are not the next ones of their table,
         StoreError."""
-        first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.room}/{table}"
+        first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.kind}/{table}"
         rows = [{"table_id": table, "seq": event["seq"], "event": json.dumps(event)} for event in new]
         called = {str(seat): name for seat, _, name in metadata.names}
 
@@ -54,10 +54,10 @@ class SqlScratchStore:
             count = connection.scalar(sql.select(sql.func.count()).where(scratch_events.c.table_id == table))
             if count != first:
                 raise ConflictError(f"table {table} has {count} events")
-            facts = {"waits": metadata.waits_for_bot, "at": self.store.now()}
+            facts = {"waits_for_bot": metadata.waits_for_bot, "at": self.store.now()}
             if first == 0:
-                whose = {"guest": "", "about": "", "wish": "null", "names": json.dumps(called)}
-                connection.execute(scratch_tables.insert().values(id=table, room=self.room, **whose, **facts))
+                whose = {"owner": "", "about": "", "options": "null", "names": json.dumps(called)}
+                connection.execute(scratch_tables.insert().values(id=table, kind=self.kind, **whose, **facts))
             else:
                 connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**facts))
             try:
@@ -65,7 +65,7 @@ class SqlScratchStore:
             except sql.exc.IntegrityError as error:
                 raise ConflictError(f"table {table} already has an event {first}") from error
             if self.store.queue is not None and metadata.waits_for_bot:
-                self.store.queue.enqueue(connection, [Job(JOB_KINDS.get(self.room, "play"), key, last)])
+                self.store.queue.enqueue(connection, [Job(JOB_KINDS.get(self.kind, "play"), key, last)])
             return [(key, last)]
 
         await self.store.write(f"event {first} of table {key}", carry_out)
@@ -88,11 +88,11 @@ class SqlScratchStore:
     async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
         """What a guest has wished for about something, and the name of the table; None if there is none any more.
         Raises StoreError."""
-        query = sql.select(scratch_tables.c.wish, scratch_tables.c.id).where(*self._is_of(guest, topic))
+        query = sql.select(scratch_tables.c.options, scratch_tables.c.id).where(*self._is_of(guest, topic))
 
         def fetch(connection: Connection) -> tuple[Any, str] | None:
             row = connection.execute(query.order_by(scratch_tables.c.at.desc()).limit(1)).one_or_none()
-            return None if row is None else (json.loads(row.wish), row.id)
+            return None if row is None else (json.loads(row.options), row.id)
 
         return await self.store.read("a table to try something", fetch)
 
@@ -102,10 +102,10 @@ class SqlScratchStore:
         sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
 
         def carry_out(connection: Connection) -> Changes:
-            here = sql.select(scratch_tables.c.id).where(scratch_tables.c.room == self.room)
+            here = sql.select(scratch_tables.c.id).where(scratch_tables.c.kind == self.kind)
             delete_scratch_tables(connection, here.where(*self._is_of(guest, topic)))
             delete_scratch_tables(connection, here.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
-            whose = {"guest": guest, "about": topic, "wish": json.dumps(variant), "address": sealed}
+            whose = {"owner": guest, "about": topic, "options": json.dumps(variant), "address": sealed}
             connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**whose))
             self._enforce_limit(connection)
             return []
@@ -115,7 +115,7 @@ class SqlScratchStore:
     def _enforce_limit(self, connection: Connection) -> None:
         """Delete tables until no more than `max_tables` are left, each time the oldest one of an address that holds the
         most. Tables that another process uses or deletes at this moment are passed over."""
-        here = scratch_tables.c.room == self.room
+        here = scratch_tables.c.kind == self.kind
         counted = (
             sql.select(scratch_tables.c.address, sql.func.count().label("held"))
             .where(here)
@@ -137,7 +137,7 @@ class SqlScratchStore:
             held[row.address] -= 1
 
     def _is_of(self, guest: str, topic: str) -> list[sql.ColumnElement[bool]]:
-        return [scratch_tables.c.room == self.room, scratch_tables.c.guest == guest, scratch_tables.c.about == topic]
+        return [scratch_tables.c.kind == self.kind, scratch_tables.c.owner == guest, scratch_tables.c.about == topic]
 
 
 def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]]) -> None:
@@ -150,9 +150,9 @@ def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]])
 def load_waiting_jobs(connection: Connection) -> list[Job]:
     """What waits for a computer player at these tables."""
     query = (
-        sql.select(scratch_tables.c.room, scratch_tables.c.id, sql.func.max(scratch_events.c.seq))
+        sql.select(scratch_tables.c.kind, scratch_tables.c.id, sql.func.max(scratch_events.c.seq))
         .join(scratch_events, scratch_events.c.table_id == scratch_tables.c.id)
-        .where(scratch_tables.c.waits)
-        .group_by(scratch_tables.c.room, scratch_tables.c.id)
+        .where(scratch_tables.c.waits_for_bot)
+        .group_by(scratch_tables.c.kind, scratch_tables.c.id)
     )
     return [Job(JOB_KINDS.get(room, "play"), f"{room}/{name}", last) for room, name, last in connection.execute(query)]

@@ -10,7 +10,6 @@ from saqqara.table.events import (
     InvalidEventError,
     TableError,
     UnsupportedEventError,
-    upgrade_events,
 )
 from saqqara.table.reader_diff import ReaderDiff
 from saqqara.table.table import Table
@@ -40,5 +39,4 @@ __all__ = [
     "TimeControl",
     "UnsupportedEventError",
     "log_sentence",
-    "upgrade_events",
 ]  # fmt: skip

@@ -58,7 +58,7 @@ class ActionPreview:
     @property
     def forced_actions(self) -> list[str]:
         """The decisions that the table would take by itself."""
-        return [line["decision"] for line in self.log_lines[1:]]
+        return [line["action"] for line in self.log_lines[1:]]
 
 
 def preview_action(
@@ -71,13 +71,13 @@ def preview_action(
     more = range(seed + 1, seed + (NUM_COPIES if reveals else 1))
     others = [_play_on_copy(game, view, action, confirm, other)[0] for other in more]
     seat, page = view["seat"], game.presenter()
-    decides = view["actor"]
+    decides = view["current_player"]
     states = [copy.latest_state for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
     told = [foreseeable_moves(page, view, [step for line in log for step in line["moved"]]) for log in logs]
     moved, sure = _common_prefix([steps for steps, _ in told]), told[0][1]
     view, *views = (game.definition.display_view(one, show_aids) for one in (view, *views))
-    after = {**view, "actor": None} if sure else views[0]
+    after = {**view, "current_player": None} if sure else views[0]
     nobody_knows = sure is not None and sure.points
     return ActionPreview(
         action,
@@ -85,7 +85,7 @@ def preview_action(
         _agreed_points([after["scores"] for after in views], nobody_knows),
         _agreed_points([after["secured"] for after in views], nobody_knows),
         reveals,
-        None if sure else all(after["actor"] != decides for after in views),
+        None if sure else all(after["current_player"] != decides for after in views),
         tuple(_log_lines(logs[0], moved)),
         {**after, "legal": [], "reveals": [], "moved": list(moved)},
         _common_outlook(page, view, views, nobody_knows),
@@ -165,7 +165,7 @@ def _log_lines(log: Iterable[TableLogLine], moved: Sequence[MovedPiece]) -> Iter
     """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
     rest = iter(moved)
     for line in log:
-        told = {name: fact for name, fact in line.items() if name != "noted"}
+        told = {name: fact for name, fact in line.items() if name != "details"}
         yield {**told, "moved": list(islice(rest, len(line["moved"])))}
 
 

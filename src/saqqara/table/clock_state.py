@@ -37,7 +37,11 @@ class Clocks:
     @classmethod
     def initial(cls, time_control: TimeControl, num_seats: int) -> Clocks:
         """As a game begins."""
-        first_move_time = dict.fromkeys(range(num_seats), time_control.come * 60_000) if time_control.come else {}
+        first_move_time = (
+            dict.fromkeys(range(num_seats), time_control.first_turn_minutes * 60_000)
+            if time_control.first_turn_minutes
+            else {}
+        )
         return cls(
             time_control,
             [time_control.minutes * 60_000] * num_seats,

@@ -36,22 +36,22 @@ def creation_event(
         raise SaqqaraError(f"{game.name} is played by {game.num_players} seats, {len(seats)} are given")
     return {
         "seq": 0,
-        "event": "opened",
+        "event": "created",
         "format": FORMAT,
         "game": game.name,
         "edition": game.edition,
         "options": dict(game.options),
-        **({} if game.overrides is None else {"numbers": game.overrides}),
+        **({} if game.overrides is None else {"overrides": game.overrides}),
         "seed": format_seed(seed),
         "seats": [{"player": seat["player"], "person": seat.get("person")} for seat in seats],
         **({} if setup is None else {"setup": setup}),
         **({} if view is None else {"view": view}),
-        **({} if script is None else {"course": list(script)}),
-        **({} if position_string is None else {"line": position_string}),
-        **({"brought": True} if is_imported else {}),
+        **({} if script is None else {"script": list(script)}),
+        **({} if position_string is None else {"position": position_string}),
+        **({"imported": True} if is_imported else {}),
         **({"puzzle": True} if is_puzzle else {}),
-        **({"terms": told} if (told := settings.to_json()) else {}),
-        **({} if settings.pace is None else {"at": now}),
+        **({"settings": told} if (told := settings.to_json()) else {}),
+        **({} if settings.time_control is None else {"at": now}),
     }
 
 
@@ -63,9 +63,9 @@ def read_game(event: Event) -> tuple[Game, int]:
         unknown = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
         raise unknown(f"the table is of format {event['format']}, this program plays format {FORMAT}")
     if more := event.keys() - CREATION_FACTS:
-        raise UnsupportedEventError(f"event 0 (opened) has {short_repr(min(more))}, which this program does not know")
+        raise UnsupportedEventError(f"event 0 (created) has {short_repr(min(more))}, which this program does not know")
     try:
-        game, seed = find_rules(event["game"]).game(event["options"], event.get("numbers")), parse_seed(event["seed"])
+        game, seed = find_rules(event["game"]).game(event["options"], event.get("overrides")), parse_seed(event["seed"])
     except SaqqaraError as reason:
         raise UnsupportedEventError(f"event 0: {reason}") from reason
     except ValueError as reason:
@@ -74,35 +74,38 @@ def read_game(event: Event) -> tuple[Game, int]:
         raise InvalidEventError(
             f"event 0: {game.num_players} seats have 'player' and 'person'; there are {event['seats']!r}"
         )
-    given, needed = event.get("numbers"), game.overrides
-    if json.dumps(given) != json.dumps(needed) or ("numbers" in event) != (needed is not None):
-        raise InvalidEventError(f"event 0: 'numbers' are not those of {game!r}, in their order: {short_repr(given)}")
+    given, needed = event.get("overrides"), game.overrides
+    if json.dumps(given) != json.dumps(needed) or ("overrides" in event) != (needed is not None):
+        raise InvalidEventError(f"event 0: 'overrides' are not those of {game!r}, in their order: {short_repr(given)}")
     if event["edition"] != game.edition:
         raise UnsupportedEventError(f"the rules' edition is {event['edition']!r}, this program plays {game.edition!r}")
     return game, seed
 
 
 def read_settings(event: Event) -> TableSettings:
-    """The terms of a first event. Raises UnsupportedEventError for what none can be here, InvalidEventError for what
-    would not be written so."""
+    """Return the settings of a `created` event. Raises UnsupportedEventError for settings that this program does not
+    know, InvalidEventError for settings that no program writes."""
     try:
-        terms = TableSettings.from_json(event.get("terms", {}))
+        settings = TableSettings.from_json(event.get("settings", {}))
+        settings.validate()
     except InvalidSettingsError as reason:
         raise UnsupportedEventError(f"event 0: {reason}") from reason
-    if event.get("terms", {}) != terms.to_json():
-        raise InvalidEventError(f"event 0: 'terms' name what differs and nothing else: {short_repr(event['terms'])}")
-    if (type(event.get("at")) is int) != (terms.pace is not None):
+    if event.get("settings", {}) != settings.to_json():
         raise InvalidEventError(
-            "event 0: with a pace, and only with one, 'at' says when it was written, in milliseconds"
+            f"event 0: 'settings' name what differs and nothing else: {short_repr(event['settings'])}"
         )
-    return terms
+    if (type(event.get("at")) is int) != (settings.time_control is not None):
+        raise InvalidEventError(
+            "event 0: with a time control, and only with one, 'at' is when it was written, in milliseconds"
+        )
+    return settings
 
 
 def initial_state(event: Event, game: Game, seed: int) -> State:
     """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises InvalidSetupError,
     InvalidViewError, PositionSyntaxError."""
-    if "line" in event:
-        return parse_position(event["line"], event.get("numbers"), seed)
+    if "position" in event:
+        return parse_position(event["position"], event.get("overrides"), seed)
     if "view" in event:
         return game.determinize(event["view"], seed)
     return game.start(setup=event["setup"]) if "setup" in event else game.start(seed=seed)

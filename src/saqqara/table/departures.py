@@ -77,7 +77,7 @@ def flagged_event(table: TableQueries, seat: int, player: str | None) -> EventFa
     clocks = table.clocks
     if clocks is None or clocks.running_seat != seat:
         raise table_error("not-late", "table-error-not-late")
-    then = clocks.time_control.then
+    then = clocks.time_control.on_timeout
     return {
         "event": "flagged",
         "seat": seat,
@@ -135,7 +135,7 @@ def proposed_event(
     if seat in table.participation.proposal_cooldown:
         raise table_error("already-asked", "table-error-declined")
     if kind == PROPOSE_END and replaced_seat is None and player is None:
-        return {"event": "proposed", "seat": seat, "what": PROPOSE_END}
+        return {"event": "proposed", "seat": seat, "kind": PROPOSE_END}
     if kind != PROPOSE_REPLACE or player in (None, PERSON):
         raise table_error("bad-request", "table-error-no-such-proposal")
     _require_substitutes(table)
@@ -149,7 +149,13 @@ def proposed_event(
         raise table_error("not-away", "table-error-not-replaced")
     if replaced_seat not in table.away_seats and replaced_seat != table.current_player:
         raise table_error("not-away", "table-error-present")
-    return {"event": "proposed", "seat": seat, "what": PROPOSE_REPLACE, "whom": replaced_seat, "player": player}
+    return {
+        "event": "proposed",
+        "seat": seat,
+        "kind": PROPOSE_REPLACE,
+        "replaced_seat": replaced_seat,
+        "player": player,
+    }
 
 
 def answer_event(table: TableQueries, seat: int, accepts: bool) -> EventFacts:
@@ -245,11 +251,11 @@ def apply_departure(table: TableQueries, event: EventFacts) -> bool:
 
 
 def _eliminate(table: TableQueries, seat: int, kind: str, player: str | None) -> None:
-    standing, pace = table.participation, table.settings.pace
+    standing, pace = table.participation, table.settings.time_control
     standing.eliminated_seats.add(seat)
     if kind == "flagged":
         standing.flagged_seats.add(seat)
-    if kind == "resigned" or pace is None or pace.then == LOST:
+    if kind == "resigned" or pace is None or pace.on_timeout == LOST:
         standing.lost_seats.append(seat)
     if player is None:
         others = [other for other in range(len(table.seats)) if other not in standing.lost_seats]
@@ -271,12 +277,12 @@ def _leave(table: TableQueries, seat: int, player: str | None) -> None:
 def _apply_proposal(table: TableQueries, seat: int, event: EventFacts) -> None:
     standing = table.participation
     if event["event"] == "proposed":
-        whom = event.get("whom")
+        whom = event.get("replaced_seat")
         beside = {*table.same_account_seats(seat), whom}
         missing = frozenset(
             other for other in _seats_of_people(table) if other not in beside and table.people[other] is not None
         )
-        standing.proposal = Proposal(seat, event["what"], whom, event.get("player"), missing)
+        standing.proposal = Proposal(seat, event["kind"], whom, event.get("player"), missing)
     elif standing.proposal is not None:
         last = standing.proposal
         standing.proposal = Proposal(

@@ -1,42 +1,42 @@
-"""What happens at a table, as plain JSON, and the errors of commands that may not happen.
+"""Events of a table, as plain JSON, and the errors of commands that are not possible.
 
-| event | its facts, beside `seq` and `event` |
+| event | facts besides `seq` and `event` |
 |---|---|
-| `opened` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
+| `created` | `format`, `game`, `edition`, `options`, `seed` (64 hexadecimal digits), `seats` (see below) |
 | `sat` | `seat`, `person` |
-| `decided` | `seat`, `decision`; `instead` where somebody has decided for an engine: `player`, and `why`; `by` |
-| `forced` | `seat`, `decision`: the only one possible, taken by the table itself |
+| `played` | `seat`, `action`; `fallback` if a level has played for an engine: `player`, `reason`; `by` |
+| `forced` | `seat`, `action`: the only legal one, played by the table itself |
 | `undone`, `redone`, `restarted`, `confirmed` | `seat` |
-| `takeback_asked`, `takeback_agreed`, `takeback_refused` | `seat`: who asks; who agrees; who refuses or withdraws |
-| `followed` | `table`: the name of the table of the rematch; `seat`: who offers it |
-| `reserved` | `seat`, `person`: an open seat is reserved for somebody |
-| `released` | `seat`: it is reserved no longer |
-| `shared` | `seat`: who shows a finished game, played without spectators, to others |
-| `resigned`, `left`, `flagged` | `seat`; `player`: the computer player that plays on, where one does |
+| `takeback_requested`, `takeback_accepted`, `takeback_declined` | `seat`: the seat that asks, agrees, or declines or
+withdraws |
+| `rematch_created` | `table`: the name of the table of the rematch; `seat`: the seat that offers it |
+| `reserved` | `seat`, `person`: an open seat is reserved for a person |
+| `released` | `seat`: it is no longer reserved |
+| `shared` | `seat`: the player who lets others see a finished game that was played without spectators |
+| `resigned`, `left`, `flagged` | `seat`; `player`: the computer player that continues, if any |
 | `returned`, `accepted`, `declined` | `seat` |
-| `cancelled` | `seat`: who has opened a table that never filled; none where the host of the house has closed it |
-| `excused` | `start`, `end`: between them the server stood still |
-| `rested` | `seat`, `rest`: when its person's time does not run |
-| `proposed` | `seat`, `what` (`end`, `replace`); for `replace` `whom`, a seat, and its new `player` |
+| `cancelled` | `seat`: the creator of a table that never filled; none if an admin has closed the table |
+| `outage_credited` | `start`, `end`: the server was down in between |
+| `time_off_set` | `seat`, `time_off`: when the clock of its person does not run |
+| `proposed` | `seat`, `kind` (`end`, `replace`); for `replace` also `replaced_seat` and its new `player` |
 
-`by` of a decision is `stand-in` where a computer player takes it for a person; without it the seat's own player does.
-It follows from the events before it, so tables written before there was any are read alike.
+`by` of an action is `stand-in` if a computer player has played it for a person; without it the seat's own player has.
 
-Where there are clocks, every event has `at`: when it was written, in milliseconds since 1970.
+With clocks, every event has `at`: when it was written, in milliseconds since 1970.
 
-A seat has `player` and `person`. `player` is `person`, `open` (whoever sits down becomes the person), or the level of a
-computer player. `person` is the id of the person who may act for the seat, None where nobody runs the table for others:
-an opaque text that is shown to nobody, like the seed. What people are called is no event: names lie beside the log.
-`opened` has `setup` too where the game was laid out instead of shuffled: then the seed stands for nothing; and `view`
-where it goes on from what a view shows: then the rest was dealt from the seed. It has `course` where somebody is led
-through the game (`saqqara.table.script`), `line` where it goes on from a position written as one, `brought` where
-somebody has brought a game along to look at, and `puzzle` where what the view shows is one. It has `numbers` where the
-game has any: those that the table is played with, whatever the game's file says now.
+A seat has `player` and `person`. `player` is `person`, `open` (the next person to sit down gets the seat), or the level
+of a computer player. `person` is the id of the person who may act for the seat, None at tables without accounts: an
+opaque text that no reader sees, like the seed. Names are not part of events; the storage has them in a table of their
+own. `created` also has `setup` if the game was set up instead of shuffled (then the seed is not used), `view` if it
+continues from a view (then the seed deals what is hidden), `position` if it continues from a position string, `script`
+for a lesson of the tutorial (`saqqara.table.script`), `imported` for an imported game, `puzzle` if the view is that of
+a puzzle, `settings` (`saqqara.table.table_settings`) and `overrides` if the game has any: the table keeps those it
+began with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from saqqara import i18n
@@ -44,56 +44,56 @@ from saqqara.errors import ActionSyntaxError, IllegalActionError, SaqqaraError, 
 
 Event = dict[str, Any]
 
-FORMAT = 2
+FORMAT = 3
 PERSON, OPEN = "person", "open"
 
 REQUIRED_FACTS: dict[str, dict[str, type]] = {
-    "opened": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
+    "created": {"format": int, "game": str, "edition": str, "options": dict, "seed": str, "seats": list},
     "sat": {"seat": int},
-    "decided": {"seat": int, "decision": str},
-    "forced": {"seat": int, "decision": str},
+    "played": {"seat": int, "action": str},
+    "forced": {"seat": int, "action": str},
     "undone": {"seat": int},
     "redone": {"seat": int},
     "restarted": {"seat": int},
     "confirmed": {"seat": int},
-    "followed": {"table": str},
+    "rematch_created": {"table": str},
     "reserved": {"seat": int, "person": str},
     "released": {"seat": int},
     "shared": {"seat": int},
-    "takeback_asked": {"seat": int},
-    "takeback_agreed": {"seat": int},
-    "takeback_refused": {"seat": int},
+    "takeback_requested": {"seat": int},
+    "takeback_accepted": {"seat": int},
+    "takeback_declined": {"seat": int},
     "resigned": {"seat": int},
     "left": {"seat": int},
     "returned": {"seat": int},
     "cancelled": {},
-    "proposed": {"seat": int, "what": str},
+    "proposed": {"seat": int, "kind": str},
     "accepted": {"seat": int},
     "declined": {"seat": int},
     "flagged": {"seat": int, "at": int},
-    "excused": {"start": int, "end": int},
-    "rested": {"seat": int, "rest": dict},
+    "outage_credited": {"start": int, "end": int},
+    "time_off_set": {"seat": int, "time_off": dict},
 }
-"""The events there are, with the facts that each must have."""
+"""Every kind of event, with the facts that it must have."""
 
 
 CREATION_FACTS = frozenset({
-    "seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats", "setup", "view", "course",
-    "line", "brought", "puzzle", "terms", "at",
+    "seq", "event", "format", "game", "edition", "options", "overrides", "seed", "seats", "setup", "view", "script",
+    "position", "imported", "puzzle", "settings", "at",
 })  # fmt: skip
-"""All facts that a first event may have."""
+"""The facts that a `created` event may have."""
 
-OPTIONAL_FACTS: dict[str, type] = {"seat": int, "player": str, "whom": int, "at": int, "by": str}
-"""Facts that an event may have beside those."""
+OPTIONAL_FACTS: dict[str, type] = {"seat": int, "player": str, "replaced_seat": int, "at": int, "by": str}
+"""Facts that any event may have in addition."""
 
-INSTEAD_FACTS = {"player": str, "why": str}
+FALLBACK_FACTS = {"player": str, "reason": str}
 
-PRIVATE_EVENTS = frozenset({"decided", "forced", "undone", "redone", "restarted"})
-"""What a seat alone sees happen, unless it makes something final."""
+PRIVATE_EVENTS = frozenset({"played", "forced", "undone", "redone", "restarted"})
+"""Events that only their own seat sees until its turn is final."""
 
 
-POST_GAME_EVENTS = frozenset({"followed", "shared"})
-"""What happens at a table whose game is over already."""
+POST_GAME_EVENTS = frozenset({"rematch_created", "shared"})
+"""Events that are possible after the game is over."""
 
 
 class InvalidEventError(SaqqaraError):
@@ -170,39 +170,15 @@ def validate_event(event: Event, seq: int) -> None:
     facts = REQUIRED_FACTS.get(str(kind))
     if facts is None and isinstance(kind, str) and seq > 0:
         raise UnsupportedEventError(f"event {seq} is {kind!r}, a kind that this program does not know")
-    if facts is None or (event["event"] == "opened") != (seq == 0):
-        later = ", ".join(name for name in REQUIRED_FACTS if name != "opened")
-        raise InvalidEventError(f"event {seq} is {event.get('event')!r}; the first is 'opened', later ones {later}")
+    if facts is None or (event["event"] == "created") != (seq == 0):
+        later = ", ".join(name for name in REQUIRED_FACTS if name != "created")
+        raise InvalidEventError(f"event {seq} is {event.get('event')!r}; the first is 'created', later ones {later}")
     for name, kind in facts.items():
         if type(event.get(name)) is not kind:
             raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
     for name, kind in OPTIONAL_FACTS.items():
         if name in event and type(event[name]) is not kind:
             raise InvalidEventError(f"event {seq} ({event['event']}): {name!r} must be of type {kind.__name__}")
-    instead = event.get("instead", {"player": "", "why": ""})
-    if not isinstance(instead, dict) or {name: type(fact) for name, fact in instead.items()} != INSTEAD_FACTS:
-        raise InvalidEventError(f"event {seq} ({event['event']}): 'instead' has two texts, 'player' and 'why'")
-
-
-def upgrade_events(events: Sequence[Any]) -> tuple[list[Event], dict[int, str]]:
-    """The events of format 1 in today's form, and the names that stood in them, by seat.
-
-    Raises InvalidEventError for what is not of that format.
-    """
-    names: dict[int, str] = {}
-    try:
-        changed = [_upgrade_event(event, names) for event in events]
-    except (KeyError, TypeError, AttributeError) as error:
-        raise InvalidEventError(f"these are no events of format 1: {error!r}") from error
-    return changed, {seat: name for seat, name in names.items() if name}
-
-
-def _upgrade_event(event: Event, names: dict[int, str]) -> Event:
-    if event["event"] == "opened":
-        names.update(enumerate(seat["name"] for seat in event["seats"]))
-        seats = [{"player": seat["player"], "person": seat.get("owner")} for seat in event["seats"]]
-        return {**event, "format": 2, "seats": seats}
-    if event["event"] == "sat":
-        names[event["seat"]] = event["name"]
-        return {"seq": event["seq"], "event": "sat", "seat": event["seat"], "person": event.get("owner")}
-    return event
+    fallback = event.get("fallback", {"player": "", "reason": ""})
+    if not isinstance(fallback, dict) or {name: type(fact) for name, fact in fallback.items()} != FALLBACK_FACTS:
+        raise InvalidEventError(f"event {seq} ({event['event']}): 'fallback' has two texts, 'player' and 'reason'")

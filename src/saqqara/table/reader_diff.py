@@ -57,6 +57,6 @@ def diff_since(
         before = takebacks[0].log_before(viewpoint)[lowest : snapshot.num_final] + before
     now = list(log[lowest:])
     same = 0
-    while same < min(len(before), len(now)) and before[same]["decision"] == now[same]["decision"]:
+    while same < min(len(before), len(now)) and before[same]["action"] == now[same]["action"]:
         same += 1
     return ReaderDiff(before[same:][::-1], now[same:])

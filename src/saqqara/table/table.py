@@ -32,7 +32,7 @@ from saqqara.table.events import (
 )  # fmt: skip
 from saqqara.table.reader_diff import ReaderDiff, Snapshot, diff_since, take_snapshot
 from saqqara.table.script import Script, ScriptEntry
-from saqqara.table.table_settings import DEFAULT_SETTINGS, LOST, TableSettings
+from saqqara.table.table_settings import DEFAULT_SETTINGS, TableSettings
 from saqqara.table.takebacks import Takeback, TakebackRequest, has_revealed_since_turn, ply_before_turn, take_back_turn
 from saqqara.table.time_off import InvalidTimeOffError, TimeOff
 from saqqara.table.undo_stack import EVENT_METHODS, Fallback, TableLogLine, UndoStack, annotate_log
@@ -47,10 +47,10 @@ class TableQueries:
         self.game, self._seed = read_game(creation)
         self.settings = read_settings(creation)
         self.starts_from_view = "view" in creation
-        self.starts_from_position = "line" in creation
-        self.is_imported = self.starts_from_position or bool(creation.get("brought"))
+        self.starts_from_position = "position" in creation
+        self.is_imported = self.starts_from_position or bool(creation.get("imported"))
         self.is_puzzle = "puzzle" in creation
-        self.script = Script(creation["course"]) if "course" in creation else None
+        self.script = Script(creation["script"]) if "script" in creation else None
         laid_out = self.starts_from_view or "setup" in creation or self.starts_from_position
         self.commitment = "" if laid_out else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in creation["seats"]]
@@ -63,7 +63,9 @@ class TableQueries:
         ]  # of who has opened it
         self.participation = Participation.initial(self.seats)
         self.now: int = creation.get("at", 0)  # when the next event happens; of account where there are clocks
-        self.clocks = None if self.settings.pace is None else Clocks.initial(self.settings.pace, len(self.seats))
+        self.clocks = (
+            None if self.settings.time_control is None else Clocks.initial(self.settings.time_control, len(self.seats))
+        )
         self.rematch_table: str | None = None
         self.rematch_seat: int | None = None  # the seat that offers the rematch
         self._undo_stack = UndoStack(initial_state(creation, self.game, self._seed))
@@ -302,7 +304,7 @@ class TableQueries:
 
     def actions_for(self, seat: int | None) -> list[str]:
         """The decisions so far, oldest first, as a seat (None: a spectator) is told them."""
-        return [line["decision"] for line in self.state_for(seat).log_lines(seat)]
+        return [line["action"] for line in self.state_for(seat).log_lines(seat)]
 
     def viewpoint(self, seat: int | None) -> int | None:
         """As whom a seat sees what happens: as itself, or as a spectator (None) at a screen where others of a game with
@@ -379,9 +381,9 @@ class TableQueries:
         """The same as it is or, if somebody has lost and the game ended now, would be."""
         lost = list(self.participation.lost_seats)
         if self.early_end:
-            return {"why": self.early_end.why, "lost": lost, "winners": list(self.early_end.winners)}
+            return {"reason": self.early_end.why, "lost": lost, "winners": list(self.early_end.winners)}
         others = [seat for seat in range(len(self.seats)) if seat not in lost]
-        return {"why": "played", "lost": lost, "winners": leading_seats(self, others)}
+        return {"reason": "played", "lost": lost, "winners": leading_seats(self, others)}
 
     def diff_since(self, after: int, seats: Collection[int], covered_seat: int | None = None) -> ReaderDiff:
         """What a reader of these seats saw happen after an event, with the hand of `covered_seat` covered now: as all
@@ -479,8 +481,8 @@ class TableSeating(TableQueries):
         """A computer player plays for the seat from now on, until its person comes back. In a game that counts none
         does: who goes away has their time, or resigns."""
         facts = departures.left_event(self, seat, player)
-        if self.settings.counts and "player" in facts:
-            raise table_error("counts", "table-error-counts-stays")
+        if self.settings.rated and "player" in facts:
+            raise table_error("rated", "table-error-counts-stays")
         return self._append(facts)
 
     def _leave_unchecked(self, seat: int, player: str | None) -> list[Event]:
@@ -519,7 +521,7 @@ class TableSeating(TableQueries):
         if self.clocks is None or self.clocks.running_seat is None:
             return []
         begin = max(start, self.clocks.running_since, self.clocks.credited_until)
-        return self._append({"event": "excused", "start": begin, "end": end}) if begin < end else []
+        return self._append({"event": "outage_credited", "start": begin, "end": end}) if begin < end else []
 
     def set_time_off(self, seat: int, time_off: TimeOff) -> list[Event]:
         """When a person's time does not run; nothing happens where that is so already, or no days are played."""
@@ -531,7 +533,7 @@ class TableSeating(TableQueries):
             or self.is_over
         ):
             return []
-        return self._append({"event": "rested", "seat": seat, "rest": time_off.to_json()})
+        return self._append({"event": "time_off_set", "seat": seat, "time_off": time_off.to_json()})
 
     def _require_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or seat not in range(len(self.seats)):
@@ -675,14 +677,13 @@ class Table(TableSeating):
         """The turn, which has ended, is final; then comes what is forced."""
         return self._confirm(seat) + self._play_forced()
 
-    def _play(self, seat: int, text: str, fallback: Fallback | None = None, names_stand_in: bool = True) -> list[Event]:
-        """`names_stand_in`: whether the event says that a stand-in decides; events of earlier programs do not."""
+    def _play(self, seat: int, text: str, fallback: Fallback | None = None) -> list[Event]:
         refused = self.why_illegal(seat, text)
         if refused is not None:
             raise refused
-        more = {} if fallback is None else {"instead": fallback}
-        by = {"by": STAND_IN} if names_stand_in and self.action_taker(seat).role == STAND_IN else {}
-        return self._append({"event": "decided", "seat": seat, "decision": text, **more, **by})
+        more = {} if fallback is None else {"fallback": fallback}
+        by = {"by": STAND_IN} if self.action_taker(seat).role == STAND_IN else {}
+        return self._append({"event": "played", "seat": seat, "action": text, **more, **by})
 
     def _redo(self, seat: int) -> list[Event]:
         self._require_turn(seat)
@@ -706,7 +707,7 @@ class Table(TableSeating):
     def _play_next_forced(self) -> list[Event]:
         """The decision that the table takes by itself now; none if there is something to choose."""
         text = self._undo_stack.forced_action
-        return [] if text is None else self._append({"event": "forced", "seat": self.current_player, "decision": text})
+        return [] if text is None else self._append({"event": "forced", "seat": self.current_player, "action": text})
 
     def can_request_takeback(self, seat: int) -> bool:
         """Whether the seat could ask the others now to let it take its last turn back."""
@@ -737,7 +738,7 @@ class Table(TableSeating):
         self._require_seat(seat)
         if self.takeback_request is None or seat not in self.takeback_request.pending_seats:
             raise table_error("not-asked", "table-error-not-asked")
-        return self._append({"event": "takeback_agreed", "seat": seat})
+        return self._append({"event": "takeback_accepted", "seat": seat})
 
     def decline_takeback(self, seat: int) -> list[Event]:
         """The seat, which was asked, does not agree; or the one that asks withdraws. Everything stays as it is."""
@@ -747,14 +748,14 @@ class Table(TableSeating):
             *self.takeback_request.pending_seats,
         }:
             raise table_error("not-asked", "table-error-not-asked")
-        return self._append({"event": "takeback_refused", "seat": seat})
+        return self._append({"event": "takeback_declined", "seat": seat})
 
     def _request_takeback(self, seat: int) -> list[Event]:
         self._require_seat(seat)
         reason = self._takeback_refusal(seat)
         if reason is not None:
             raise reason
-        return self._append({"event": "takeback_asked", "seat": seat})
+        return self._append({"event": "takeback_requested", "seat": seat})
 
     def _takeback_refusal(self, seat: int) -> TableError | None:
         """Why a seat cannot ask to take its last turn back; None if it can."""
@@ -766,8 +767,8 @@ class Table(TableSeating):
             return table_error("already-asked", "table-error-declined")
         if ply_before_turn(self._undo_stack, seat) is None:
             return table_error("nothing-to-take-back", "table-error-nothing-to-take-back")
-        if self.settings.counts and has_revealed_since_turn(self._undo_stack, seat):
-            return table_error("counts", "table-error-counts")
+        if self.settings.rated and has_revealed_since_turn(self._undo_stack, seat):
+            return table_error("rated", "table-error-counts")
         return None
 
     def _accepts_automatically(self, other: int, seat: int) -> bool:
@@ -781,10 +782,8 @@ class Table(TableSeating):
             {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # who has left is back
             for seat, person in zip(self.seats, self.accounts, strict=True)
         ]
-        terms = replace(self.settings, substitutes=True)  # what a league wants is its games' alone
-        if terms.counts and terms.pace is not None:
-            terms = replace(terms, pace=replace(terms.pace, then=LOST))  # agreed otherwise by earlier programs
-        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], settings=terms, now=now)
+        settings = replace(self.settings, substitutes=True)  # only a league's own games go without
+        new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], settings=settings, now=now)
         for seat, rest in self.clocks.time_off.items() if self.clocks else ():
             new.set_time_off((seat - 1) % len(seats), rest)
         return new
@@ -798,7 +797,7 @@ class Table(TableSeating):
             raise table_error("not-over", "table-error-not-over")
         if self.rematch_table is not None:
             raise table_error("over", "table-error-has-rematch")
-        return self._append({"event": "followed", "table": table, **({} if seat is None else {"seat": seat})})
+        return self._append({"event": "rematch_created", "table": table, **({} if seat is None else {"seat": seat})})
 
     def _require_turn(self, seat: int) -> None:
         self._require_seat(seat)
@@ -817,8 +816,8 @@ class Table(TableSeating):
     def _apply(self, event: Event) -> None:
         """Everything that is derived follows the event; the events before it have been applied."""
         kind, actor, final = event["event"], self.current_player, self.final_ply
-        if kind == "decided":
-            self._undo_stack.play(event["decision"], self.action_taker(event["seat"]), event.get("instead"))
+        if kind == "played":
+            self._undo_stack.play(event["action"], self.action_taker(event["seat"]), event.get("fallback"))
         elif kind == "forced":
             self._undo_stack.play_forced(self.action_taker(event["seat"]))
         elif kind == "redone":
@@ -836,14 +835,14 @@ class Table(TableSeating):
             del self.reservations[event["seat"]]
         elif kind == "shared":
             self.is_shared = True
-        elif kind == "followed":
+        elif kind == "rematch_created":
             self.rematch_table, self.rematch_seat = event["table"], event.get("seat")
         elif kind.startswith("takeback_"):
             self._apply_takeback_event(kind, event)
-        elif self.clocks and kind == "excused":
+        elif self.clocks and kind == "outage_credited":
             self.clocks.credit_outage(event["start"], event["end"])
-        elif self.clocks and kind == "rested":
-            self.clocks.set_time_off(event["seat"], TimeOff.from_json(event["rest"]), event["at"])
+        elif self.clocks and kind == "time_off_set":
+            self.clocks.set_time_off(event["seat"], TimeOff.from_json(event["time_off"]), event["at"])
         else:
             departures.apply_departure(self, event)
         if self.final_ply != final:  # play has gone on, or back: what was asked is settled
@@ -861,10 +860,10 @@ class Table(TableSeating):
 
     def _apply_takeback_event(self, kind: str, event: Event) -> None:
         seat = event["seat"]
-        if kind == "takeback_asked":
+        if kind == "takeback_requested":
             self.takeback_request = TakebackRequest(seat, frozenset(range(len(self.seats))) - {seat})
         assert self.takeback_request is not None
-        if kind == "takeback_refused":
+        if kind == "takeback_declined":
             if seat != self.takeback_request.seat:
                 self._declined_seats.add(self.takeback_request.seat)
             self.takeback_request = None
@@ -878,37 +877,35 @@ class Table(TableSeating):
 
 def _parse_time_off(event: Event) -> TimeOff:
     try:
-        return TimeOff.from_json(event["rest"])
+        return TimeOff.from_json(event["time_off"])
     except InvalidTimeOffError as reason:
         raise InvalidEventError(f"event {event['seq']}: {reason}") from reason
 
 
 _REPLAY: dict[str, Callable[[Table, Event], list[Event]]] = {
     "sat": lambda table, event: table.sit(event["seat"], "", event.get("person")),
-    "decided": lambda table, event: table._play(
-        event["seat"], event["decision"], event.get("instead"), names_stand_in="by" in event
-    ),
+    "played": lambda table, event: table._play(event["seat"], event["action"], event.get("fallback")),
     "forced": lambda table, event: table._play_next_forced(),
     "undone": lambda table, event: table.undo(event["seat"]),
     "redone": lambda table, event: table._redo(event["seat"]),
     "restarted": lambda table, event: table.restart(event["seat"]),
     "confirmed": lambda table, event: table._confirm(event["seat"]),
-    "followed": lambda table, event: table.link_rematch(event["table"], event.get("seat")),
+    "rematch_created": lambda table, event: table.link_rematch(event["table"], event.get("seat")),
     "reserved": lambda table, event: table.reserve(event["seat"], event["person"]),
     "released": lambda table, event: table.release(event["seat"]),
     "shared": lambda table, event: table.share(event["seat"]),
-    "takeback_asked": lambda table, event: table._request_takeback(event["seat"]),
-    "takeback_agreed": lambda table, event: table.accept_takeback(event["seat"]),
-    "takeback_refused": lambda table, event: table.decline_takeback(event["seat"]),
+    "takeback_requested": lambda table, event: table._request_takeback(event["seat"]),
+    "takeback_accepted": lambda table, event: table.accept_takeback(event["seat"]),
+    "takeback_declined": lambda table, event: table.decline_takeback(event["seat"]),
     "flagged": lambda table, event: table._flag_unchecked(event["seat"], event.get("player")),
-    "excused": lambda table, event: table.credit_outage(event["start"], event["end"]),
-    "rested": lambda table, event: table.set_time_off(event["seat"], _parse_time_off(event)),
+    "outage_credited": lambda table, event: table.credit_outage(event["start"], event["end"]),
+    "time_off_set": lambda table, event: table.set_time_off(event["seat"], _parse_time_off(event)),
     "resigned": lambda table, event: table.resign(event["seat"], event.get("player")),
     "left": lambda table, event: table._leave_unchecked(event["seat"], event.get("player")),
     "returned": lambda table, event: table.return_to_seat(event["seat"]),
     "cancelled": lambda table, event: table.cancel(event.get("seat")),
     "proposed": lambda table, event: table.propose(
-        event["seat"], event["what"], event.get("whom"), event.get("player")
+        event["seat"], event["kind"], event.get("replaced_seat"), event.get("player")
     ),
     "accepted": lambda table, event: table.answer_proposal(event["seat"], True),
     "declined": lambda table, event: table.answer_proposal(event["seat"], False),

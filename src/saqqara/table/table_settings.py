@@ -1,4 +1,4 @@
-"""What is agreed before a game begins: the pace, whether it counts, who may look on, whether it is listed."""
+"""Settings of a table: time control, rating, spectators, listing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from saqqara.errors import MessageError, is_integer, short_repr
 from saqqara.table.events import OPEN, PERSON
 
 LOST = "lost"
-"""What a pace says of somebody whose time is up, beside the computer players that could play on for them."""
+"""The value of `on_timeout` for a player who loses when their time is up."""
 
-MAX_TIMES = {"minutes": 600, "seconds": 3600, "days": 60, "come": 20_160}
+MAX_TIMES = {"minutes": 600, "seconds": 3600, "days": 60, "first_turn_minutes": 20_160}
 """The longest times that can be agreed."""
 
 
@@ -23,32 +23,32 @@ class InvalidSettingsError(MessageError):
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time there is to decide: `minutes` for the whole game and `seconds` more for every turn; or so many
-    `days` for every turn. `then` says what follows when time is up: `lost`, or the level of the computer player that
-    plays on. `come`: so many minutes at most for everybody's first turn (0: as for any other), so that nobody waits
-    long for who does not come."""
+    """Time control of a game: `minutes` for the whole game plus `seconds` for every turn, or `days` for every turn.
+    `on_timeout` is `lost`, or the level of the computer player that continues when a player's time is up.
+    `first_turn_minutes` limits everyone's first turn (0: no extra limit), so that a player who never arrives does not
+    keep the others waiting."""
 
     minutes: int = 0
     seconds: int = 0
     days: int = 0
-    then: str = LOST
-    come: int = 0
+    on_timeout: str = LOST
+    first_turn_minutes: int = 0
 
     @classmethod
     def from_json(cls, data: object) -> TimeControl:
-        """The pace of plain JSON: `{"minutes", "seconds", "then"}` or `{"days", "then"}`, with `come` where that is
-        agreed. Raises InvalidSettingsError."""
-        facts = _parse_object("pace", data, cls)
+        """Parse `{"minutes", "seconds", "on_timeout"}` or `{"days", "on_timeout"}`, each with an optional
+        `first_turn_minutes`. Raises InvalidSettingsError."""
+        facts = _parse_object("time_control", data, cls)
         for name, most in MAX_TIMES.items():
             given = facts.get(name, 0)
             if not is_integer(given) or not 0 <= given <= most:
                 raise InvalidSettingsError("terms-bad-number", name=name, most=most, given=short_repr(given))
-        pace = cls(**facts)
-        if not isinstance(pace.then, str) or pace.then in ("", PERSON, OPEN):
-            raise InvalidSettingsError("terms-bad-then", given=short_repr(pace.then))
-        if bool(pace.days) == bool(pace.minutes or pace.seconds):
+        time_control = cls(**facts)
+        if not isinstance(time_control.on_timeout, str) or time_control.on_timeout in ("", PERSON, OPEN):
+            raise InvalidSettingsError("terms-bad-then", given=short_repr(time_control.on_timeout))
+        if bool(time_control.days) == bool(time_control.minutes or time_control.seconds):
             raise InvalidSettingsError("terms-bad-times")
-        return pace
+        return time_control
 
     @property
     def is_live(self) -> bool:
@@ -58,7 +58,11 @@ class TimeControl:
     def to_json(self) -> dict[str, Any]:
         """As plain JSON, from which `from_json` makes it again."""
         times = {"minutes": self.minutes, "seconds": self.seconds} if self.is_live else {"days": self.days}
-        return {**times, "then": self.then, **({"come": self.come} if self.come else {})}
+        return {
+            **times,
+            "on_timeout": self.on_timeout,
+            **({"first_turn_minutes": self.first_turn_minutes} if self.first_turn_minutes else {}),
+        }
 
 
 @dataclass(frozen=True)
@@ -67,8 +71,8 @@ class TableSettings:
     Without `substitutes` nobody stands in for a player: who goes away has their time, and loses when it is up. A
     `strict` table shows nothing that the printed rules leave to memory."""
 
-    pace: TimeControl | None = None
-    counts: bool = False
+    time_control: TimeControl | None = None
+    rated: bool = False
     spectators: bool = True
     listed: bool = False
     substitutes: bool = True
@@ -77,17 +81,17 @@ class TableSettings:
     @classmethod
     def from_json(cls, data: object) -> TableSettings:
         """The settings of plain JSON, an object that names what differs. Raises InvalidSettingsError."""
-        facts = _parse_object("terms", data, cls)
+        facts = _parse_object("settings", data, cls)
         for name, given in facts.items():
-            if name != "pace" and not isinstance(given, bool):
+            if name != "time_control" and not isinstance(given, bool):
                 raise InvalidSettingsError("terms-bad-switch", name=name, given=short_repr(given))
-        pace = facts.get("pace")
-        return cls(**{**facts, "pace": None if pace is None else TimeControl.from_json(pace)})
+        given = facts.get("time_control")
+        return cls(**{**facts, "time_control": None if given is None else TimeControl.from_json(given)})
 
     def validate(self) -> None:
         """Raise InvalidSettingsError for what no new table can agree on; earlier programs may have written it."""
-        if self.counts and self.pace is not None and self.pace.then != LOST:
-            raise InvalidSettingsError("terms-bad-counts", given=short_repr(self.pace.then))
+        if self.rated and self.time_control is not None and self.time_control.on_timeout != LOST:
+            raise InvalidSettingsError("terms-bad-counts", given=short_repr(self.time_control.on_timeout))
 
     def to_json(self) -> dict[str, Any]:
         """What differs from the terms of every table, as plain JSON; nothing where nothing does."""

@@ -24,21 +24,21 @@ class InvalidTimeOffError(MessageError):
 
 @dataclass(frozen=True)
 class TimeOff:
-    """A person's times of rest: from which full hour until which the `night` goes, in hours of their `zone`; days of
-    the `week` (0: Monday); `holidays`, each its first and its last day."""
+    """A person's times of rest: from which full hour until which the `night` goes, in hours of their `time_zone`; days
+    of the week (`weekdays`, 0: Monday); `holidays`, each its first and its last day."""
 
-    zone: str = "UTC"
+    time_zone: str = "UTC"
     night: tuple[int, int] | None = None
-    week: tuple[int, ...] = ()
+    weekdays: tuple[int, ...] = ()
     holidays: tuple[tuple[date, date], ...] = ()
 
     @classmethod
     def from_json(cls, data: object) -> TimeOff:
         """The time off of plain JSON, as `to_json` gives it. Raises InvalidTimeOffError. (Whether the zone is known is
         another question: machines know different ones.)"""
-        if not isinstance(data, Mapping) or set(data) - {"zone", "night", "week", "holidays"}:
+        if not isinstance(data, Mapping) or set(data) - {"time_zone", "night", "weekdays", "holidays"}:
             raise InvalidTimeOffError("rest-bad-fields", given=short_repr(data))
-        zone, night, week = data.get("zone", "UTC"), data.get("night"), data.get("week", [])
+        zone, night, week = data.get("time_zone", "UTC"), data.get("night"), data.get("weekdays", [])
         if not isinstance(zone, str) or not 0 < len(zone) <= 60:
             raise InvalidTimeOffError("rest-bad-zone", given=short_repr(zone))
         if night is not None and not _is_valid_night(night):
@@ -56,9 +56,9 @@ class TimeOff:
     def to_json(self) -> dict[str, Any]:
         """As plain JSON."""
         return {
-            "zone": self.zone,
+            "time_zone": self.time_zone,
             "night": None if self.night is None else list(self.night),
-            "week": list(self.week),
+            "weekdays": list(self.weekdays),
             "holidays": [[first.isoformat(), last.isoformat()] for first, last in self.holidays],
         }
 
@@ -82,11 +82,11 @@ class TimeOff:
 
     def _active_periods(self, start: int) -> Iterator[tuple[int, int]]:
         """The stretches of time that count, from the day on in which a moment lies."""
-        zone = _find_zone(self.zone)
+        zone = _find_zone(self.time_zone)
         first = datetime.fromtimestamp(start / 1000, zone).date()
         for number in count():
             day = first + timedelta(number)
-            if day.weekday() in self.week or any(begin <= day <= end for begin, end in self.holidays):
+            if day.weekday() in self.weekdays or any(begin <= day <= end for begin, end in self.holidays):
                 continue
             for begin, end in self._active_hours(day):
                 yield _to_milliseconds(begin, zone), _to_milliseconds(end, zone)

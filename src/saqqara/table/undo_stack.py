@@ -99,14 +99,14 @@ class UndoStack:
     def play(self, text: str, taker: ActionTaker = ANY_OWNER, fallback: Fallback | None = None) -> None:
         """Take an action of the seat that is to decide; what was taken back is forgotten."""
         self._undone_actions.clear()
-        self._annotate(taker, {} if fallback is None else {"instead": fallback})
+        self._annotate(taker, {} if fallback is None else {"fallback": fallback})
         self._push_action(text)
 
     def play_forced(self, taker: ActionTaker = ANY_OWNER) -> None:
         """Take the `forced_action`, by the table; `taker` is who plays the seat meanwhile."""
         text = self.forced_action
         assert text is not None
-        lot = {"lot": True} if text in self.latest_state.game.definition.chance_actions else {}
+        lot = {"chance": True} if text in self.latest_state.game.definition.chance_actions else {}
         self._annotations[len(self.latest_state.history)] = {"forced": True, **lot, **_stand_in_annotation(taker)}
         at_once = not self.can_undo
         self._push_action(text)
@@ -190,10 +190,10 @@ def log_sentence(page: GamePresenter, line: Mapping[str, Any], names: Sequence[s
     if line.get("by") == STAND_IN:
         names, me = names_with_stand_ins(names, me, [line["seat"]], lang)
     sentence = page.log_text(line, names, lang, me)
-    if line.get("forced") and not line.get("lot"):
+    if line.get("forced") and not line.get("chance"):
         return f"{sentence} {translate(lang, 'table-forced')}"
-    instead = line.get("instead")
+    instead = line.get("fallback")
     if instead is None:
         return sentence
-    facts = {"player": bot_name(lang, instead["player"]), "name": names[line["seat"]], "why": instead["why"]}
+    facts = {"player": bot_name(lang, instead["player"]), "name": names[line["seat"]], "why": instead["reason"]}
     return f"{sentence} {translate(lang, 'table-instead', **facts)}"

@@ -315,7 +315,7 @@ def _run_gate(
     accepted = "elo1" if ratio >= upper else "elo0" if ratio <= lower else ""
     found = {
         "accepted": accepted == "elo1",
-        "decided": accepted,
+        "played": accepted,
         "ratio": round(ratio, 3),
         **_summarize_rounds(score_rates),
         "fixed": {},

@@ -89,7 +89,7 @@ def test_every_time_on_a_page_is_shown_so_also_one_that_comes_later(house: House
 
 
 def test_the_clock_of_a_game_over_weeks_has_a_date(house: House, people: People) -> None:
-    table = house.lay("place a1", terms={"pace": {"days": 28}})
+    table = house.lay("place a1", settings={"time_control": {"days": 28}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     head = page.locator("#clock-1 .time")  # it has no room for the date; the title has it
     expect(head).to_have_text("→ in 4 weeks")

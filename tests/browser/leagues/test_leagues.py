@@ -88,8 +88,8 @@ def test_who_runs_a_league_edits_it_takes_somebody_out_cancels_and_deletes_it(ho
     kim.goto(house.base)
     member = {"name": "Kim who runs it", "password": "crocodile by the river"}
     assert kim.request.post(f"{house.base}/api/me/member", data=member).ok
-    pace = {"minutes": 10, "seconds": 20, "come": 5}
-    new = {"name": "Monday", "game": "duel", "kind": "swiss", "rounds": 3, "pace": pace}
+    pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
+    new = {"name": "Monday", "game": "duel", "kind": "swiss", "rounds": 3, "time_control": pace}
     league = kim.request.post(f"{house.base}/api/leagues", data=new).json()["league"]
     for page, name in ((ann, "Ann"), (ben, "Ben"), (people.comes(), "Cleo"), (people.comes(), "Dan")):
         page.goto(house.base)

@@ -14,10 +14,10 @@ from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
 POSITIONS: dict[str, dict[str, Any]] = {
     "start": {},
-    "middle": {"decisions": MIDDLE, "obelisk": "B", "temple": "B"},
-    "thinking": {"decisions": MIDDLE, "seats": "ann architect"},
+    "middle": {"actions": MIDDLE, "obelisk": "B", "temple": "B"},
+    "thinking": {"actions": MIDDLE, "seats": "ann architect"},
     "open": {"seats": "ann open"},
-    "over": {"decisions": decisions_in(WHOLE_GAME)},
+    "over": {"actions": decisions_in(WHOLE_GAME)},
 }
 OTHERS = [
     "/",
@@ -34,7 +34,7 @@ SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
 
 def table(house: House, position: str) -> str:
     facts = dict(POSITIONS[position])
-    return house.lay(*facts.pop("decisions", ()), **facts)
+    return house.lay(*facts.pop("actions", ()), **facts)
 
 
 FOUND = """async ([within, options]) => {

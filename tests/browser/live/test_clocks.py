@@ -30,7 +30,7 @@ def way(page: Page, name: str) -> None:
 
 def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> None:
     """Ann's clock begins to run when Ben sits down; she waits, her time is up, and both see how it ended."""
-    table = house.lay_game("duel", None, [], "ann open", terms={"pace": {"seconds": 3}}, first=0)
+    table = house.lay_game("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
     ann, ben = people.sits(table), people.sits(table, "ben")
     expect(ann.locator("#clock-0:not(.is-running) .time")).to_have_text(
         "0:00"
@@ -47,7 +47,7 @@ def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> N
 
 
 def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, people: People) -> None:
-    page = people.sits(house.lay("place a1", terms={"pace": {"days": 3}, "counts": True}))
+    page = people.sits(house.lay("place a1", settings={"time_control": {"days": 3}, "rated": True}))
     expect(page.locator(".facts")).to_contain_text("this game counts")
     leaving(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
@@ -56,7 +56,7 @@ def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, peopl
 
 @pytest.mark.parametrize(("lang", "left"), [("en", "in 3 days"), ("de", "in 3 Tagen"), ("ru", "через 3 дня")])
 def test_how_much_time_is_left_stays_beside_the_points(house: House, people: People, lang: str, left: str) -> None:
-    page = people.sits(house.lay(terms={"pace": {"days": 3}}), locale=lang)
+    page = people.sits(house.lay(settings={"time_control": {"days": 3}}), locale=lang)
     clock = page.locator("#clock-0")
     expect(clock.locator(".time")).to_have_text(re.compile(left))
     assert clock.evaluate("(one) => one.scrollWidth <= one.clientWidth")
@@ -65,7 +65,7 @@ def test_how_much_time_is_left_stays_beside_the_points(house: House, people: Peo
 
 def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:
     """All dialogs by keyboard; nothing serious for axe, by day and by night."""
-    table = house.lay("place a1", terms={"pace": {"days": 3}})
+    table = house.lay("place a1", settings={"time_control": {"days": 3}})
     ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
     leaving(ben)
@@ -95,7 +95,7 @@ def test_leaving_coming_back_and_ending_together(house: House, people: People) -
 
 
 def test_free_time_is_kept_with_the_person(house: House, people: People) -> None:
-    table = house.lay("place a1", terms={"pace": {"days": 3}})
+    table = house.lay("place a1", settings={"time_control": {"days": 3}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     page.locator("#about-table").click()
     page.locator("#time-off-details summary").click()
@@ -114,7 +114,7 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
 
 
 def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House, people: People) -> None:
-    page, late = people.sits(house.lay("place a1", terms={"pace": {"days": 3}}), "ben"), list[Route]()
+    page, late = people.sits(house.lay("place a1", settings={"time_control": {"days": 3}}), "ben"), list[Route]()
     page.route("**/api/time-off", lambda route: late.append(route))
 
     def unfolds() -> Route:
@@ -149,7 +149,7 @@ def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People
     page.wait_for_url("**/t/*")
     page.goto(f"{house.base}/?game=duel")
     page.locator("#agreed-terms summary").press("Enter")
-    expect(page.locator("#terms-then")).to_be_hidden()
+    expect(page.locator("#timeout-choice")).to_be_hidden()
     page.get_by_label("Pace").select_option(label="3 days a turn")
     page.get_by_label("When time is up").select_option(label="Novice plays on")
     page.get_by_label("This game counts").check()
@@ -158,9 +158,9 @@ def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     opened = [body for body in bodies if "opponents" in body]
-    assert "terms" not in opened[0]
-    assert opened[1]["terms"] == {"pace": {"days": 3, "then": "lost"}, "counts": True}
+    assert "settings" not in opened[0]
+    assert opened[1]["settings"] == {"time_control": {"days": 3, "on_timeout": "lost"}, "rated": True}
     page.locator("#about-table").click()
     expect(page.locator("#help")).to_contain_text("3 days a turn · When time is up: Game lost · This game counts")
     page.goto(f"{house.base}/?game=duel")
-    expect(page.locator("[name=terms-pace]")).to_have_value('{"days":3}')
+    expect(page.locator("[name=settings-time_control]")).to_have_value('{"days":3}')

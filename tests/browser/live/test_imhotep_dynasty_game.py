@@ -83,7 +83,7 @@ def test_two_at_one_screen_play_to_the_end(
     expect(result).to_be_visible()
     assert findings(ann) == []
     known = ann.request.get(f"{house.base}/api/tables/{table}").json()
-    assert {line["decision"].split()[0] for line in known["log"][before:]} >= EVERY_GAME | verbs
+    assert {line["action"].split()[0] for line in known["log"][before:]} >= EVERY_GAME | verbs
     totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
     assert totals == known["view"]["scores"]
     expect(ann.locator(".page-context")).to_contain_text("round 6")

@@ -66,7 +66,7 @@ def test_four_at_one_screen_play_to_the_end(house: House, people: People, full_g
         if app.get_attribute("data-state") == "over":
             break
         before = app.get_attribute("data-seq")
-        deciders.add(app.get_attribute("data-actor"))
+        deciders.add(app.get_attribute("data-current-player"))
         decide(ann)
         ann.locator(f"#app:not([data-seq='{before}']), #confirm.reveals").first.wait_for(state="attached")
         if app.get_attribute("data-seq") == before:

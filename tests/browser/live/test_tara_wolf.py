@@ -75,7 +75,9 @@ def test_two_people_play_to_the_end(house: House, people: People, full_games: bo
         page, other = (ann, ben) if state == "choose" else (ben, ann)
         expect(page.locator("#app")).to_have_attribute("data-state", re.compile("choose|over"))
         decide(page)
-        expect(other.locator("#app")).to_have_attribute("data-actor", page.evaluate("app.dataset.actor"))
+        expect(other.locator("#app")).to_have_attribute(
+            "data-current-player", page.evaluate("app.dataset.currentPlayer")
+        )
         assert ann.locator("[id^=hand-1-]").count() == ben.locator("[id^=hand-0-]").count() == 0
     results = [page.get_by_role("dialog", name="The result") for page in (ann, ben)]
     for page, result in zip((ann, ben), results, strict=True):

@@ -101,9 +101,9 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
         else:
             act(page, wish(page, WISHES))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
-        after = page.evaluate("app.dataset.actor")
+        after = page.evaluate("app.dataset.currentPlayer")
         for other in (ann, ben):
-            expect(other.locator("#app")).to_have_attribute("data-actor", after)
+            expect(other.locator("#app")).to_have_attribute("data-current-player", after)
         if page.locator("#app:not([data-state=over]) #command-bar:not([hidden])").count():
             page.keyboard.press("Escape")
 

@@ -226,7 +226,7 @@ def test_the_replay_can_be_read_at_every_size(house: House, people: People) -> N
 
 def test_the_end_is_counted_up_and_the_proof_is_folded_away(house: House, people: People) -> None:
     ann = sits(people, house.lay(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference")
-    ben_seat = ann.locator("#app").get_attribute("data-actor")
+    ben_seat = ann.locator("#app").get_attribute("data-current-player")
     assert ben_seat == "1"
     decides(house, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
     result = ann.get_by_role("dialog", name="The result")

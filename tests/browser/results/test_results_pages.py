@@ -19,7 +19,7 @@ def finished(house: House) -> str:
         state.play(decision)
     while not state.is_over:
         state.play(state.legal_actions()[0])
-    return house.lay_game("duel", None, state.history, "ida jon", {"counts": True})
+    return house.lay_game("duel", None, state.history, "ida jon", {"rated": True})
 
 
 def test_pages_of_what_is_remembered(house: House, people: People, finished: str) -> None:

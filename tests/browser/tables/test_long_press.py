@@ -156,7 +156,7 @@ DECIDES = """async (decision) => {
 
 
 @pytest.mark.parametrize(
-    ("script", "where", "decision", "told"),
+    ("script", "where", "action", "told"),
     [
         ("tutorial/lesson", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
         ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-status="wrong"]'),
@@ -177,7 +177,7 @@ def test_what_happens_before_a_script_is_there_is_told(
 
 
 LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed": False,
-          "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
+          "time_control": {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}}  # fmt: skip
 
 
 @pytest.mark.parametrize("script", ["pages/new-game", "table", "pages/join-page", "leagues/leagues"])
@@ -191,7 +191,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
         where = f"leagues/{kim.request.post(f'{house.base}/api/leagues', data=LEAGUE).json()['league']}"
     else:
         terms = {"spectators": script == "table"}
-        where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', terms=terms)}"
+        where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', settings=terms)}"
     page = people.comes()
     held = early(page, script, f"{house.base}/{where}")
     name = page.get_by_label("Your name")
@@ -202,7 +202,7 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
 
 
 def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
-    door = house.lay_game("duel", {"deal": deal()}, (), "ann open", terms={"spectators": False})
+    door = house.lay_game("duel", {"deal": deal()}, (), "ann open", settings={"spectators": False})
     jan = people.comes()
     held = early(jan, "pages/join-page", f"{house.base}/t/{door}")
     jan.get_by_label("Your name").fill("Jan")

@@ -25,7 +25,7 @@ def view(state, seat):
     return {
         "options": {},
         "turn": int(state.turn),
-        "actor": None if over else int(state.actor),
+        "current_player": None if over else int(state.actor),
         "over": over,
         "heaps": [size - int(taken) for size, taken in zip(SIZES, state.taken, strict=True)],
         "stones": [[value for value in range(1, 13) if state.owner[value] == owner] for owner in (0, 1)],
@@ -62,7 +62,7 @@ def imagine(view, generator):
     if view["over"]:
         state.last = state.actor = int(view["moved"][0]["to"][-1])
     else:
-        state.actor = check_range(view["actor"], 1)
+        state.actor = check_range(view["current_player"], 1)
     resample_hidden(state, 0, generator)
     return state
 

@@ -10,11 +10,11 @@ from saqqara.presentation import strip_emphasis, strong
 
 NAMES = ("Ann", "Ben")
 
-PLACE = {"turn": 1, "seat": 0, "decision": "place b2", "moved": [{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]}
+PLACE = {"turn": 1, "seat": 0, "action": "place b2", "moved": [{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]}
 UNLOAD = {
     "turn": 3,
     "seat": 1,
-    "decision": "unload 2",
+    "action": "unload 2",
     "moved": [
         {"piece": "meeple-0", "from": "a2", "to": "supply-0"},
         {"piece": "tomb-3", "from": "2.3", "to": "tomb-0"},
@@ -29,7 +29,7 @@ UNLOAD = {
 LAST_LOAD = {
     "turn": 50,
     "seat": 0,
-    "decision": "unload c",
+    "action": "unload c",
     "moved": [
         {"piece": "meeple-0", "from": "c1", "to": "supply-0"},
         {"piece": "tomb-3", "from": "c.3", "to": "tomb-0"},
@@ -43,13 +43,13 @@ LAST_LOAD = {
 USE = {
     "turn": 5,
     "seat": 0,
-    "decision": "use swap",
+    "action": "use swap",
     "moved": [{"piece": "action-swap", "from": "action_tiles-0", "to": "box"}],
 }
 TAKE = {
     "turn": 6,
     "seat": 1,
-    "decision": "take 1.3",
+    "action": "take 1.3",
     "moved": [
         {"piece": "obelisk", "from": "1.3", "to": "obelisk-1"},
         {"piece": "tomb-9", "from": "reserve", "to": "1.3"},
@@ -58,11 +58,11 @@ TAKE = {
 SWAP = {
     "turn": 7,
     "seat": 0,
-    "decision": "swap b.1-3",
+    "action": "swap b.1-3",
     "moved": [{"piece": "tomb-1", "from": "b.1", "to": "b.3"}, {"piece": "temple-4", "from": "b.3", "to": "b.1"}],
 }
-DONE = {"turn": 8, "seat": 1, "decision": "done", "moved": []}
-PASS = {"turn": 9, "seat": 0, "decision": "pass", "moved": []}
+DONE = {"turn": 8, "seat": 1, "action": "done", "moved": []}
+PASS = {"turn": 9, "seat": 0, "action": "pass", "moved": []}
 
 
 @pytest.mark.parametrize(

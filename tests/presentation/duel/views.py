@@ -35,7 +35,7 @@ def view(harbour: str = "", legal: str = "", reveals: str = "", sides: str = "AA
         "seat": 0,
         "options": dict(zip(sites, sides, strict=True)) | {"profile": "printed", "first": 0},
         "turn": 43,
-        "actor": 0,
+        "current_player": 0,
         "over": False,
         "phase": "turn",
         "harbour": {field: int(stands[field]) if field in stands else None for field in FIELDS},
@@ -104,7 +104,7 @@ SWAP = view(
     boats=LOADS | {"1": None, "2": None, "a": None, "c": None},
     stock=0,
 )
-WAITING = MIDDLE | {"actor": 1, "legal": [], "reveals": []}
+WAITING = MIDDLE | {"current_player": 1, "legal": [], "reveals": []}
 SPECTATOR = MIDDLE | {"seat": None, "legal": [], "reveals": []}
 LATE = view(
     "a1=1 b1=1 c1=1 a2=1 b2=0",

@@ -175,7 +175,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
         {"piece": "stone-0", "from": "2.2", "to": "pyramid.2"},
         {"piece": "points-1", "from": "pyramid.2", "to": "score-0"},
     ]
-    line = {"turn": 9, "seat": 0, "decision": "sail 2 pyramid", "moved": moved}
+    line = {"turn": 9, "seat": 0, "action": "sail 2 pyramid", "moved": moved}
     assert presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), "en", 0)) == (
         "You sailed boat 2 to the pyramid. Delivered at the pyramid: You 1, Senmut 1. Points: You +1, Senmut +2."
     )
@@ -236,7 +236,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
         {"piece": "points-1", "from": "temple.3", "to": "score-0"},
         {"piece": "round-card", "from": "rounds", "to": "boats"},
     ]
-    line = {"turn": 9, "seat": 0, "decision": "sail 4 pyramid", "moved": moved}
+    line = {"turn": 9, "seat": 0, "action": "sail 4 pyramid", "moved": moved}
     sailed, end = presenter.strip_emphasis(presenter.log_text(line, ("Merit", "Senmut"), lang, 0)).split("\n")
     assert (sailed.endswith({"en": "You +2.", "de": "Du +2.", "ru": "Вы +2."}[lang]), end) == (True, words)
 

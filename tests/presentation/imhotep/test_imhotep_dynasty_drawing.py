@@ -121,7 +121,7 @@ def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
     assert element(drawn, "prophecy-amun").get("data-action") == "prophesy amun"
     assert element(drawn, "prophecy-ra").get("data-refused-action") == "prophesy ra"
     after = copy.deepcopy(view)
-    seat = view["actor"]
+    seat = view["current_player"]
     pair = after["prophecies"][2]["scarabs"][seat] = (view["round"] + 1) // 2
     after["moved"] = [{"piece": f"scarab-{seat}", "from": f"scarabs-{seat}", "to": f"prophecy-amun.{pair}"}]
     ghosts = preview_overlay(view, after, "en", NAMES)

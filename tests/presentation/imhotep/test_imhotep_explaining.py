@@ -200,7 +200,7 @@ def remedy(state: State, decision: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("state", "decision", "words"),
+    ("state", "action", "words"),
     [
         (position(sleds="55"), "quarry", "place a stone first: that makes room on the sled"),
         (position(quarries=[0, 20]), "quarry",
@@ -338,7 +338,7 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     [(1, "take 2 cards"), (2, "fill the sled"), (3, "any order"), (4, "load 2, sail"), (5, "place 3")],
 )
 def test_the_log_names_the_favour_that_was_used(favour: int, name: str) -> None:
-    line = {"turn": 1, "seat": 0, "decision": f"favour {favour}", "moved": [], "noted": {}}
+    line = {"turn": 1, "seat": 0, "action": f"favour {favour}", "moved": [], "details": {}}
     assert presenter.strip_emphasis(presenter.log_text(line, NAMES, "en", 0)) == f"You used the favour “{name}”."
 
 

@@ -54,7 +54,7 @@ TOMB = position(
 
 
 @pytest.mark.parametrize(
-    ("state", "decision", "own", "others"),
+    ("state", "action", "own", "others"),
     [
         (CAMP, "coins 2", "You took 2 coins, Temple cat and Mummy.", "Ann took 2 coins and 2 cards."),
         (CAMP, "coins 4", "You took 4 coins.", "Ann took 4 coins."),
@@ -298,7 +298,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "decision", "why", "remedy"),
+    ("state", "action", "why", "remedy"),
     [
         (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
          "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),
@@ -368,7 +368,7 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
     lines = 0
     for viewer in VIEWERS:
         for line in state.log(viewer):
-            seen = {step["piece"] for step in line["moved"]} | {line["noted"].get(name) for name in ("cause", "lord")}
+            seen = {step["piece"] for step in line["moved"]} | {line["details"].get(name) for name in ("cause", "lord")}
             named = {by_name[name] for name in NAME.findall(strip_emphasis(log_text(line, NAMES, "en", viewer)))}
             assert named <= seen
             lines += "?" in seen

@@ -161,7 +161,7 @@ def position(
     box = rest[: len(rest) - 3 - stock]
     fields = {field: (harbour or {}).get(field) for field in FIELDS}
     view = game.start(setup={"deal": deal()}).view(None) | {
-        "actor": actor,
+        "current_player": actor,
         "harbour": fields,
         "boats": loads,
         "stock": stock,

@@ -23,7 +23,7 @@ def test_DUEL_5_1_the_game_ends_at_once_when_one_loaded_boat_is_left() -> None:
     assert state.current_player is None
     assert state.legal_actions() == []
     view = state.view(0)
-    assert (view["over"], view["phase"], view["actor"], view["legal"]) == (True, "over", None, [])
+    assert (view["over"], view["phase"], view["current_player"], view["legal"]) == (True, "over", None, [])
 
 
 def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_nobody() -> None:

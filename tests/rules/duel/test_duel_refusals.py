@@ -344,9 +344,7 @@ def test_texts_that_are_no_decision_are_unreadable_and_say_what_would_be_right(t
     assert state.history == ["place a3", "place b3"]
 
 
-@pytest.mark.parametrize(
-    "text", [None, 7, 7.0, b"place b2", ["place b2"], ("place b2",), {"decision": "place b2"}, True]
-)
+@pytest.mark.parametrize("text", [None, 7, 7.0, b"place b2", ["place b2"], ("place b2",), {"action": "place b2"}, True])
 def test_texts_anything_that_is_not_a_text_is_unreadable(text: object) -> None:
     state = after("")
     assert isinstance(state.why_illegal(text), saqqara.ActionSyntaxError)

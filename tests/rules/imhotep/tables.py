@@ -172,7 +172,7 @@ def position(
         "rounds": [*[name for name in round_cards if name != card][: round_number - 1], card],
         "boats": table,
         "turn_seat": turn_seat,
-        "actor": turn_seat,
+        "current_player": turn_seat,
         "sled": sled,
         "quarry": quarries or [29 - sled[seat] - spent[seat] for seat in range(players)],
         "market": fields,

@@ -315,7 +315,7 @@ def test_IMH_R64_the_last_open_tile_of_a_column_reveals_the_next_three() -> None
 
 
 @pytest.mark.parametrize(
-    ("side", "decisions", "last"),
+    ("side", "actions", "last"),
     [
         ("A", "private market", ["take 1", "take 2", "take 3", "take 4"]),
         ("D", "use raft, deliver market", ["take 1", "take 2", "take 3", "take 4"]),
@@ -354,7 +354,7 @@ def test_IMH_26_1_levels_and_scaffolds() -> None:
         "scaffolds": [None] * 5, "further": [], "count": [2, 1],
     }  # fmt: skip
     view = state.view(B)
-    assert (view["phase"], view["actor"], view["tasks"][-1]) == ("build", B, ["build", B, 3, 0])
+    assert (view["phase"], view["current_player"], view["tasks"][-1]) == ("build", B, ["build", B, 3, 0])
 
 
 def test_IMH_27_1_chariots_and_gates() -> None:

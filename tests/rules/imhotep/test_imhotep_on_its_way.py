@@ -25,9 +25,9 @@ SIDES = ("BAAAA", "ABBBD", "BBCCD", "CCDDD")
 def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> None:
     state = saqqara.parse_position(RAFT["position"])
     seat = RAFT["seat"]
-    state.play(RAFT["decision"])
+    state.play(RAFT["action"])
     view = state.view(seat)
-    assert (view["phase"], view["actor"]) == ("build", seat)
+    assert (view["phase"], view["current_player"]) == ("build", seat)
     assert view["sled"] == [2, RAFT["right"]["sled"]]
     assert view["breakdown"][seat]["decorations"] == RAFT["right"]["decorations"] == 2
     assert state.breakdown()[seat]["decorations"] == 2

@@ -82,7 +82,7 @@ def test_IMH_3_6_six_rounds_then_the_end() -> None:
     state = position(ONE_BOAT_LEFT, round_number=6, at_temple="1")
     state.play("sail 4 obelisks")
     view = state.view(None)
-    assert (view["over"], view["phase"], view["actor"], view["round"]) == (True, "over", None, 6)
+    assert (view["over"], view["phase"], view["current_player"], view["round"]) == (True, "over", None, 6)
     assert (view["boats"], view["market"], view["turn"]) == ([], [None] * 4, 1)
     assert source(state, "temple") == [0, 1]  # also in the last round
     assert state.legal_actions() == []

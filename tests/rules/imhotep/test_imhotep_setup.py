@@ -108,7 +108,7 @@ def test_IMH_2_1_cards_are_drawn_in_the_order_of_the_setup() -> None:
 )
 def test_IMH_2_2_stones_on_the_sleds_in_turn_order(players: int, sled: list[int], quarry: list[int]) -> None:
     view = start(players=players).view(None)
-    assert (view["sled"], view["quarry"], view["actor"]) == (sled, quarry, 0)
+    assert (view["sled"], view["quarry"], view["current_player"]) == (sled, quarry, 0)
 
 
 def test_setup_of_a_game_starts_the_same_game_again() -> None:

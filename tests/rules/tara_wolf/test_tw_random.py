@@ -182,7 +182,7 @@ def test_TW_5_5_what_is_decided_openly_follows_from_what_everybody_sees(seed: in
         (one, other) = (table.view(table.current_player) for table in (state, twin))
         assert [one[facts] for facts in ("legal", "reveals")] == [other[facts] for facts in ("legal", "reveals")]
         assert text is not None
-        assert last_line(state, text, None)["decision"] == text
+        assert last_line(state, text, None)["action"] == text
 
 
 SHOWING = ("done", "play", "open", "pass")
@@ -216,7 +216,7 @@ def test_not_a_byte_of_the_log_depends_on_what_is_hidden(seed: int) -> None:
 
 def looks(line: dict[str, Any]) -> tuple[str, str]:
     """What anybody sees of a decision: its words, and where the first piece comes from."""
-    return line["decision"], line["moved"][0]["from"] if line["moved"] else ""
+    return line["action"], line["moved"][0]["from"] if line["moved"] else ""
 
 
 def last_line(state: State, text: str, viewer: int | None) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def test_TW_R20_which_card_a_seer_puts_back_is_hidden_from_the_other() -> None:
                 {"place": 1, "card": None, "known_to": [0]},
                 {"place": 2, "card": None, "known_to": [0]},
             ]
-            assert twin.log(viewer)[-1]["decision"] == "top ?"
+            assert twin.log(viewer)[-1]["action"] == "top ?"
     play(state, "top 2")
     assert [(one["place"], one["card"]) for one in state.view(0)["shown"]] == [(1, "snare"), (3, "donkey")]
 
@@ -72,8 +72,8 @@ def test_TW_R20_a_drawn_card_is_hidden_from_the_other() -> None:
     state.play("coins 2")
     assert [piece for piece, origin, _ in moved(state, 0) if origin == "main"] == ["snare", "mummy"]
     assert [piece for piece, origin, _ in moved(state, 1) if origin == "main"] == ["?", "?"]
-    line = {"turn": 1, "seat": 0, "decision": "coins 2", "moved": state.view(1)["moved"]}
-    assert state.log(1)[-1] == {**line, "noted": {"phase": "resources"}}
+    line = {"turn": 1, "seat": 0, "action": "coins 2", "moved": state.view(1)["moved"]}
+    assert state.log(1)[-1] == {**line, "details": {"phase": "resources"}}
     assert state.log()[-1]["moved"] == state.view()["moved"]
 
 
@@ -154,8 +154,8 @@ def test_TW_R20_the_seer_knows_the_cards_until_they_have_moved_unseen() -> None:
     state.play("done")
     assert state.view(1)["shown"] == [{"place": place, "card": None, "known_to": [0]} for place in (1, 2, 3)]
     play(state, "top 3, top 2, top 1")
-    assert [line["decision"] for line in state.log(1)][-3:] == ["top ?"] * 3
-    assert [line["decision"] for line in state.log(0)][-3:] == ["top 3", "top 2", "top 1"]
+    assert [line["action"] for line in state.log(1)][-3:] == ["top ?"] * 3
+    assert [line["action"] for line in state.log(0)][-3:] == ["top 3", "top 2", "top 1"]
     top = [{"card": name, "known_to": [0]} for name in ("snare", "mummy", "donkey")]
     assert state.view(0)["main"]["top"] == top
     assert state.view(1)["main"]["top"] == [{"card": None, "known_to": [0]}] * 3
@@ -193,8 +193,8 @@ def test_TW_R20_what_the_archaeologist_takes_is_hidden() -> None:
     assert state.view(1)["shown"] == [{"place": place, "card": None, "known_to": [0]} for place in (1, 2, 3)]
     state.play("choose mummy")
     assert known(state, 0, 1) == []
-    assert state.log(1)[-1]["decision"] == state.log()[-1]["decision"] == "choose ?"
-    assert state.log(0)[-1]["decision"] == "choose mummy"
+    assert state.log(1)[-1]["action"] == state.log()[-1]["action"] == "choose ?"
+    assert state.log(0)[-1]["action"] == "choose mummy"
     assert ("?", "shown-0", "hand-0") in moved(state, 1)
     assert ("cat", "shown-0", "discard") in moved(state, 1)
 
@@ -218,7 +218,7 @@ def test_TW_R20_what_is_laid_is_not_told() -> None:
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True), hands=("snare cat", "cat"), papyri=("ankh", "")
     )
     state.play("lay snare")
-    assert [state.log(viewer)[-1]["decision"] for viewer in (0, 1, None)] == ["lay snare", "lay ?", "lay ?"]
+    assert [state.log(viewer)[-1]["action"] for viewer in (0, 1, None)] == ["lay snare", "lay ?", "lay ?"]
     assert moved(state, 1) == [("?", "hand-0", "laid-0")]
     state.play("lay ankh")
     assert moved(state, 1) == [("?", "papyri-0", "laid-0")]
@@ -237,8 +237,8 @@ def test_TW_R20_nothing_is_known_of_a_pile_made_anew() -> None:
     "change",
     [
         {"phase": "lunch"},
-        {"actor": 2},
-        {"actor": None},
+        {"current_player": 2},
+        {"current_player": None},
         {"turn": -1},
         {"turn": "first"},
         {"main": {"left": 12, "top": []}},

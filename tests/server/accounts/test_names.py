@@ -56,7 +56,7 @@ def test_pages_of_a_member_have_no_field_for_a_name(tmp_path: Path) -> None:
         ann, ben = house.cookie("ann"), house.cookie("ben")
         shown, hidden = (
             (await opens(house, ben))["table"],
-            (await opens(house, ben, terms={"spectators": False}))["table"],
+            (await opens(house, ben, settings={"spectators": False}))["table"],
         )
         pages = ["/?game=duel", f"/t/{shown}", f"/t/{hidden}"]
 
@@ -108,7 +108,7 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
         await member(house, ann, "Anna")
         table = (await opens(house, ann))["table"]
         screen = (await opens(house, ann, opponents=["hot-seat"], names=["Cem"]))["table"]
-        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "pace": {"minutes": 10, "seconds": 20}}
+        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "time_control": {"minutes": 10, "seconds": 20}}
         league = (await house.posts("/api/leagues", rules, ann)).json["league"]
         assert (await house.posts(f"/api/leagues/{league}/join", {}, ann)).status == 204
         with caplog.at_level(logging.INFO, "saqqara.accounts"):
@@ -195,7 +195,7 @@ def test_two_guests_of_one_name_are_numbered_in_a_league(tmp_path: Path) -> None
     async def test(house: House) -> None:
         root = house.cookie("root")
         await member(house, root, "Root")
-        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "pace": {"minutes": 10, "seconds": 20}}
+        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "time_control": {"minutes": 10, "seconds": 20}}
         league = (await house.posts("/api/leagues", rules, root)).json["league"]
         for guest in ("ann", "other"):
             joined = await house.posts(f"/api/leagues/{league}/join", {"name": "Ann"}, house.cookie(guest))

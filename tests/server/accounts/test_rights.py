@@ -124,7 +124,7 @@ def test_a_new_member_has_a_new_cookie_and_the_old_one_is_nobody_s(tmp_path: Pat
 def test_a_new_member_s_notifications_stay_on_their_device(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         store, people = house.app.state.store, house.app.state.people
-        way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", since=1)
+        way = Channel("c1", "ann", "push", "{}", "Firefox", "https://here", "t1", device="ann", confirmed_at=1)
         await store.notifications.add_channel(way)
         await house.posts("/api/me/member", {"name": "Anna", "password": GOOD}, house.cookie("ann"))
         (kept,) = await store.notifications.channels_of(["ann"])

@@ -148,7 +148,7 @@ def test_other_sites_give_no_orders(tmp_path: Path) -> None:
 def test_there_is_always_a_host(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         ann = await becomes_host(house)
-        own = (await orders(house, ann, "members"))[0]["who"]
+        own = (await orders(house, ann, "members"))[0]["ref"]
         last = await house.posts("/api/admin/no-host", {"arguments": {"who": own}}, ann)
         assert error_of(last) == (409, "last-host")
         assert last.json["suggestion"] == "Make somebody else host first."
@@ -227,7 +227,7 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         assert (await house.posts("/api/invites/redeem", {"code": spelled}, new)).status == 204
         assert (await house.posts("/api/tables", NEW, new)).status == 201
         told = (await orders(house, ann, "house"))["codes"]
-        assert [(one["note"], one["came"]) for one in told] == [("Thursday club", 1)]
+        assert [(one["note"], one["num_used"]) for one in told] == [("Thursday club", 1)]
         assert made["code"] not in json.dumps(told)
         await orders(house, ann, "withdraw", code=made["id"])
         assert error_of(await house.posts("/api/invites/redeem", {"code": made["code"]}, late)) == (
@@ -288,7 +288,7 @@ def test_two_who_turn_out_to_be_one_are_suspended_together_and_no_guest_hands_th
         letters = (await house.posts("/api/me/code", {}, house.cookie("tablet"))).json["code"]
         assert (await house.posts("/api/me/link-device", {"code": letters}, phone)).status == 204
         assert error_of(await house.posts("/api/tables", NEW, house.cookie("tablet"))) == (403, "suspended")
-        who = next(one["who"] for one in await orders(house, ann, "members") if one["suspended"])
+        who = next(one["ref"] for one in await orders(house, ann, "members") if one["suspended"])
         await orders(house, ann, "restore", who=who)
         assert (await house.posts("/api/tables", NEW, phone)).status == 201
 
@@ -322,7 +322,7 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
         assert name not in json.dumps(row)
         await orders(house, ann, "close", table=row["table"])
         table = await table_of(house, name)
-        assert (table.is_over, table.outcome) == (True, {"why": "cancelled", "lost": [], "winners": []})
+        assert (table.is_over, table.outcome) == (True, {"reason": "cancelled", "lost": [], "winners": []})
         assert Table.from_events(table.events).is_over
         assert (await orders(house, ann, "tables"))[0]["state"] == "over"
         again = await house.posts("/api/admin/close", {"arguments": {"table": row["table"]}}, ann)
@@ -346,7 +346,7 @@ def test_a_report_is_dealt_with(tmp_path: Path) -> None:
         await orders(house, ann, "hide", report=1)
         assert (await company.chat_log("k7m2p9qrstuv")).messages == ()
         found = (await orders(house, ann, "reports"))[0]
-        assert (found["text"], found["said"]) == ("You <never> learn", False)
+        assert (found["text"], found["is_visible"]) == ("You <never> learn", False)
         await orders(house, ann, "done", report=1)
         assert await orders(house, ann, "reports") == []
 
@@ -394,7 +394,7 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
             await house.app.state.tables.command(NAME, lambda table: table.undo(0))
         path = tmp_path / f"{len(found)}" / "saqqara.db.log"
         lines = [
-            {"what": "event", "event": "decided", "table": NAME, "seq": 1, "decision": deal[0]},
+            {"what": "event", "event": "played", "table": NAME, "seq": 1, "action": deal[0]},
             {"what": "request", "method": "GET", "path": f"/api/tables/{NAME}/preview", "status": 200},
         ] * (1 + tries)
         same = {"what": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
@@ -411,7 +411,7 @@ def test_what_is_hidden_at_a_table_changes_nothing_of_what_a_host_is_shown(
         clock = {"now": lambda: 1_795_608_000_000}
         ask(tmp_path / str(number), lambda house, deal=deal, number=number: test(house, deal, 3 * number), **clock)
     assert found[0] == found[1]
-    assert b"decided" not in b"".join(found[0])
+    assert b"played" not in b"".join(found[0])
 
 
 def _settled(page: bytes) -> bytes:

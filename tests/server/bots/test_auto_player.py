@@ -54,7 +54,7 @@ async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
         while True:
             await live.hears()
             seen = await guest.looks()
-            if seen["actor"] == actor or seen["over"]:
+            if seen["current_player"] == actor or seen["over"]:
                 return seen
 
 
@@ -67,9 +67,9 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
         assert (await ann.looks())["seats"][1]["player"] == "scribe"
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         view, game, level = chooser.asked[0]
-        assert (view["seat"], view["actor"], game.options["tomb"], level) == (1, 1, "B", "scribe")
+        assert (view["seat"], view["current_player"], game.options["tomb"], level) == (1, 1, "B", "scribe")
         assert len(chooser.asked) == 1
 
     run(test, tmp_path, computer=computer(chooser))
@@ -80,7 +80,7 @@ def test_it_begins_if_it_is_first(tmp_path: Path) -> None:
         ann = site.guest()
         await ann.opens(opponents=["novice"], seat=1)
         seen = await waits_for(ann, 1)
-        assert [line["decision"] for line in seen["log"]] == ["place a1"]
+        assert [line["action"] for line in seen["log"]] == ["place a1"]
 
     run(test, tmp_path, computer=computer(First()))
 
@@ -131,7 +131,7 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
             ann.comes_to(site)
             seen = await waits_for(ann, 0)
-            assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+            assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     asyncio.run(both())
 
@@ -148,7 +148,7 @@ def test_a_failure_is_noted_and_it_is_asked_again(
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     run(test, tmp_path, computer=computer(chooser))
     failures = [record for record in caplog.records if record.getMessage() == "computer-failed"]
@@ -173,7 +173,7 @@ def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: 
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert ([line["decision"] for line in seen["log"]], refusals) == (["place b2", "place a1"], [])
+        assert ([line["action"] for line in seen["log"]], refusals) == (["place b2", "place a1"], [])
 
     run(test, tmp_path, computer=computer(First()))
 
@@ -195,7 +195,7 @@ def test_what_it_may_not_decide_changes_nothing(
         await ann.opens(opponents=["novice"])
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         events = await site.events(ann)
         assert "place a2" not in events
 
@@ -227,7 +227,7 @@ def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
         assert (await ann.looks())["seats"][1] == {"name": "", "player": "mine0"}
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert [line["decision"] for line in seen["log"]] == ["place b2", "place c3"]
+        assert [line["action"] for line in seen["log"]] == ["place b2", "place c3"]
         assert chooser.asked == []
 
     run(test, tmp_path, computer=with_engines(chooser, ""))
@@ -244,10 +244,10 @@ def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: P
         await bob.opens(opponents=["mine1"])
         await bob.decides("place b2", 0)
         seen = await waits_for(ann, 0)
-        assert [line["decision"] for line in seen["log"]] == ["place b2", "place a1"]
-        assert seen["log"][1]["instead"] == {"player": "novice", "why": why}
+        assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
+        assert seen["log"][1]["fallback"] == {"player": "novice", "reason": why}
         assert [level for _, _, level in chooser.asked] == ["novice"]
-        assert (await waits_for(bob, 0))["log"][1]["decision"] == "place c3"
+        assert (await waits_for(bob, 0))["log"][1]["action"] == "place c3"
         page = (await ann.client.get(ann.path.removeprefix("/api").replace("/tables/", "/t/"))).text
         assert "(Novice moved instead: mine0 " in page
 
@@ -263,7 +263,7 @@ def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) 
             ann.comes_to(site)
             await ann.decides("place b2", 0)
             seen = await waits_for(ann, 0)
-            assert seen["log"][1]["instead"] == {"player": "novice", "why": "broken"}
+            assert seen["log"][1]["fallback"] == {"player": "novice", "reason": "broken"}
 
     asyncio.run(both())
 

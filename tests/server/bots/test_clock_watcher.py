@@ -29,7 +29,7 @@ class House:
         self.keeper = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test says when
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
-        terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), then=then))
+        terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), on_timeout=then))
         return await self.tables.open(Table.open("duel", {"first": 0}, 1, [ANN, BEN], settings=terms, now=self.time))
 
     async def kinds(self, name: str) -> list[str]:
@@ -60,13 +60,13 @@ def test_whoever_looks_first_writes_down_that_time_is_up(tmp_path: Path) -> None
         name = await house.opens()
         house.time += 69_999
         await house.keeper.check_table(name)
-        assert await house.kinds(name) == ["opened"]
+        assert await house.kinds(name) == ["created"]
         house.time += 1
         async with house.tables.locked(name) as table:
             assert table.is_over
-        assert await house.kinds(name) == ["opened", "flagged"]
+        assert await house.kinds(name) == ["created", "flagged"]
         await house.keeper.check_table(name)
-        assert await house.kinds(name) == ["opened", "flagged"]
+        assert await house.kinds(name) == ["created", "flagged"]
         await house.stop()
 
     asyncio.run(test())
@@ -81,7 +81,7 @@ def test_of_two_who_notice_at_once_one_writes_it(tmp_path: Path) -> None:
             pass  # has it in memory too
         house.time += 70_000
         await asyncio.gather(house.keeper.check_table(name), other.command(name, lambda table: None))
-        assert await house.kinds(name) == ["opened", "flagged"]
+        assert await house.kinds(name) == ["created", "flagged"]
         await house.stop()
 
     asyncio.run(test())
@@ -95,7 +95,7 @@ def test_who_decides_too_late_is_refused_and_time_is_written_down(tmp_path: Path
         with pytest.raises(TableError) as error:
             await house.tables.command(name, lambda table: table.resign(0))
         assert error.value.code == "away"
-        assert await house.kinds(name) == ["opened", "flagged"]
+        assert await house.kinds(name) == ["created", "flagged"]
         assert await house.store.waiting_tables() == [name]  # the computer player goes on
         await house.stop()
 
@@ -111,7 +111,7 @@ def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
         house.time += 1_000
         house.keeper.set_due(name, house.time)  # as by a clock that has run for that second
         await asyncio.wait_for(heard.wait(), 20)
-        assert await house.kinds(name) == ["opened", "flagged"]
+        assert await house.kinds(name) == ["created", "flagged"]
         await house.stop()
 
     asyncio.run(test())
@@ -128,12 +128,12 @@ def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
         house = await begun(tmp_path / "data", 9_000_000)
         async with house.tables.locked(name) as table:
             assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
-        assert await house.kinds(name) == ["opened", "excused"]
+        assert await house.kinds(name) == ["created", "outage_credited"]
         await house.stop()
         house = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
         async with house.tables.locked(name) as table:
             assert table.deadline == 9_500_000 + 50_000
-        assert await house.kinds(name) == ["opened", "excused", "excused"]
+        assert await house.kinds(name) == ["created", "outage_credited", "outage_credited"]
         await house.stop()
 
     asyncio.run(test())
@@ -174,18 +174,24 @@ def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
 
 def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, bob = await site.two_at_a_table(terms={"pace": {"days": 1, "then": "lost"}}, options={"first": 0})
-        rest: dict[str, Any] = {"zone": "Europe/Berlin", "night": [22, 8], "week": [6], "holidays": []}
+        ann, bob = await site.two_at_a_table(
+            settings={"time_control": {"days": 1, "on_timeout": "lost"}}, options={"first": 0}
+        )
+        rest: dict[str, Any] = {"time_zone": "Europe/Berlin", "night": [22, 8], "weekdays": [6], "holidays": []}
         assert (await ann.client.put("/api/time-off", json=rest)).json() == rest
         assert (await ann.client.get("/api/time-off")).json() == rest
         assert (await bob.client.get("/api/time-off")).json()["night"] is None
         events = await site.app.state.tables.store.events(ann.table)
-        assert [(event["event"], event.get("seat")) for event in events[1:]] == [("sat", 1), ("rested", 0)]
-        assert events[2]["rest"] == rest
-        await ann.opens(terms={"pace": {"days": 1}})
+        assert [(event["event"], event.get("seat")) for event in events[1:]] == [("sat", 1), ("time_off_set", 0)]
+        assert events[2]["time_off"] == rest
+        await ann.opens(settings={"time_control": {"days": 1}})
         events = await site.app.state.tables.store.events(ann.table)
-        assert [event["event"] for event in events] == ["opened", "rested"]
-        for wrong in ({"zone": "Mars/Olympus"}, {"zone": "UTC", "night": [1, 1]}, {"zone": "UTC", "week": [9]}):
+        assert [event["event"] for event in events] == ["created", "time_off_set"]
+        for wrong in (
+            {"time_zone": "Mars/Olympus"},
+            {"time_zone": "UTC", "night": [1, 1]},
+            {"time_zone": "UTC", "weekdays": [9]},
+        ):
             answer = await ann.client.put("/api/time-off", json=wrong)
             assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
         assert (await ann.client.get("/api/time-off")).json() == rest
@@ -208,7 +214,7 @@ def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster
             assert list(house.keeper._timers) == [name]
             house.time += 5_000
         await asyncio.gather(*(house.keeper.check_table(name) for house in others))
-        assert await others[0].kinds(name) == ["opened", "flagged"]
+        assert await others[0].kinds(name) == ["created", "flagged"]
         for house in others:
             await house.stop()
 
@@ -230,7 +236,7 @@ def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: C
         await one.keeper.heartbeat()  # now nobody was there
         await other.keeper.sync()
         assert other.tables.outages == [(1_040_000, 1_100_000)]
-        assert await one.kinds(name) == ["opened", "excused"]
+        assert await one.kinds(name) == ["created", "outage_credited"]
         for house in (one, other):
             await house.stop()
 

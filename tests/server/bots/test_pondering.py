@@ -66,7 +66,7 @@ def test_it_thinks_until_the_opponent_decides_and_goes_on_with_that(tmp_path: Pa
             await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
             seen = await waits_for(ann, 0)
             view, level = thinker.thought[0]
-            assert (view["seat"], view["actor"], level) == (1, 0, "architect")
+            assert (view["seat"], view["current_player"], level) == (1, 0, "architect")
             assert not thinker.ended.is_set()
             await ann.decides("place c3", seen["seq"])
             await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
@@ -103,7 +103,7 @@ def test_without_a_page_it_does_not_think(tmp_path: Path) -> None:
         await ann.decides("place b2", 0)
         await asyncio.wait_for(thinker.called.wait(), PATIENCE)
         seen = await ann.looks()
-        while seen["actor"] != 0:
+        while seen["current_player"] != 0:
             seen = await ann.looks()
         await ann.decides("place c3", seen["seq"])
         async with ann.live():

@@ -128,9 +128,9 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
     told = [json.loads(line) for line in lines]
     events = [line for line in told if line["what"] == "event"]
     assert [(line["seq"], line["event"]) for line in events] == [
-        (0, "opened"), (1, "sat"), (2, "decided"), (3, "confirmed"),
+        (0, "created"), (1, "sat"), (2, "played"), (3, "confirmed"),
     ]  # fmt: skip
-    assert events[2]["decision"] == "place b2"
+    assert events[2]["action"] == "place b2"
     requests = [(line["method"], line["path"], line["status"]) for line in told if line["what"] == "request"]
     assert requests == [
         ("POST", "/api/guest", 200),

@@ -57,7 +57,7 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
 async def kept(base: str, game: Game) -> list[str]:
     """The decisions that the server has at a table."""
     async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
-        return [line["decision"] for line in (await client.get(game.path)).json()["log"]]
+        return [line["action"] for line in (await client.get(game.path)).json()["log"]]
 
 
 async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:

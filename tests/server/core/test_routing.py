@@ -26,7 +26,7 @@ QUERY = "from=x&ply=0"
 NO_PAGES = {"/metrics": "is for Prometheus alone, and closed until the host opens it"}
 """What the walk leaves out, with the reason."""
 LEAGUE = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
-          "pace": {"minutes": 10, "seconds": 20, "come": 5}}  # fmt: skip
+          "time_control": {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}}  # fmt: skip
 
 
 def pages(routes: Any, prefix: str = "") -> Iterator[str]:
@@ -114,7 +114,7 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
 
 def test_a_closed_table_is_found_by_its_name_in_capitals(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await site.two_at_a_table(terms={"spectators": False})
+        ann, _ = await site.two_at_a_table(settings={"spectators": False})
         client = site.guest().client
         assert (await page(client, f"/t/{ann.table}")).status_code == 403
         answer = await page(client, f"/t/{ann.table.upper()}.")

@@ -41,7 +41,7 @@ with socket.socket(proto=socket.IPPROTO_TCP) as listener:
 """
 NOON = 1_795_608_000_000
 COME = 5 * 60_000
-PACE = {"minutes": 10, "seconds": 20, "come": 5}
+PACE = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
 Facts = dict[str, Any]
 
 # Worked out from who has met whom: a point for everybody left behind, half for those one is equal with. Place, number,
@@ -110,7 +110,7 @@ class Evening:
 
     async def opens(self, count: int, **more: Any) -> None:
         """Person 0 opens a league, so many join it, and it begins."""
-        new = {"name": "Evening", "kind": "swiss", "rounds": 5, "pace": PACE, **more}
+        new = {"name": "Evening", "kind": "swiss", "rounds": 5, "time_control": PACE, **more}
         self.league = (await self.posts(0, "/api/leagues", **new))["league"]
         for number in range(1, count + 1):
             await self.posts(number, f"/api/leagues/{self.league}/join", name=f"Guest {number}")

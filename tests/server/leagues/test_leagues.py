@@ -23,7 +23,7 @@ EN = (b"accept-language", b"en")
 
 DUEL = {
     "name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True,
-    "pace": {"minutes": 10, "seconds": 20, "come": 5},
+    "time_control": {"minutes": 10, "seconds": 20, "first_turn_minutes": 5},
 }  # fmt: skip
 
 
@@ -112,8 +112,8 @@ WRONG_LEAGUES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "cup"}, "kind"),
     ({"seats": 3}, "seats"),
     ({"rounds": 99}, "rounds"),
-    ({"pace": {"minutes": 1, "then": "novice"}}, "pace"),
-    ({"pace": {"minutes": -1}}, "pace"),
+    ({"time_control": {"minutes": 1, "on_timeout": "novice"}}, "time_control"),
+    ({"time_control": {"minutes": -1}}, "time_control"),
 ]
 
 
@@ -125,7 +125,7 @@ def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path)
             for lang in ("en", "de", "ru"):
                 wish = (b"accept-language", lang.encode())
                 places = [("/api/leagues", {**DUEL, **wrong})]
-                if field in ("rounds", "pace"):
+                if field in ("rounds", "time_control"):
                     places.append((f"/api/leagues/{club.league}/edit", wrong))
                 for path, body in places:
                     answer = await club.house.posts(path, body, club.house.cookie("kim"), wish)

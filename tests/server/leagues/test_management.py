@@ -63,11 +63,17 @@ def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Pa
     async def test(club: Club) -> None:
         await club.opens(name="Thursday")
         before = (await club.looks())["version"]
-        new = {"name": " Friday ", "listed": False, "rounds": 5, "round": 120, "pace": {"days": 3, "come": 1440}}
+        new = {
+            "name": " Friday ",
+            "listed": False,
+            "rounds": 5,
+            "round": 120,
+            "time_control": {"days": 3, "first_turn_minutes": 1440},
+        }
         assert (await club.does("kim", "edit", **new)).status == 204
         seen = await club.looks()
         assert (seen["name"], seen["listed"], seen["all_rounds"]) == ("Friday", False, 5)
-        assert seen["rules"]["pace"] == {"days": 3, "then": "lost", "come": 1440}
+        assert seen["rules"]["time_control"] == {"days": 3, "on_timeout": "lost", "first_turn_minutes": 1440}
         assert (seen["rules"]["round"], seen["rules"]["game"]) == (120, "duel")
         assert seen["version"] != before
         assert (await club.does("kim", "edit", name="Saturday")).status == 204  # what is not named stays
@@ -85,15 +91,20 @@ def test_before_it_begins_all_but_game_format_and_tables_can_change(tmp_path: Pa
 def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club, rounds=2)
-        answer = await club.does("kim", "edit", pace={"days": 3})
-        assert (answer.status, answer.json["error"], answer.json["field"]) == (409, "begun", "pace")
+        answer = await club.does("kim", "edit", time_control={"days": 3})
+        assert (answer.status, answer.json["error"], answer.json["field"]) == (409, "begun", "time_control")
         for who in ("cleo", "dan"):
             await club.resigns(who)
         answer = await club.does("kim", "edit", rounds=1)
         assert (answer.status, answer.json["error"], answer.json["message"]) == (
             409, "begun", "2 rounds have begun already; there cannot be fewer.",
         )  # fmt: skip
-        new = {"name": "Long Thursday", "rounds": 3, "round": 60, "pace": (await club.looks())["rules"]["pace"]}
+        new = {
+            "name": "Long Thursday",
+            "rounds": 3,
+            "round": 60,
+            "time_control": (await club.looks())["rules"]["time_control"],
+        }
         assert (await club.does("kim", "edit", **new)).status == 204
         for who in ("ben", "dan"):
             await club.resigns(who)

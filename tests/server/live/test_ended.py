@@ -15,7 +15,7 @@ SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
 def test_every_game_can_end_at_once(game: str) -> None:
     """Tara Wolf's first phase names who is to decide, though nobody is any more."""
-    table = Table.open(game, {}, 5, SEATS, settings=TableSettings(TimeControl(minutes=1), counts=True), now=0)
+    table = Table.open(game, {}, 5, SEATS, settings=TableSettings(TimeControl(minutes=1), rated=True), now=0)
     late = table.current_player
     assert late is not None
     table.set_time(60_000)

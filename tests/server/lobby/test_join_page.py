@@ -105,7 +105,7 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
         assert "region-" not in page
         assert (await eve.gets()).json()["error"] == "no-spectators"
         assert (await eve.posts("sit", name="Eve")).json()["seat"] == 1
-        assert (await eve.looks())["terms"] == {"spectators": False}
+        assert (await eve.looks())["settings"] == {"spectators": False}
 
     run(test, tmp_path)
 

@@ -14,7 +14,7 @@ async def opened(site: Site, *seats: str, game: str = "duel", **terms: Any) -> s
     """A table of Ann's with free seats, as the API opens it."""
     ann = someone(site, "ann", "")
     await ann.opens(
-        game=game, opponents=list(seats), terms=terms, **({"options": {"players": 3}} if len(seats) > 1 else {})
+        game=game, opponents=list(seats), settings=terms, **({"options": {"players": 3}} if len(seats) > 1 else {})
     )
     return ann.table
 
@@ -39,8 +39,8 @@ def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
         assert {fact: found[fact] for fact in ("table", "game", "waiting", "free", "seats", "invited_by")} == {
             "table": name, "game": "duel", "waiting": ["Ann"], "free": 1, "seats": 2, "invited_by": "",
         }  # fmt: skip
-        assert found["terms"] == {"listed": True, "spectators": False}
-        assert set(found) == {"table", "url", "game", "options", "terms", "waiting", "free", "seats", "invited_by"}
+        assert found["settings"] == {"listed": True, "spectators": False}
+        assert set(found) == {"table", "url", "game", "options", "settings", "waiting", "free", "seats", "invited_by"}
         assert await listed(ann) == []  # she sits there
         assert f'data-join="{name}"' in (await ben.client.get("/")).text
         await ben.posts("sit", name="Ben")

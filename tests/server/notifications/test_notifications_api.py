@@ -79,7 +79,7 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
         ben, browser = house.cookie("ben"), Browser(f"{listener.base}/ben")
         german = b"accept-language", b"de"
         assert len((await house.gets("/api/notifications/push", ben)).json["key"]) == 87
-        push = {"endpoint": browser.endpoint, "keys": browser.keys, "zone": "Europe/Berlin"}
+        push = {"endpoint": browser.endpoint, "keys": browser.keys, "time_zone": "Europe/Berlin"}
         assert (await house.posts("/api/notifications/push", push, ben, german)).status == 204
         assert (await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben, german)).status == 204
         to, letter = await asyncio.to_thread(box.next)

@@ -32,7 +32,7 @@ def test_how_many_pictures_there_are() -> None:
 NEAREST: dict[str, Any] = {
     "name": "nearest", "clause": "DUEL-3.2a",
     "top": {"deal": ["temple-1", "temple-2", "temple-3", "obelisk", "pyramid-light", "tomb-5"]},
-    "decisions": "place a2, place c2, unload 2", "frames": [{"part": "tomb-0"}],
+    "actions": "place a2, place c2, unload 2", "frames": [{"part": "tomb-0"}],
 }  # fmt: skip
 
 
@@ -48,7 +48,7 @@ NEAREST: dict[str, Any] = {
         ({"frames": [{"piece": "tomb-0"}]}, "picture 'nearest', `frames`: .* fields are part, window, seen"),
         ({"top": {"deal": ["tomb-5", "tomb-5"]}}, "`top`: the pile 'deal' has 'tomb-5' less often"),
         ({"options": {"tomb": "E"}}, "`options, top, setup, view`: .*tomb='E' is not possible"),
-        ({"decisions": "place a2, unload 2"}, "`decisions`: 'unload 2' is not allowed"),
+        ({"actions": "place a2, unload 2"}, "`decisions`: 'unload 2' is not allowed"),
         ({"says": {"breakdown.0.tomb": 4}}, "`says`: breakdown.0.tomb is 1, not 4"),
         ({"says": {"breakdown.0.tombs": 4}}, "`says`: there is no breakdown.0.tombs"),
         ({"moved": "tomb-5 2.3 tomb-1"}, "`moved`: 'tomb-5 2.3 tomb-1' is not among .*tomb-5 2.3 tomb-0"),

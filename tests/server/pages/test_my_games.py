@@ -68,7 +68,7 @@ def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path
 
 def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
     people = ["ann", "ben", "ann"]
-    over = {"over": True, "people": people, "players": ["person"] * 3, "actor": None, "scores": [31, 27, -4]}
+    over = {"over": True, "people": people, "players": ["person"] * 3, "current_player": None, "scores": [31, 27, -4]}
     names = ("Ann", "Ben", "Cy")
 
     def said(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
@@ -226,7 +226,7 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
         tables.now = lambda: NOW
 
         async def lays_at(*decisions: str, days: int = 0, since: int = NOW) -> str:
-            terms = TableSettings.from_json({"pace": {"days": days}}) if days else TableSettings()
+            terms = TableSettings.from_json({"time_control": {"days": days}}) if days else TableSettings()
             table = Table.open("duel", {"first": 0}, 1, [seat("Ann", person), *WITH_BEN], settings=terms, now=since)
             for decision in decisions:
                 assert table.current_player is not None
@@ -266,7 +266,7 @@ def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -
             return told
 
         assert await asks(ann) == []
-        assert (await ben.posts("proposals", what="end", after=2)).status_code == 200
+        assert (await ben.posts("proposals", kind="end", after=2)).status_code == 200
         sentence = "Bob proposes ending the game. It would count for nobody."
         assert await asks(ann) == [sentence]
         assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
@@ -283,8 +283,8 @@ def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -
 
 def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_others() -> None:
     """Also if something has happened there before."""
-    going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "actor": 1, "due": None}
-    ask = {"what": "end", "seat": 1, "missing": [0], "whom": None, "player": None}
+    going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "current_player": 1, "due": None}
+    ask = {"kind": "end", "seat": 1, "missing": [0], "replaced_seat": None, "player": None}
     waits, asked = (TableListEntry("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
     assert my_games._sort_key(asked, "ann") < my_games._sort_key(waits, "ann")
     assert my_games._sort_key(asked, "ben") > my_games._sort_key(waits, "ben")  # there it is his turn

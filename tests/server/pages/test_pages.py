@@ -260,7 +260,7 @@ def test_a_strict_table_is_offered_where_tables_show_more_than_the_rules_let(
     browser: Browser, game: str, offered: bool
 ) -> None:
     page = Elements(browser.get(f"/?game={game}").text)
-    assert ("terms-strict" in [found.get("name") for _, found in page.all]) == offered
+    assert ("settings-strict" in [found.get("name") for _, found in page.all]) == offered
 
 
 def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
@@ -287,7 +287,7 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
         for name in (
             "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards"
         )
-    ] + ["terms-listed", "terms-spectators", "terms-counts"]  # fmt: skip
+    ] + ["settings-listed", "settings-spectators", "settings-rated"]  # fmt: skip
     shown_with = [found["data-with"] for tag, found in page.all if "data-with" in found]
     assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
 

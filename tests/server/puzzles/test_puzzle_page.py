@@ -93,7 +93,7 @@ def test_help_comes_in_steps_and_what_follows_is_shown_at_the_table(tmp_path: Pa
         answer = await ann.client.post(f"/api{HERE}/replies", json={})
         assert answer.status_code == 200, answer.text
         async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
-            assert [line["decision"] for line in table.log(0)] == ["place a1", "unload b"]
+            assert [line["action"] for line in table.log(0)] == ["place a1", "unload b"]
         assert (await told(ann))[1].endswith("This would follow: Unload boat b.")
         before = ann.path
         assert (await ann.client.get(f"{HERE}?again=1")).status_code == 303

@@ -51,7 +51,7 @@ def test_every_moment_is_the_table_after_so_many_decisions() -> None:
 
 def test_nothing_is_legal_in_the_past() -> None:
     view = historic_view(played(*GAME), 1, "en", URL, 5).view
-    assert (view["actor"], view["legal"], view["reveals"]) == (1, [], [])
+    assert (view["current_player"], view["legal"], view["reveals"]) == (1, [], [])
 
 
 def test_a_game_that_goes_on_begins_with_its_last_moment() -> None:

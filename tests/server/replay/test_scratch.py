@@ -15,7 +15,7 @@ from postgres import Cluster
 from saqqara.server.replay.scratch import MemoryScratchStore, ScratchStore
 from saqqara.storage import SqlScratchStore, Store
 
-OPENED = [{"seq": 0, "event": "opened"}]
+OPENED = [{"seq": 0, "event": "created"}]
 KEY = bytes(range(32))
 
 
@@ -79,7 +79,7 @@ def test_a_table_that_is_used_is_not_the_oldest(kind: str, request: pytest.Fixtu
         shelf.max_tables = 2
         await opens(shelf, "ann", "192.0.2.1")
         await opens(shelf, "ben", "192.0.2.1")
-        await shelf.append("table of ann", [{"seq": 1, "event": "decided"}])
+        await shelf.append("table of ann", [{"seq": 1, "event": "played"}])
         await opens(shelf, "cleo", "192.0.2.1")
         assert await among(shelf, ["ann", "ben", "cleo"]) == ["ann", "cleo"]
 

@@ -190,7 +190,7 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
     async def test(house: House) -> None:
         await joins(house, "ann")
         none = "You have no rating yet. Choose “This game counts” when you begin a game."
-        await lays(house, given_up("ann ben", terms=TableSettings()))
+        await lays(house, given_up("ann ben", settings=TableSettings()))
         assert none in words(await page(house, "ann", "/me/statistics"))
         for number, lang, said in (
             (
@@ -228,7 +228,7 @@ def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path
 
     async def test(house: House) -> None:
         await joins(house, "ann")
-        await lays(house, given_up("ann ben"), given_up("ann ben", terms=TableSettings()))
+        await lays(house, given_up("ann ben"), given_up("ann ben", settings=TableSettings()))
         figures = await page(house, "ann", "/me/statistics")
         assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
         assert '<svg class="curve"' not in figures

@@ -130,7 +130,14 @@ async def league(ann: Guest) -> str:
     """A league that Ann opens, who has to be a member for that."""
     member = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
     assert member.status_code == 201, member.text
-    new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "pace": {"minutes": 10}}
+    new = {
+        "name": "Thursday",
+        "game": "duel",
+        "kind": "swiss",
+        "rounds": 3,
+        "listed": True,
+        "time_control": {"minutes": 10},
+    }
     opened = await ann.client.post("/api/leagues", json=new)
     assert opened.status_code == 201, opened.text
     return str(opened.json()["league"])

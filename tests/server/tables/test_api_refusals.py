@@ -275,20 +275,20 @@ WRONG_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "imhotep", "options": {"dynasty": 1}}, "options"),
     ({"game": "imhotep", "options": {"dynasty": True, "unlimited_stones": True}}, "options"),
     ({"game": "tara_wolf", "options": {"numbers": "mine"}}, "options"),
-    ({"terms": {"pace": {"minutes": -1}}}, "terms"),
-    ({"terms": {"pace": {"minutes": 1, "then": 3}}}, "terms"),
-    ({"terms": {"pace": {}}}, "terms"),
-    ({"terms": {"counts": "yes"}}, "terms"),
-    ({"terms": {"colour": "red"}}, "terms"),
+    ({"settings": {"time_control": {"minutes": -1}}}, "settings"),
+    ({"settings": {"time_control": {"minutes": 1, "on_timeout": 3}}}, "settings"),
+    ({"settings": {"time_control": {}}}, "settings"),
+    ({"settings": {"rated": "yes"}}, "settings"),
+    ({"settings": {"colour": "red"}}, "settings"),
 ]
 WRONG_RESTS: list[dict[str, Any]] = [
-    {"zone": ""},
-    {"zone": "Mars/Olympus"},
-    {"zone": "UTC", "night": [1, 1]},
-    {"zone": "UTC", "night": [0, 23]},
-    {"zone": "UTC", "week": [9]},
-    {"zone": "UTC", "holidays": [["2026-12-24"]]},
-    {"zone": "UTC", "holidays": [["2026-01-01", "2026-12-31"]]},
+    {"time_zone": ""},
+    {"time_zone": "Mars/Olympus"},
+    {"time_zone": "UTC", "night": [1, 1]},
+    {"time_zone": "UTC", "night": [0, 23]},
+    {"time_zone": "UTC", "weekdays": [9]},
+    {"time_zone": "UTC", "holidays": [["2026-12-24"]]},
+    {"time_zone": "UTC", "holidays": [["2026-01-01", "2026-12-31"]]},
 ]
 
 
@@ -309,7 +309,7 @@ def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) 
                 check(said, number, answer.json()["message"], lang)
             for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
                 answer = await guest.client.put("/api/time-off", json=rest)
-                assert (answer.status_code, answer.json()["field"]) == (400, "rest"), answer.text
+                assert (answer.status_code, answer.json()["field"]) == (400, "time_off"), answer.text
                 check(said, number, answer.json()["message"], lang)
         assert all(len(sentences) == 3 for sentences in said)
 

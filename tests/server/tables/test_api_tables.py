@@ -27,7 +27,7 @@ def test_opening_a_table(tmp_path: Path) -> None:
         }
         seen = await ann.looks()
         assert seen["seats"] == [{"name": "Ann", "player": "person"}, {"name": "", "player": "open"}]
-        assert (seen["seq"], seen["seat"], seen["actor"], seen["over"], seen["seed"]) == (0, 0, 1, False, None)
+        assert (seen["seq"], seen["seat"], seen["current_player"], seen["over"], seen["seed"]) == (0, 0, 1, False, None)
         assert seen["options"]["tomb"] == seen["view"]["options"]["tomb"] == "B"
         assert re.fullmatch("[0-9a-f]{64}", seen["commitment"])
 
@@ -172,7 +172,7 @@ async def play_to_the_end(*players: Any) -> None:
             seen = await player.looks()
             if seen["over"]:
                 return
-            if seen["actor"] == seen["seat"]:
+            if seen["current_player"] == seen["seat"]:
                 answer = await player.decides(seen["view"]["legal"][-1], seen["seq"])
                 assert answer.status_code == 200, answer.text
 
@@ -213,7 +213,7 @@ def test_undo_redo_restart_confirm(tmp_path: Path) -> None:
         assert (await ann.posts("restart", after=4)).json() == {"seq": 5}
         assert (await ann.posts("redo", after=5)).json() == {"seq": 6}
         assert (await ann.posts("confirm", after=6)).json() == {"seq": 7}
-        assert ((await bob.looks())["actor"], (await bob.looks())["view"]["harbour"]["b2"]) == (1, 0)
+        assert ((await bob.looks())["current_player"], (await bob.looks())["view"]["harbour"]["b2"]) == (1, 0)
 
     run(test, tmp_path)
 
@@ -244,7 +244,7 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
                 guest.comes_to(site)
             assert (await bob.looks())["pending"] == ["place a1"]
             assert (await bob.posts("confirm", after=3)).json() == {"seq": 4}
-            assert (await ann.looks())["actor"] == 0
+            assert (await ann.looks())["current_player"] == 0
 
     asyncio.run(both())
 

@@ -25,9 +25,9 @@ def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) ->
         ann, bob = await site.two_at_a_table()
         assert (await ann.posts("resign", after=1)).json() == {"seq": 2}
         seen = await bob.looks()
-        assert (seen["over"], seen["actor"], seen["view"]["winners"]) == (True, None, [1])
+        assert (seen["over"], seen["current_player"], seen["view"]["winners"]) == (True, None, [1])
         record = (await bob.gets("/record")).json()
-        assert record["ended"] == {"why": "resigned", "lost": [0], "winners": [1]}
+        assert record["ended"] == {"reason": "resigned", "lost": [0], "winners": [1]}
         assert code(await bob.decides("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
@@ -50,9 +50,10 @@ def test_others_cannot_leave_for_somebody(tmp_path: Path) -> None:
             assert code(await eve.posts(command, after=1)) == (403, "not-your-seat")
             assert code(await bob.posts(command, after=1, seat=0)) == (403, "not-your-seat")
             assert code(await bob.posts(command, after=0)) == (409, "stale")
-        for wrong in ({"what": "draw"}, {"what": "end", "why": "bored"}, {}, {"what": "replace", "whom": "0"}):
+        for wrong in ({"kind": "draw"}, {"kind": "end", "why": "bored"}, {}, {"kind": "replace", "replaced_seat": "0"}):
             assert (await bob.posts("proposals", after=1, **wrong)).status_code == 400
-        assert code(await bob.posts("proposals", after=1, what="replace", whom=0, player="god")) == (400, "bad-request")
+        replaced = {"kind": "replace", "replaced_seat": 0}
+        assert code(await bob.posts("proposals", after=1, **replaced, player="god")) == (400, "bad-request")
         assert code(await bob.posts("leave", after=1)) == (409, "no-computer")
         assert await site.events(ann) == before
 
@@ -64,13 +65,14 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
 ) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        answer = await bob.posts("proposals", after=1, what="replace", whom=0, player="open")
+        answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
         assert code(answer) == (409, "not-away")
         assert answer.json()["message"].startswith("Wait a little")
         monkeypatch.setattr("saqqara.server.tables.departure_api.ABSENCE_SECONDS", 0)
-        assert (await bob.posts("proposals", after=1, what="replace", whom=0, player="open")).status_code == 200
+        answer = await bob.posts("proposals", after=1, kind="replace", replaced_seat=0, player="open")
+        assert answer.status_code == 200
         seen = await bob.looks()
-        assert (seen["seats"][0], seen["actor"]) == ({"name": "", "player": "open"}, 0)
+        assert (seen["seats"][0], seen["current_player"]) == ({"name": "", "player": "open"}, 0)
         eve = site.guest()
         eve.path = ann.path
         async with ann.live(after=2) as live:
@@ -94,7 +96,7 @@ def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
 def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        await ann.posts("proposals", after=1, what="end")
+        await ann.posts("proposals", after=1, kind="end")
         assert "End the game together" not in (await bob.gets("/leave-dialog")).text
         assert (await bob.posts("proposals/accept", after=2)).json() == {"seq": 3}
         assert (await ann.client.get("/api/my/games")).json()[0]["status_text"] == (
@@ -112,8 +114,8 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
 
 def test_a_game_that_counts_says_so(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann, _ = await site.two_at_a_table(terms={"counts": True})
-        assert (await ann.looks())["terms"] == {"counts": True}
+        ann, _ = await site.two_at_a_table(settings={"rated": True})
+        assert (await ann.looks())["settings"] == {"rated": True}
         assert "<span>this game counts</span>" in (await ann.client.get(f"/t/{ann.table}")).text
 
     run(test, tmp_path)
@@ -137,7 +139,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
 
     async def test(site: Site) -> None:
         ann, eve = site.guest(), site.guest()
-        await ann.opens(opponents=["novice"], terms={"counts": True}, options={"first": 0})
+        await ann.opens(opponents=["novice"], settings={"rated": True}, options={"first": 0})
         await eve.arrives()
         eve.path, page = ann.path, f"/t/{ann.table}"
         assert 'id="show-hint"' not in (await ann.client.get(page)).text
@@ -156,7 +158,7 @@ def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> 
             assert shut(await guest.client.post(f"{ann.path}/review", json={}))
             for text in (*lines, record, later.record().text()):
                 answer = await guest.client.post("/api/analysis", json={"text": text})
-                assert code(answer) == (409, "counts"), text
+                assert code(answer) == (409, "rated"), text
         opened = await eve.client.post("/api/analysis", json={"text": later.position_string(None)})
         assert opened.status_code == 200  # it does not stand so yet
         copy = opened.json()["url"].rpartition("/")[2]
@@ -185,12 +187,12 @@ class Thinks:
 
 
 @pytest.mark.parametrize(
-    ("pace", "turn", "lang", "words"),
+    ("time_control", "turn", "lang", "words"),
     [
         (None, 0, "en", "To take a break, just close the page: the game waits for you."),
         ({"minutes": 5, "seconds": 10}, 0, "en",
          "Your clock runs on while the page is closed. When your time is up, you have lost the game."),
-        ({"minutes": 5, "then": "novice"}, 1, "de",
+        ({"minutes": 5, "on_timeout": "novice"}, 1, "de",
          "Deine Uhr läuft weiter, auch wenn du die Seite schließt. Ist deine Zeit um, spielt ein Computerspieler "
          "(Neuling) für dich weiter."),
         ({"days": 3}, 0, "en",
@@ -213,7 +215,7 @@ def test_what_a_break_costs_depends_on_the_clock(
         tables.now = lambda: 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
         people = [ann.client.cookies["guest"].rpartition(".")[0], "ben"]
         seats = [{"name": "", "player": "person", "person": person} for person in people]
-        terms = TableSettings.from_json({"pace": pace}) if pace else TableSettings()
+        terms = TableSettings.from_json({"time_control": pace}) if pace else TableSettings()
         name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, settings=terms, now=tables.now()))
         answer = await ann.client.get(f"/api/tables/{name}/leave-dialog", headers={"Accept-Language": lang})
         told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)

@@ -58,7 +58,7 @@ def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         async with two.locked(name) as table:
-            assert [line["decision"] for line in table.log(None)] == ["place a1"]
+            assert [line["action"] for line in table.log(None)] == ["place a1"]
             assert [seat["name"] for seat in table.seats] == ["ann", "bob"]
 
     between(test, tmp_path)
@@ -83,7 +83,7 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
                 pass
         two.store.events = events  # type: ignore[method-assign]
         async with two.locked(name) as table:
-            assert [line["decision"] for line in table.log(None)] == ["place a1"]
+            assert [line["action"] for line in table.log(None)] == ["place a1"]
             assert table.seats[0]["name"] == "Anna"
 
     between(test, tmp_path, deaf=True)
@@ -98,7 +98,7 @@ def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
             assert table.current_player == 0
         await two.command(name, bob_places)
         async with one.locked(name) as table:
-            assert [line["decision"] for line in table.log(None)] == ["place a1", "place b1"]
+            assert [line["action"] for line in table.log(None)] == ["place a1", "place b1"]
 
     between(test, tmp_path, deaf=True)
 

@@ -54,7 +54,7 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
             assert "2 cards" not in drawn["regions"]["log"]
             assert (await ann.decides("done", 1)).status_code == 200
             seq = (await ann.looks())["seq"]
-            while (await ann.looks())["actor"] == 0:  # clean-up
+            while (await ann.looks())["current_player"] == 0:  # clean-up
                 legal = (await ann.looks())["view"]["legal"]
                 assert (await ann.decides(legal[0], seq)).status_code == 200
                 seq = (await ann.looks())["seq"]
@@ -107,7 +107,7 @@ def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -
         table = (await ann.opens(game="imhotep", options=options, opponents=["hot-seat"]))["table"]
         assert 'data-status="choose"' in await page_of(ann, table)
         looks = await ann.looks()
-        assert (looks["covered_seat"], looks["seat"]) == (None, looks["actor"])
+        assert (looks["covered_seat"], looks["seat"]) == (None, looks["current_player"])
         assert (await ann.decides("quarry", 0)).status_code == 200
 
     run(visit, tmp_path)
@@ -165,13 +165,13 @@ def test_what_was_laid_but_not_final_is_not_told_to_who_looks_on() -> None:
         table.play(table.current_player or 0, text, confirm=True)
     table.play(0, "lay snare")
     seen = table.seq
-    assert table.log(0)[-1]["decision"] == "lay snare"
+    assert table.log(0)[-1]["action"] == "lay snare"
     table.play(0, "done", confirm=True)
     table.play(1, "done", confirm=True)
     assert table.view(0)["phase"] == "trigger"
     steps = table.diff_since(seen, [0, 1])
-    assert [line["decision"] for line in steps.removed] == []
-    assert [line["decision"] for line in steps.added] == ["done", "done"]
+    assert [line["action"] for line in steps.removed] == []
+    assert [line["action"] for line in steps.added] == ["done", "done"]
 
 
 def test_while_a_computer_decides_a_screen_that_two_share_shows_nobodys_hand() -> None:
@@ -318,7 +318,12 @@ def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: P
         ann = site.guest()
         await ann.opens(game="tara_wolf", opponents=["hot-seat"])
         looks = await ann.looks()
-        assert (looks["seat"], looks["covered_seat"], looks["actor"], looks["view"]["seat"]) == (None, 0, 0, None)
+        assert (looks["seat"], looks["covered_seat"], looks["current_player"], looks["view"]["seat"]) == (
+            None,
+            0,
+            0,
+            None,
+        )
         refused = {
             "error": "hand-hidden", "message": "The hand of Ann is covered.", "clause": None, "clause_url": None,
             "suggestion": "First say “I am Ann”.", "field": None,

@@ -71,7 +71,7 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
         if chance.random() < 0.3:  # nobody has looked meanwhile
             step(table, chance)
         drawn.append((table.seq, [render_regions(table, seat, "en") for seat in (0, 1, None)]))
-    assert {event["event"] for event in table.events} >= {"decided", "undone", "takeback_agreed"}
+    assert {event["event"] for event in table.events} >= {"played", "undone", "takeback_accepted"}
     remembered = drawings_remembered()
     for seq, shown in drawn:
         for one in remembered:

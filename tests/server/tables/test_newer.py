@@ -71,8 +71,8 @@ class Never:
 def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
-        terms = {"pace": {"minutes": 10}}
-        await ann.opens(terms=terms)
+        terms = {"time_control": {"minutes": 10}}
+        await ann.opens(settings=terms)
         bob = site.guest()
         bob.path = ann.path
         await bob.posts("sit", name="Bob")
@@ -82,7 +82,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
         tables.now = lambda: late
         await timekeeper.check_table(ann.table)
         await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name().startswith("computer at")))
-        assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["opened", "sat", "waved"]
+        assert [event["event"] for event in await site.app.state.store.events(ann.table)] == ["created", "sat", "waved"]
 
     caplog.set_level(logging.INFO)
     run(test, tmp_path, computer=BotConfig(("novice",), Never(), 0))

@@ -51,7 +51,7 @@ async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
         while True:
             await live.hears()
             seen = await guest.looks()
-            if seen["actor"] in actors or seen["over"]:
+            if seen["current_player"] in actors or seen["over"]:
                 return seen
 
 
@@ -170,7 +170,7 @@ def test_computer_players_move_one_after_the_other(tmp_path: Path) -> None:
         await at_imhotep(ann, 4, "novice", "scribe", "novice")
         await ann.decides("quarry", 0)
         log = (await waits_for(ann, 0))["log"]
-        assert [(line["seat"], line["decision"]) for line in log] == [
+        assert [(line["seat"], line["action"]) for line in log] == [
             (0, "quarry"),
             (1, "quarry"),
             (2, "quarry"),
@@ -191,7 +191,7 @@ def test_a_computer_player_takes_its_card_in_a_person_s_turn(tmp_path: Path) -> 
         await ann.decides("sail 1 market", seen["seq"])
         while (seen := await waits_for(ann, 0))["view"]["phase"] != "turn":
             await ann.decides(seen["view"]["legal"][0], seen["seq"])
-        sailed = next(line["turn"] for line in seen["log"] if line["decision"] == "sail 1 market")
+        sailed = next(line["turn"] for line in seen["log"] if line["action"] == "sail 1 market")
         within = [line["seat"] for line in seen["log"] if line["turn"] == sailed]
         assert within[:4] == [0, 0, 1, 0]  # Ann sails and takes a card, the computer takes its own, Ann her second
 

@@ -29,7 +29,7 @@ def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
             assert (await guest.looks())["takeback_request"] == {"seat": 0, "missing": [1]}
         assert (await bob.posts("takeback/accept", after=3)).json() == {"seq": 4}
         seen = await bob.looks()
-        assert (seen["actor"], seen["log"], seen["takeback_request"], seen["view"]["harbour"]["b2"]) == (
+        assert (seen["current_player"], seen["log"], seen["takeback_request"], seen["view"]["harbour"]["b2"]) == (
             0,
             [],
             None,
@@ -37,7 +37,7 @@ def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
         )
         (back,) = seen["takebacks"]
         assert (back["seat"], back["ply"], back["revealed"]) == (0, 0, False)
-        assert [line["decision"] for line in back["lines"]] == ["place b2"]
+        assert [line["action"] for line in back["lines"]] == ["place b2"]
 
     run(test, tmp_path)
 
@@ -54,7 +54,7 @@ def test_whoever_has_several_seats_agrees_for_all_of_them(tmp_path: Path) -> Non
         assert (await ann.looks())["takeback_request"] == {"seat": 1, "missing": [0, 2]}
         assert (await ann.posts("takeback/accept", after=5)).json() == {"seq": 7}
         seen = await ann.looks()
-        assert (seen["actor"], seen["takeback_request"], len(seen["log"])) == (1, None, 1)
+        assert (seen["current_player"], seen["takeback_request"], len(seen["log"])) == (1, None, 1)
 
     run(test, tmp_path)
 
@@ -101,7 +101,7 @@ def test_at_one_screen_the_last_turn_is_taken_back_whoever_made_it(tmp_path: Pat
         await ann.decides("place a1", after=2)
         assert (await ann.posts("takeback/request", after=4)).json() == {"seq": 6}
         seen = await ann.looks()
-        assert (seen["actor"], [line["decision"] for line in seen["log"]]) == (1, ["place b2"])
+        assert (seen["current_player"], [line["action"] for line in seen["log"]]) == (1, ["place b2"])
 
     run(test, tmp_path)
 

@@ -97,7 +97,7 @@ def answers(
     return found
 
 
-@pytest.mark.parametrize("terms", [TableSettings(), TableSettings(counts=True)], ids=["casual", "counts"])
+@pytest.mark.parametrize("settings", [TableSettings(), TableSettings(rated=True)], ids=["casual", "counts"])
 @pytest.mark.parametrize("tried", [tries, changes_her_mind])
 def test_what_a_seat_tries_out_changes_no_byte_for_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]
@@ -109,7 +109,7 @@ def test_what_a_seat_tries_out_changes_no_byte_for_others(
     second = answers(paths[1], monkeypatch, terms, tried)
     assert [what for what, _, _ in first] == [what for what, _, _ in second]
     assert [one[0] for one, other in zip(first, second, strict=True) if one != other] == []
-    assert {status for what, status, _ in first if " opens " in what} == ({200, 409} if terms.counts else {200})
+    assert {status for what, status, _ in first if " opens " in what} == ({200, 409} if terms.rated else {200})
 
 
 def opens(house: House, who: str, text: str) -> Any:
@@ -122,7 +122,7 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
 
     async def test(house: House) -> None:
         tables = house.app.state.tables
-        table = table_before(TableSettings(counts=True))
+        table = table_before(TableSettings(rated=True))
         standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
         later.play(TRIED[0])
@@ -133,7 +133,7 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
         for who in ("ann", "ben"):
             for text in (standing, later.position_string(None), later.record().text(), other):
                 answer = await opens(house, who, text)
-                assert (answer.status, answer.json["error"]) == (409, "counts")
+                assert (answer.status, answer.json["error"]) == (409, "rated")
                 assert answer.json["message"].startswith("You are playing The Duel") is (text != "")
             assert (await opens(house, who, elsewhere)).status == 200
         assert (await house.gets(f"/analysis/tables/t/{free}/what-if", house.cookie("ann"))).status == 409
@@ -160,7 +160,7 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
 )
 def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> None:
     async def test(house: House) -> None:
-        table = table_before(TableSettings(counts=True))
+        table = table_before(TableSettings(rated=True))
         await house.app.state.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
         answer = await house.posts("/api/analysis", text, house.cookie("ann"), (b"accept-language", lang.encode()))

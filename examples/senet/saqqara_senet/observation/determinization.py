@@ -18,7 +18,7 @@ def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
         for house in houses:
             state.houses[check_range(house, components.HOUSES, 1) - 1] = check_range(seat, components.NUM_PLAYERS - 1)
     state.off[:] = [check_range(count, int(state.pieces)) for count in view["off"]]
-    state.phase, state.actor = layout.PHASES.index(view["phase"]), parse_seat(view["actor"])
+    state.phase, state.actor = layout.PHASES.index(view["phase"]), parse_seat(view["current_player"])
     state.throws = check_range(view["throws"], components.MAX_THROWS)
     state.throw = 0 if view["throw"] is None else check_range(view["throw"], components.MAX_THROW, 1)
     state.turn = check_range(view["turn"], components.MAX_THROWS + 1, 1)

@@ -44,7 +44,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     return {
         "options": {"pieces": int(state.pieces)},
         "turn": int(state.turn),
-        "actor": None if over else int(state.actor),
+        "current_player": None if over else int(state.actor),
         "over": over,
         "phase": layout.PHASES[int(state.phase)],
         "houses": [seat_houses(state, owner) for owner in range(components.NUM_PLAYERS)],

@@ -25,7 +25,7 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
-    verb = line["decision"].partition(" ")[0]
+    verb = line["action"].partition(" ")[0]
     if verb in ("throw", "pass"):
         return translate(lang, f"senet-would-{verb}")
     facts = steps(line)

@@ -28,10 +28,10 @@ def steps(line: LogEntry) -> dict[str, str]:
 
 def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
-    verb, seat = line["decision"].partition(" ")[0], line["seat"]
+    verb, seat = line["action"].partition(" ")[0], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     if verb in ("throw", "pass"):
-        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["noted"]["throw"])), **who)
+        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["details"]["throw"])), **who)
     facts = steps(line)
     ends = {end: strong(facts[end], _topic(facts[end])) for end in ("from", "to", "back")}
     if facts["to"].startswith("off"):
@@ -55,9 +55,9 @@ def summary_text(log: Sequence[LogEntry], names: Sequence[str], lang: str, me: i
             if f"off-{seat}" in led
         ]
         sentences.append(translate(lang, "senet-changed-off", counts=", ".join(counts)))
-    thrown = [line for line in log if line["decision"] == "throw"]
+    thrown = [line for line in log if line["action"] == "throw"]
     if thrown:
         line = thrown[-1]
         who = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
-        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["noted"]["throw"])), **who))
+        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["details"]["throw"])), **who))
     return sentences

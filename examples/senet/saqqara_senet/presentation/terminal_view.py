@@ -69,7 +69,7 @@ def _house(view: View, house: int) -> Text:
 
 def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
     """How the sticks lie, and what was thrown."""
-    throw, seat = view["throw"], view["actor"]
+    throw, seat = view["throw"], view["current_player"]
     if throw is None or seat is None or view["phase"] != "move":
         return Text(f" {FLAT * components.STICKS if throw is None else ''}")
     flat = 0 if throw == components.MAX_THROW else throw

@@ -16,7 +16,7 @@ WORDS, ROOM = 182, 308  # where the words begin, and how wide they can be
 
 def sticks(view: View, viewer: Viewer, top: float) -> str:
     """The tray at a height of the drawing."""
-    phase, seat = view["phase"], view["actor"]
+    phase, seat = view["phase"], view["current_player"]
     thrown = None if phase == "throw" else view["throw"]
     last = view["throw"] or 0
     whose = None if seat is None else (seat, seat == viewer.seat, viewer.names[seat])

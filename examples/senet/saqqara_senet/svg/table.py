@@ -49,7 +49,7 @@ def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str
 def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     """A player's panel: symbol, name, points, the pieces off the board; a gold lintel for who decides."""
     top, inner = HEIGHT + 2 * GAP, AREA - 2 * PAD
-    lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["actor"] == seat else ""
+    lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["current_player"] == seat else ""
     panel = bar(left, top + (4 if lit else 0), AREA, PANEL - (4 if lit else 0), 12, fill="var(--panel)")
     sure, more = score_label(view, seat).parts
     won = (

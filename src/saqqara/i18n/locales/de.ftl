@@ -81,16 +81,16 @@ terms-counts = Diese Partie zählt
 terms-counts-note = Was aufgedeckt wurde, bleibt liegen. Keine Tipps, kein Ausprobieren. Wer geht oder wessen Zeit um ist, verliert. Gewertet wird nur, wenn alle gezogen haben.
 terms-bad-object = { $what } ist ein Objekt mit beliebigen von { $known }, nicht { $given }
 terms-bad-name = { $what } hat kein { $given }; möglich: { $known }
-terms-bad-number = „{ $name }“ des Tempos ist eine ganze Zahl von 0 bis { $most }, nicht { $given }
-terms-bad-then = „then“ des Tempos ist „lost“ oder die Stufe eines Computerspielers, nicht { $given }
-terms-bad-counts = in einer Partie, die zählt, verliert, wessen Zeit um ist: „then“ des Tempos ist „lost“, nicht { $given }
-terms-bad-times = ein Tempo hat entweder „days“ pro Zug oder „minutes“ für die Partie und „seconds“ pro Zug
+terms-bad-number = „{ $name }“ der Bedenkzeit ist eine ganze Zahl von 0 bis { $most }, nicht { $given }
+terms-bad-then = „on_timeout“ der Bedenkzeit ist „lost“ oder die Stufe eines Computerspielers, nicht { $given }
+terms-bad-counts = in einer Partie, die zählt, verliert, wessen Zeit um ist: „on_timeout“ der Bedenkzeit ist „lost“, nicht { $given }
+terms-bad-times = eine Bedenkzeit hat entweder „days“ pro Zug oder „minutes“ für die Partie und „seconds“ pro Zug
 terms-bad-switch = „{ $name }“ ist true oder false, nicht { $given }
 game-unknown = es gibt kein Spiel { $given }; möglich: { $known }
 option-unknown = es gibt keine Option „{ $option }“; möglich: { $known }
 option-value = die Option „{ $option }“ kann nicht { $given } sein; möglich: { $known }
 option-impossible = diese Optionen passen nicht zusammen
-rest-bad-fields = Ruhezeiten bestehen aus „zone“, „night“, „week“ und „holidays“, nicht aus { $given }
+rest-bad-fields = Ruhezeiten bestehen aus „time_zone“, „night“, „weekdays“ und „holidays“, nicht aus { $given }
 rest-bad-zone = eine Zeitzone heißt zum Beispiel Europe/Berlin, nicht { $given }
 rest-unknown-zone = dieser Server kennt keine Zeitzone { $given }; eine Zeitzone heißt zum Beispiel Europe/Berlin
 rest-bad-night = eine Nacht besteht aus zwei verschiedenen Stunden von 0 bis 23, die höchstens { $most } auseinanderliegen, nicht aus { $given }
@@ -915,7 +915,7 @@ record-bad-object = eine Aufzeichnung ist ein JSON-Objekt, nicht { $given }
 record-bad-format-number = „format“ ist { $given }, es muss die Zahl { $ours } sein
 record-bad-format = { $newer ->
     [yes] die Aufzeichnung stammt aus einer neueren Version von Saqqara (Format { $theirs }); dieses Programm liest Format { $ours }
-   *[no] ein Format { $theirs } gibt es nicht; dieses Programm liest Format { $ours }
+   *[no] die Aufzeichnung ist älter als Version 1.0.0 (Format { $theirs }); dieses Programm liest Format { $ours }
 }
 record-bad-half = diese Zeile enthält ein halbes Zeichen
 record-bad-form = der Inhalt stimmt, die Form nicht (Reihenfolge, Maskierung oder ein Schlüssel, den keine Aufzeichnung hat)

@@ -81,16 +81,16 @@ terms-counts = This game counts
 terms-counts-note = What has been revealed cannot be taken back. No hints, no trying out. If you leave or run out of time, you lose. Your rating changes only if everyone has made a move.
 terms-bad-object = { $what } is an object with any of { $known }, not { $given }
 terms-bad-name = { $what } has no { $given }; there is { $known }
-terms-bad-number = “{ $name }” of the pace is a whole number from 0 to { $most }, not { $given }
-terms-bad-then = “then” of the pace is “lost” or the level of a computer player, not { $given }
-terms-bad-counts = in a game that counts, players whose time is up lose: “then” of the pace is “lost”, not { $given }
-terms-bad-times = a pace has either “days” for a turn, or “minutes” for the game and “seconds” for a turn
-terms-bad-switch = “{ $name }” of the terms is true or false, not { $given }
+terms-bad-number = “{ $name }” of the time control is a whole number from 0 to { $most }, not { $given }
+terms-bad-then = “on_timeout” of the time control is “lost” or the level of a computer player, not { $given }
+terms-bad-counts = in a rated game, players whose time is up lose: “on_timeout” of the time control is “lost”, not { $given }
+terms-bad-times = a time control has either “days” for a turn, or “minutes” for the game and “seconds” for a turn
+terms-bad-switch = “{ $name }” of the settings is true or false, not { $given }
 game-unknown = there is no game { $given }; there is { $known }
 option-unknown = there is no option “{ $option }”; there is { $known }
 option-value = the option “{ $option }” cannot be { $given }; possible values are { $known }
 option-impossible = these options do not go together
-rest-bad-fields = rest has 'zone', 'night', 'week' and 'holidays', not { $given }
+rest-bad-fields = time off has 'time_zone', 'night', 'weekdays' and 'holidays', not { $given }
 rest-bad-zone = a time zone is a name like Europe/Berlin, not { $given }
 rest-unknown-zone = this server knows no time zone { $given }; it is a name like Europe/Berlin
 rest-bad-night = a night is two different hours from 0 to 23, { $most } apart at most, not { $given }
@@ -915,7 +915,7 @@ record-bad-object = a record is a JSON object, not { $given }
 record-bad-format-number = “format” is { $given }, it must be the number { $ours }
 record-bad-format = { $newer ->
     [yes] a newer version of Saqqara wrote the record (format { $theirs }); this program reads format { $ours }
-   *[no] there is no format { $theirs }; this program reads format { $ours }
+   *[no] the record is from before version 1.0.0 (format { $theirs }); this program reads format { $ours }
 }
 record-bad-half = this line contains half a character
 record-bad-form = the content is right, the form is not (order, escapes, or a key that no record has)

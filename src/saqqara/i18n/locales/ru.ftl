@@ -82,16 +82,16 @@ terms-counts = Партия идёт в зачёт
 terms-counts-note = Ход, который что-то открыл, вернуть нельзя. Нет ни подсказок, ни пробных ходов. Кто уходит или не успевает вовремя, проигрывает. Рейтинг меняется, только если каждый сделал хотя бы один ход.
 terms-bad-object = { $what } — объект с любыми из полей { $known }, а не { $given }
 terms-bad-name = в { $what } нет { $given }; есть { $known }
-terms-bad-number = «{ $name }» в темпе — целое число от 0 до { $most }, а не { $given }
-terms-bad-then = «then» в темпе — «lost» или уровень компьютера, а не { $given }
-terms-bad-counts = в зачётной партии тот, у кого вышло время, проигрывает: «then» в темпе — «lost», а не { $given }
-terms-bad-times = в темпе задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход
+terms-bad-number = «{ $name }» в контроле времени — целое число от 0 до { $most }, а не { $given }
+terms-bad-then = «on_timeout» в контроле времени — «lost» или уровень компьютера, а не { $given }
+terms-bad-counts = в зачётной партии тот, у кого вышло время, проигрывает: «on_timeout» в контроле времени — «lost», а не { $given }
+terms-bad-times = в контроле времени задают либо «days» на ход, либо «minutes» на партию и «seconds» на ход
 terms-bad-switch = «{ $name }» — true или false, а не { $given }
 game-unknown = нет игры { $given }; есть { $known }
 option-unknown = нет параметра «{ $option }»; есть { $known }
 option-value = параметр «{ $option }» не может быть { $given }; возможные значения: { $known }
 option-impossible = эти параметры несовместимы
-rest-bad-fields = время отдыха задаётся полями «zone», «night», «week» и «holidays», а не { $given }
+rest-bad-fields = время отдыха задаётся полями «time_zone», «night», «weekdays» и «holidays», а не { $given }
 rest-bad-zone = часовой пояс — это название вроде Europe/Berlin, а не { $given }
 rest-unknown-zone = сервер не знает часового пояса { $given }; нужно название вроде Europe/Berlin
 rest-bad-night = ночь — это два разных часа от 0 до 23 с промежутком не больше { $most } ч, а не { $given }
@@ -887,7 +887,7 @@ record-bad-object = запись партии — это объект JSON, а �
 record-bad-format-number = «format» — это { $given }, а должно быть число { $ours }
 record-bad-format = { $newer ->
     [yes] запись сохранена более новой версией Saqqara (формат { $theirs }); эта программа читает формат { $ours }
-   *[no] формата { $theirs } не существует; эта программа читает формат { $ours }
+   *[no] запись старше версии 1.0.0 (формат { $theirs }); эта программа читает формат { $ours }
 }
 record-bad-half = в этой строке половина знака
 record-bad-form = содержание верное, а форма нет (порядок, экранирование или ключ, которого в записи не бывает)

@@ -85,7 +85,7 @@ def parse_import(text: str) -> ImportedGame:
     try:
         if text.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(("{", "<")):
             record = Record.parse(text)
-            return ImportedGame(record.initial_state(), None, tuple(record.decisions), tuple(record.players))
+            return ImportedGame(record.initial_state(), None, tuple(record.actions), tuple(record.players))
         return ImportedGame(*parse_position_and_text(text))
     except PositionSyntaxError as error:
         raise _position_error(error, text) from error

@@ -108,13 +108,13 @@ class ReviewService:
             return None
         return ReviewProgress(
             found.state,
-            **found.facts,
+            **found.requester,
             answers={ply: PLY_ADAPTER.validate_json(one) for ply, one in found.results.items()},
         )
 
     async def start(self, name: str, record: Record) -> ReviewProgress:
         """The review of a finished game; begins it unless it is there or on its way."""
-        facts = {"total": len(record.decisions), "winners": record.result["winners"], "seats": len(record.players)}
+        facts = {"total": len(record.actions), "winners": record.result["winners"], "seats": len(record.players)}
         await self.job_client.submit(self.make_job("review", name), facts)
         progress = await self.find_progress(name)
         return progress or ReviewProgress(RUNNING, **facts, answers={})
@@ -221,7 +221,7 @@ async def start_review(name: TableName, request: Request, guest: PermittedGuest)
 
 def _positions(record: Record) -> Iterator[State]:
     state = record.replay()
-    return (state.at(ply) for ply in range(len(record.decisions) + 1))
+    return (state.at(ply) for ply in range(len(record.actions) + 1))
 
 
 @router.get("/{name}/review")

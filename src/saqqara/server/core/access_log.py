@@ -21,7 +21,7 @@ from saqqara.table import Event, Table
 
 logger = logging.getLogger("saqqara.server")
 
-LOGGED_FACTS = ("seat", "decision", "game", "options")
+LOGGED_FACTS = ("seat", "action", "game", "options")
 """The facts of an event that the journal tells; seed and owners are none of them."""
 
 MAX_LOG_BYTES, MAX_OLD_LOGS = 10_000_000, 2

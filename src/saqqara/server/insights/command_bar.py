@@ -116,7 +116,7 @@ def explain_refusal(reading: TableView, error: TableError) -> ErrorBody:
 
 def waiting_reason(reading: TableView) -> str:
     """For what the table waits before this reader can decide."""
-    actor = reading.actor
+    actor = reading.current_player
     if reading.status == "open" or actor is None:
         return reading.say("table-waits-for-player", count=len(reading.open_seats))
     return reading.say("explain-wait", name=reading.names[actor])

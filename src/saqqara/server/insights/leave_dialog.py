@@ -58,20 +58,20 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
 def _can_stand_in(reading: TableView, level: str | None) -> bool:
     """Return whether a computer player may play for a person who leaves: not in a rated game."""
     terms = reading.table.settings
-    return level is not None and terms.substitutes and not terms.counts
+    return level is not None and terms.substitutes and not terms.rated
 
 
 def _clock_facts(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
     """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
     that is, if the reader's time runs (in seconds since 1970)."""
-    pace, clocks = table.settings.pace, table.clocks
+    pace, clocks = table.settings.time_control, table.clocks
     if pace is None or clocks is None:
         return {"clock": "none", "then": LOST, "plays_on": "", "due": None, "now": now / 1000}
-    then = LOST if pace.then == LOST else "played"
+    then = LOST if pace.on_timeout == LOST else "played"
     due = None if pace.is_live or clocks.running_seat != seat or table.deadline is None else table.deadline / 1000
     return {
         "clock": "live" if pace.is_live else "days", "then": then, "due": due, "now": now / 1000,
-        "plays_on": "" if then == LOST else bot_name(lang, pace.then),
+        "plays_on": "" if then == LOST else bot_name(lang, pace.on_timeout),
     }  # fmt: skip
 
 
@@ -101,7 +101,9 @@ def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str
         kind, seat = event["event"], event.get("seat")
         if kind == "proposed" and reading.table.participation.proposal is not None:
             sentences.append(
-                _proposal_sentence(reading, event["seat"], event["what"], event.get("whom"), event.get("player"))
+                _proposal_sentence(
+                    reading, event["seat"], event["kind"], event.get("replaced_seat"), event.get("player")
+                )
             )
         elif kind in ("left", "returned", "declined", "flagged", "resigned") and seat is not None:
             if reading.table.early_end and kind in ("flagged", "resigned"):
@@ -109,9 +111,9 @@ def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = bot_name(reading.lang, event["player"]) if "player" in event else ""
             sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
-        elif kind == "followed" and seat is not None and seat not in reading.own_seats:
+        elif kind == "rematch_created" and seat is not None and seat not in reading.own_seats:
             sentences.append(rematch_sentence(reading.names, reading.lang, reading.me, seat))
-        elif kind == "excused":
+        elif kind == "outage_credited":
             sentences.append(reading.say("leaving-said-excused"))
     return sentences
 

@@ -140,7 +140,7 @@ def _preview_response(decision: str, reading: TableView, found: ActionPreview) -
 def preview_sentences(reading: TableView, found: ActionPreview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
     lots = reading.table.game.definition.chance_actions
-    chosen = [number for number, line in enumerate(found.log_lines) if not number or line["decision"] not in lots]
+    chosen = [number for number, line in enumerate(found.log_lines) if not number or line["action"] not in lots]
     told = [_action_sentence(reading, found, number) for number in chosen]
     return " ".join([*told, reading.say("explain-over")] if found.view_after["over"] else told)
 
@@ -148,7 +148,7 @@ def preview_sentences(reading: TableView, found: ActionPreview) -> str:
 def _action_sentence(reading: TableView, found: ActionPreview, number: int) -> str:
     """One of the decisions; only after the last somebody is asked something."""
     line, last = found.log_lines[number], number == len(found.log_lines) - 1
-    after = found.view_after if last else {**found.view_after, "actor": None}
+    after = found.view_after if last else {**found.view_after, "current_player": None}
     told = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
     whose = "you" if line["seat"] == reading.me else "other"
     facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}

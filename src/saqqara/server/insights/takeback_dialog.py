@@ -102,9 +102,9 @@ def takeback_sentences(reading: TableView, events: Iterable[Event]) -> list[str]
     backs = {back.seq: back for back in reading.table.takebacks}
     sentences = []
     for event in events:
-        if event["event"] == "takeback_asked" and reading.table.takeback_voters(event["seat"]):
+        if event["event"] == "takeback_requested" and reading.table.takeback_voters(event["seat"]):
             sentences.append(_request_sentence(reading, event["seat"]))
-        elif event["event"] == "takeback_refused":
+        elif event["event"] == "takeback_declined":
             sentences.append(_decline_sentence(reading, event))
         elif event["seq"] in backs:
             back = backs[event["seq"]]
@@ -116,7 +116,7 @@ def _decline_sentence(reading: TableView, event: Event) -> str:
     """That whoever was asked does not agree, or that whoever asked withdraws."""
     seat = event["seat"]
     before = reversed(reading.table.events[: event["seq"]])
-    asked_by = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_asked")
+    asked_by = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_requested")
     whose = "you" if seat == reading.me else "other"
     message = "senses-back-withdrawn" if seat == asked_by else "senses-back-refused"
     return reading.say(message, whose=whose, name=reading.names[seat])

@@ -55,9 +55,9 @@ class NewLeagueRequest(StrictModel):
         1, description="Of `swiss`: how many; of `everybody`: how often everybody meets everybody"
     )
     round: StrictBoundedInt = Field(0, description="Minutes that a round takes at most; 0: as long as it takes")
-    pace: dict[str, Any] = Field(
-        description="As at a table (`terms.pace`); `come`: minutes at most for everybody's first turn",
-        examples=[{"minutes": 10, "seconds": 20, "then": "lost", "come": 5}],
+    time_control: dict[str, Any] = Field(
+        description="As at a table; `first_turn_minutes` limits everyone's first turn",
+        examples=[{"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}],
     )
     spectators: StrictBool = Field(True, description="Whether others may look on")
     listed: StrictBool = Field(False, description="Whether everybody in the house finds it")
@@ -114,7 +114,9 @@ class EditLeagueRequest(StrictModel):
         None, description="Of `swiss`: how many rounds; of `everybody`: how often everybody meets everybody"
     )
     round: StrictBoundedInt | None = Field(None, description="Minutes that each later round takes at most; 0: no limit")
-    pace: dict[str, Any] | None = Field(None, description="As when a league is opened; before the first round alone")
+    time_control: dict[str, Any] | None = Field(
+        None, description="As when a league is opened; before the first round alone"
+    )
 
 
 class CorrectionFacts(BaseModel):
@@ -181,14 +183,14 @@ async def load_league(request: Request, league: str) -> tuple[LeagueData, League
     league_data = await store.leagues.load(league)
     if league_data is None:
         raise http_error("no-such-league", "league-error-none", status=404)
-    return league_data, LeagueSettings.from_json(league_data.league.facts)
+    return league_data, LeagueSettings.from_json(league_data.league.settings)
 
 
 def can_manage(request: Request, league_data: LeagueData, person: str | None) -> bool:
     """Whether somebody sees to a league: who keeps it, and who keeps the house, or a league whose keeper has gone, or
     is ill on the evening, could be begun and mended by nobody."""
     settings: ServerSettings = request.app.state.settings
-    return person is not None and (league_data.league.keeper == person or settings.is_admin(person))
+    return person is not None and (league_data.league.organizer == person or settings.is_admin(person))
 
 
 def member_name(request: Request, person: str) -> str:
@@ -206,7 +208,7 @@ async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedG
         raise http_error("bad-request", "league-error-name", field="name")
     facts = new.model_dump(exclude={"name", "listed"})
     try:
-        rules = LeagueSettings.from_json({**facts, "pace": {"then": "lost", **new.pace}})
+        rules = LeagueSettings.from_json({**facts, "time_control": {"on_timeout": "lost", **new.time_control}})
     except InvalidLeagueError as error:
         raise http_error_from("league-error-rules", error.localized, field=error.field) from error
     opening: CreationLimit = request.app.state.creation_limit
@@ -244,7 +246,7 @@ def _league_facts(view: StandingsView, keeper: bool) -> LeagueFacts:
                 number=one.entry.number, place=one.place, name=line.name, points=float(one.points),
                 tiebreaks=dict(zip(view.tiebreak_names, map(float, one.tiebreaks), strict=True)),
                 played=one.games_played,
-                active=one.entry.here,
+                active=one.entry.active,
             )
             for one, line in zip(ranked, view.lines, strict=True)
         ],
@@ -256,7 +258,7 @@ def _league_facts(view: StandingsView, keeper: bool) -> LeagueFacts:
                     places=None if bout.result is None else list(bout.result["places"]),
                     absent=[] if bout.result is None else list(bout.result["absent"]),
                     corrections=[
-                        CorrectionFacts(at=one.at, why=one.why, **(one.result or {"places": None, "absent": []}))
+                        CorrectionFacts(at=one.at, why=one.reason, **(one.result or {"places": None, "absent": []}))
                         for one in bout.corrections
                     ],
                     rated=(bout.round, bout.number) in count,
@@ -369,8 +371,8 @@ async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, g
     """Change what is named; for the keeper. The pace can change until the first round begins, and there are never fewer
     rounds than have begun; a time limit applies from the next round on."""
     told = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
-    if editing.pace is not None:
-        told["pace"] = {"then": "lost", **editing.pace}
+    if editing.time_control is not None:
+        told["time_control"] = {"on_timeout": "lost", **editing.time_control}
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
@@ -383,8 +385,8 @@ async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, g
             new = LeagueSettings.from_json({**rules.to_json(), **told})
         except InvalidLeagueError as error:
             raise http_error_from("league-error-change", error.localized, field=error.field) from error
-        if league_data.rounds and new.pace != rules.pace:
-            raise http_error("begun", "league-error-pace-begun", field="pace")
+        if league_data.rounds and new.time_control != rules.time_control:
+            raise http_error("begun", "league-error-pace-begun", field="time_control")
         if new.total_rounds(len(league_data.entries)) < len(league_data.rounds):
             raise http_error("begun", "league-error-rounds-begun", field="rounds", count=len(league_data.rounds))
         listed = league_data.league.listed if editing.listed is None else editing.listed

@@ -116,8 +116,8 @@ def _league_list_items(
 ) -> list[LeagueListItem]:
     return [
         LeagueListItem(
-            row.id, row.name, summary_line(LeagueSettings.from_json(row.facts), lang),
-            row.state, counts.get(row.id, 0), row.keeper == guest,
+            row.id, row.name, summary_line(LeagueSettings.from_json(row.settings), lang),
+            row.state, counts.get(row.id, 0), row.organizer == guest,
         )
         for row in rows
     ]  # fmt: skip
@@ -148,7 +148,8 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
         facts: dict[str, Any] = {
             "longest_why": MAX_CORRECTION_REASON_LENGTH, "member": people.member_name(guest),
             "keeper": can_manage(request, kept, guest),
-            "own": kept.league.keeper == guest, "keeper_name": people.member_name(kept.league.keeper), "link": link,
+            "own": kept.league.organizer == guest, "keeper_name": people.member_name(kept.league.organizer),
+            "link": link,
             "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "", "goes_on": is_active(kept),
             "takes_new": accepts_players(kept, rules), "can_be_deleted": can_delete(kept),
             "longest": MAX_LEAGUE_NAME_LENGTH,
@@ -186,9 +187,15 @@ def summary_line(rules: LeagueSettings, lang: str) -> str:
 
 def settings_lines(rules: LeagueSettings, lang: str) -> list[str]:
     """All that is agreed of a league, in words."""
-    found = [summary_line(rules, lang), time_control_text(rules.pace.to_json(), lang)]
-    if rules.pace.come:
-        found.append(translate(lang, "terms-come", time=times.format_duration(rules.pace.come * times.MINUTE, lang)))
+    found = [summary_line(rules, lang), time_control_text(rules.time_control.to_json(), lang)]
+    if rules.time_control.first_turn_minutes:
+        found.append(
+            translate(
+                lang,
+                "terms-come",
+                time=times.format_duration(rules.time_control.first_turn_minutes * times.MINUTE, lang),
+            )
+        )
     if rules.round:
         found.append(
             translate(lang, "league-round-takes", time=times.format_duration(rules.round * times.MINUTE, lang))
@@ -201,7 +208,7 @@ def settings_lines(rules: LeagueSettings, lang: str) -> list[str]:
 def edit_form_choices(rules: LeagueSettings, num_rounds_begun: int, lang: str) -> dict[str, Any]:
     """What the form offers in which a league is edited: each choice as its value, in words, and whether it is the
     present one; and the bounds of the number of rounds; `begun`: how many have."""
-    pace, come = rules.pace.to_json(), rules.pace.come
+    pace, come = rules.time_control.to_json(), rules.time_control.first_turn_minutes
     now: dict[str, Any] = {name: pace[name] for name in ("minutes", "seconds", "days") if name in pace}
     paces = [dict[str, Any](one) for one in TIME_CONTROLS]
     if now not in paces:

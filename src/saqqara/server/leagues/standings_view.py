@@ -31,7 +31,7 @@ class StandingsLine(NamedTuple):
     points: str
     decides: tuple[str, ...]
     played: int
-    here: bool
+    active: bool
     mine: bool
     cells: tuple[str, ...]
 
@@ -94,7 +94,9 @@ class StandingsView:
         """When the next round begins at the latest, after this instant (both in seconds since 1970); None if no round
         has to wait for that."""
         due = (
-            self.league_data.rounds[-1].due if self.state == "running" and len(self.rounds) < self.all_rounds else None
+            self.league_data.rounds[-1].deadline
+            if self.state == "running" and len(self.rounds) < self.all_rounds
+            else None
         )
         return None if due is None or due <= 1000 * now else due / 1000
 
@@ -111,9 +113,9 @@ def league_version(league_data: LeagueData) -> str:
         sum(bout.opened for bout in league_data.matches),
     )
     corrections = sum(len(bout.corrections) for bout in league_data.matches)
-    here = "".join("x" if entry.here else "-" for entry in league_data.entries)
+    here = "".join("x" if entry.active else "-" for entry in league_data.entries)
     row = league_data.league
-    told = hashlib.sha256(json.dumps([row.name, row.listed, row.facts, row.ended is None], sort_keys=True).encode())
+    told = hashlib.sha256(json.dumps([row.name, row.listed, row.settings, row.ended is None], sort_keys=True).encode())
     return f"{row.state}.{len(league_data.rounds)}.{opened}.{done}.{corrections}.{here}.{told.hexdigest()[:8]}"
 
 
@@ -126,7 +128,7 @@ def build_standings_view(
     lines = [
         StandingsLine(
             one.entry.number, one.place, league_player_name(one.entry, lang), format_points(one.points, lang),
-            tuple(format_points(value, lang) for value in one.tiebreaks), one.games_played, one.entry.here,
+            tuple(format_points(value, lang) for value in one.tiebreaks), one.games_played, one.entry.active,
             one.entry.person == person, cells[one.entry.number],
         )
         for one in ranked
@@ -169,7 +171,7 @@ def find_round_status(league_data: LeagueData, mine: LeagueEntry | None) -> str:
         return ""
     if current_table(league_data, mine):
         return "play"
-    if not mine.here:
+    if not mine.active:
         return "out"
     last = [
         bout for bout in league_data.matches if bout.round == len(league_data.rounds) - 1 and mine.number in bout.seats
@@ -219,7 +221,7 @@ def build_correction_view(
     """A correction of a table's result."""
     gained = [] if one.result is None else seat_points(match._replace(result=one.result), rules.seats)
     points = " : ".join(format_points(each, lang) for each in gained)
-    return CorrectionView(one.at, one.why, points)
+    return CorrectionView(one.at, one.reason, points)
 
 
 def crosstable(
@@ -325,5 +327,5 @@ def _round_cells(
             seat = bout.seats.index(entry.number)
             others = ", ".join(names[number] for number in bout.seats if number != entry.number)
             gained = "" if bout.result is None else format_decimal(seat_points(bout, rules.seats)[seat], mark)
-            return [others, gained, escape_formula("; ".join(one.why for one in bout.corrections if one.why))]
+            return [others, gained, escape_formula("; ".join(one.reason for one in bout.corrections if one.reason))]
     return ["", "", ""]

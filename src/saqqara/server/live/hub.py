@@ -183,7 +183,7 @@ class Hub:
     def watcher_names(self, name: str) -> dict[str, str]:
         """What those are called who have a page of a table open, as far as they have a name of their own."""
         others = self.chat.cluster_presence.remote_entries(name).values() if self.chat else ()
-        named = {one.who: one.name for one in others if one.name}
+        named = {one.viewer: one.name for one in others if one.name}
         return named | {page.viewer_id: page.name for page in self._pages.get(name, ()) if page.name}
 
     async def active_viewers(self, name: str) -> frozenset[str]:
@@ -192,7 +192,7 @@ class Hub:
             return self._local_viewers(name)
         await self.chat.cluster_presence.ensure_loaded(name)
         return self._local_viewers(name).union(
-            one.who for one in self.chat.cluster_presence.remote_entries(name).values() if one.looks
+            one.viewer for one in self.chat.cluster_presence.remote_entries(name).values() if one.visible
         )
 
     def _local_viewers(self, name: str) -> frozenset[str]:

@@ -94,7 +94,7 @@ def _render_box(reading: TableView) -> str:
 def _render_progress(reading: TableView) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
     facts = reading.page.progress_facts(reading.public_view, reading.lang)
-    if reading.table.settings.counts:
+    if reading.table.settings.rated:
         facts = [*facts, reading.say("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
@@ -158,13 +158,13 @@ def _render_turn(reading: TableView) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.status
     deciding = mood == "choose"
-    shown = next(iter(view["winners"]), None) if mood == "over" else reading.actor
+    shown = next(iter(view["winners"]), None) if mood == "over" else reading.current_player
     revealing = view["reveals"] if deciding else []
     choices = {decision: _reveal_label(reading, decision) for decision in revealing}
     return reading.render_cached(
         "live/turn",
         mood=mood,
-        actor=reading.actor,
+        current_player=reading.current_player,
         crest="" if shown is None else page.seat_symbol(shown),
         headline=_headline(reading),
         kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
@@ -201,7 +201,7 @@ def _render_buttons(reading: TableView) -> str:
     table, view, page, mood = reading.table, reading.view, reading.page, reading.status
     shortcuts = page.pieceless_actions(view) if mood == "choose" else []
     sits = reading.seat is not None
-    tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.counts
+    tries = sits and mood in ("wait", "thinking") and not table.is_scratch and not table.settings.rated
     return reading.render_cached(
         "live/action_bar",
         mood=mood,
@@ -235,7 +235,7 @@ def _is_my_move(reading: TableView) -> bool:
 
 def _headline(reading: TableView) -> str:
     """Whose turn it is, or who has won."""
-    actor = reading.actor
+    actor = reading.current_player
     if reading.status == "over":
         return reading.early_end_text or reading.page.result_text(reading.view, *reading.result_naming)
     if reading.status == "open" or actor is None:

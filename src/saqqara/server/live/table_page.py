@@ -95,20 +95,20 @@ def render_table_page(
 
 def agreed_terms(table: Table, lang: str) -> list[str]:
     """What is agreed at this table and differs from others, in words."""
-    pace, found = table.settings.pace, []
+    pace, found = table.settings.time_control, []
     if pace is not None:
         times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.is_live else {"days": pace.days}
         found.append(translate(lang, "terms-pace-live" if pace.is_live else "terms-pace-turns", **times))
-        level = "" if pace.then == LOST else bot_name(lang, pace.then)
+        level = "" if pace.on_timeout == LOST else bot_name(lang, pace.on_timeout)
         what = translate(lang, "terms-then-level", level=level) if level else translate(lang, "terms-then-lost")
         found.append(f"{translate(lang, 'terms-then')}: {what}")
-        if pace.come:
-            found.append(translate(lang, "terms-come", time=format_duration(pace.come * MINUTE, lang)))
+        if pace.first_turn_minutes:
+            found.append(translate(lang, "terms-come", time=format_duration(pace.first_turn_minutes * MINUTE, lang)))
     if table.settings.strict:
         found += [translate(lang, "terms-strict"), translate(lang, "terms-strict-note")]
     return [
         *found,
-        *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.settings.counts else []),
+        *([translate(lang, "terms-counts"), translate(lang, "terms-counts-note")] if table.settings.rated else []),
     ]
 
 

@@ -47,7 +47,7 @@ class JoinableTable:
     alone: bool
     rated: bool
     options: Mapping[str, Any]
-    terms: Mapping[str, Any]
+    table_settings: Mapping[str, Any]
     invited_by: str = ""
 
 
@@ -58,7 +58,7 @@ class OpenTable(BaseModel):
     url: str
     game: str
     options: dict[str, Any]
-    terms: dict[str, Any] = Field(description="What is agreed and differs from other tables")
+    settings: dict[str, Any] = Field(description="What is agreed and differs from other tables")
     waiting: list[str] = Field(description="Who sits there already")
     free: int = Field(description="How many seats are free for the reader")
     seats: int
@@ -74,14 +74,14 @@ def joinable_table(name: str, table: Table, guest: str | None, lang: str, invite
         name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None),
         lang)),
         time_control_text(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
-        alone=not table.settings.spectators, rated=table.settings.counts,
-        options=table.game.options, terms=table.settings.to_json(), invited_by=invited_by,
+        alone=not table.settings.spectators, rated=table.settings.rated,
+        options=table.game.options, table_settings=table.settings.to_json(), invited_by=invited_by,
     )  # fmt: skip
 
 
 def time_control_text(terms: TableSettings, lang: str) -> str:
     """A pace in words; "" without one."""
-    pace = terms.pace
+    pace = terms.time_control
     if pace is None:
         return ""
     if pace.is_live:
@@ -141,7 +141,8 @@ def render_join_page(request: Request, name: str, table: Table, guest: str | Non
 
 def _open_table_facts(one: JoinableTable) -> OpenTable:
     return OpenTable(
-        table=one.table, url=f"/t/{one.table}", game=one.game, options=dict(one.options), terms=dict(one.terms),
+        table=one.table, url=f"/t/{one.table}", game=one.game, options=dict(one.options),
+        settings=dict(one.table_settings),
         waiting=list(one.waiting), free=one.free, seats=one.seats, invited_by=one.invited_by,
     )  # fmt: skip
 

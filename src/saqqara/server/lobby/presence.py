@@ -106,7 +106,7 @@ class Presence:
 
     def present(self, table: str) -> frozenset[str]:
         """Who is at a table now."""
-        there = (one.who for one in self.remote_entries(table).values() if one.left is None)
+        there = (one.viewer for one in self.remote_entries(table).values() if one.left_at is None)
         return self.local_present(table).union(there)
 
     def local_present(self, table: str) -> frozenset[str]:
@@ -116,7 +116,7 @@ class Presence:
 
     def away(self, table: str) -> Mapping[str, int]:
         """Who was at a table and has left, and since when, in seconds since 1970."""
-        there = {one.who: one.left for one in self.remote_entries(table).values() if one.left is not None}
+        there = {one.viewer: one.left_at for one in self.remote_entries(table).values() if one.left_at is not None}
         own, here = self.local_away(table), self.present(table)
         return {who: max(own.get(who, 0), there.get(who, 0)) for who in own.keys() | there.keys() if who not in here}
 

@@ -62,7 +62,7 @@ class NotificationFacts(BaseModel):
     channels: list[ChannelFacts]
     preferences: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
     lang: str
-    zone: str
+    time_zone: str
     mail: bool = Field(description="Whether this house sends e-mail")
     services: list[str] = Field(description="The services that its host allows")
 
@@ -85,21 +85,21 @@ class NewPushRequest(StrictModel):
 
     endpoint: str = Field(max_length=1000)
     keys: PushKeys
-    zone: TimeZoneField = "UTC"
+    time_zone: TimeZoneField = "UTC"
 
 
 class NewAddressRequest(StrictModel):
     """Where one wants to be called."""
 
     address: str = Field(max_length=1000)
-    zone: TimeZoneField = "UTC"
+    time_zone: TimeZoneField = "UTC"
 
 
 class PreferencesRequest(StrictModel):
     """Of what one wants to hear; null: as before, only the language and the time zone are those of this browser."""
 
     preferences: list[NotificationKind] | None = None
-    zone: TimeZoneField = "UTC"
+    time_zone: TimeZoneField = "UTC"
 
 
 class NotificationContext:
@@ -128,9 +128,9 @@ async def notification_facts(request: Request) -> NotificationFacts:
     ways = await context.outbox.channels_of([person]) if person else []
     subscriber = subscriber or Subscriber(person or "", context.lang, "UTC", TRIGGER_KINDS)
     return NotificationFacts(
-        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.wants),
+        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.kinds),
         lang=subscriber.lang,
-        zone=subscriber.zone,
+        time_zone=subscriber.time_zone,
         mail=context.settings.mail is not None, services=list(context.settings.services),
     )  # fmt: skip
 
@@ -139,7 +139,12 @@ def _channel_facts(one: Channel, device: str | None) -> ChannelFacts:
     here = one.device is not None and one.device == device
     kind = one.kind if one.kind in ("push", "mail") else "service"
     return ChannelFacts(
-        id=one.id, kind=kind, label=one.shown, this_browser=here, confirmed=one.since is not None, failed=one.failed
+        id=one.id,
+        kind=kind,
+        label=one.label,
+        this_browser=here,
+        confirmed=one.confirmed_at is not None,
+        failed=one.failure_reason,
     )
 
 
@@ -177,7 +182,9 @@ async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGue
     url = context.request.url
     site = f"https://{url.netloc}"
     shown = _browser_name(context.request)
-    await _add_channel(context, guest, new.zone, "push", kept, shown, site, device=device, since=_now_seconds(context))
+    await _add_channel(
+        context, guest, new.time_zone, "push", kept, shown, site, device=device, since=_now_seconds(context)
+    )
 
 
 @router.post("/mail", status_code=204)
@@ -190,7 +197,7 @@ async def add_mail(new: NewAddressRequest, context: ContextDep, guest: Permitted
         raise http_error("bad-request", "calls-error-mail", field="address")
     await _check_channel_count(context, guest, to)
     await _check_rate(context, guest, EMAIL_RATES, to.lower())
-    channel = await _add_channel(context, guest, new.zone, "mail", to, to, context.settings.address)
+    channel = await _add_channel(context, guest, new.time_zone, "mail", to, to, context.settings.address)
     await _send_greeting(context, channel)
 
 
@@ -209,7 +216,7 @@ async def add_service(new: NewAddressRequest, context: ContextDep, guest: Permit
     await _check_rate(context, guest, CHANNEL_RATES)
     shown = f"{SERVICES[service].title} …{to[-4:]}"
     channel = await _add_channel(
-        context, guest, new.zone, "service", to, shown, context.settings.address, since=_now_seconds(context)
+        context, guest, new.time_zone, "service", to, shown, context.settings.address, since=_now_seconds(context)
     )
     await _send_greeting(context, channel)
 
@@ -217,7 +224,7 @@ async def add_service(new: NewAddressRequest, context: ContextDep, guest: Permit
 @router.post("/preferences", status_code=204)
 async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
     """Of what one is told; in the language of this reader and the time zone given."""
-    await _save_subscriber(context, guest, wants.zone, wants.preferences)
+    await _save_subscriber(context, guest, wants.time_zone, wants.preferences)
 
 
 @router.post("/{channel}/remove", status_code=204)
@@ -263,7 +270,7 @@ async def _save_subscriber(
     context: NotificationContext, guest: str, zone: str, wants: list[NotificationKind] | None = None
 ) -> None:
     before = await context.outbox.find_subscriber(guest)
-    kept = before.wants if before else TRIGGER_KINDS
+    kept = before.kinds if before else TRIGGER_KINDS
     chosen = kept if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
     await context.outbox.save_subscriber(
         Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", chosen)

@@ -47,7 +47,7 @@ class MessageBuilder:
 
     def build_greeting(self, lang: str, channel: Channel) -> Notification:
         """What is said first on a channel: that it works; by e-mail how it is confirmed."""
-        if channel.since is None:
+        if channel.confirmed_at is None:
             title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
             confirm = f"{CONFIRM_PATH}?of={channel.token}"
             return self.build_message(lang, channel, title, text, confirm, "", go="calls-confirm-go", end=False)
@@ -84,5 +84,7 @@ def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, 
 def _deadline_text(due: int, subscriber: Subscriber) -> str:
     """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
     message can be read at any time."""
-    zone = ZoneInfo(subscriber.zone) if subscriber.zone != "UTC" and is_known_zone(subscriber.zone) else UTC
+    zone = (
+        ZoneInfo(subscriber.time_zone) if subscriber.time_zone != "UTC" and is_known_zone(subscriber.time_zone) else UTC
+    )
     return times.format_instant(due / 1000, subscriber.lang, zone, weekday=True)

@@ -82,7 +82,7 @@ async def _show_question(request: Request, what: str, token: str) -> Response:
 
 async def _render_mail_page(request: Request, what: str, channel: Channel | None, done: bool) -> Response:
     executor: FairExecutor = request.app.state.executor
-    shown_as = "" if channel is None else channel.shown
+    shown_as = "" if channel is None else channel.label
     async with executor.slot(request) as compute:
         facts = partial(render_page, what=what, address=shown_as, known=channel is not None, done=done)
         return await compute(facts, request, "notifications/mail.html")
@@ -110,7 +110,7 @@ async def next_game(
         waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
         lang, ways = read_preferences(request).lang, await _get_outbox(request).channels_of([guest]) if guest else []
         said = translate_uncached(lang, "calls-next", count=len(waiting))
-        failed = ", ".join(way.shown or translate_uncached(lang, "calls-browser") for way in ways if way.failed)
+        failed = ", ".join(way.label or translate_uncached(lang, "calls-browser") for way in ways if way.failure_reason)
         lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
         return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=said, lost_channel=lost)
 

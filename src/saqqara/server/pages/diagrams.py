@@ -8,7 +8,7 @@ A picture is an entry `[[picture]]` of a game's `pages/drawings.toml`:
     top = { deal = ["tomb-5"] }   what lies on top of a pile of the set-up; the rest follows as seed 1 shuffles it
     setup = { adventurers = [] }  what else the set-up has instead of what seed 1 gives
     view = { sled = [1, 3] }      what a view of that start has instead: the position is imagined from it
-    decisions = "place a2, ..."   what is decided then
+    actions = "place a2, ..."   what is decided then
     seat = 0                      who looks; a spectator, unless it is said
     frames = [{ part = "harbour", window = [0, 0, 90, 90], seen = ["boat-2"], after = 3, scale = 0.8 }]
     like = "another"              the position is that of another picture, but for what is said here
@@ -63,7 +63,7 @@ class Diagram:
     top: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     setup: Mapping[str, Any] = field(default_factory=dict)
     view: Mapping[str, Any] = field(default_factory=dict)
-    decisions: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
     seat: int | None = None
     says: Mapping[str, Any] = field(default_factory=dict)
     moved: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Dia
     return found
 
 
-_POSITION_FIELDS = ("options", "top", "setup", "view", "decisions")
+_POSITION_FIELDS = ("options", "top", "setup", "view", "actions")
 
 
 def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -109,7 +109,7 @@ def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mappi
     return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | whole
 
 
-_LIST_FIELDS = ("decisions", "moved", "legal", "illegal")
+_LIST_FIELDS = ("actions", "moved", "legal", "illegal")
 
 
 def _parse_diagram(name: str, number: int, entry: Mapping[str, Any]) -> Diagram:
@@ -157,12 +157,12 @@ def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
         found = [_start_state(picture, here.start(setup=_setup(picture, here)))]
     except (SaqqaraError, ValueError, LookupError) as error:
         raise picture.error("options, top, setup, view", error) from error
-    for decision in picture.decisions:
+    for decision in picture.actions:
         found.append(found[-1].copy())
         try:
             found[-1].play(decision)
         except SaqqaraError as error:
-            raise picture.error("decisions", error) from error
+            raise picture.error("actions", error) from error
     return found
 
 

@@ -118,8 +118,9 @@ def summarize(table: Table) -> Summary:
     view, log = table.display_view(None), table.log(None)
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
-        "actor": table.current_player, "over": table.is_over, "scores": view["scores"], "winners": view["winners"],
-        "version": thumbnail_version(table), "last": log[-1] if log else None, "due": table.deadline,
+        "current_player": table.current_player, "over": table.is_over, "scores": view["scores"],
+        "winners": view["winners"], "version": thumbnail_version(table), "last": log[-1] if log else None,
+        "due": table.deadline,
         "asks": _open_requests(table),
         "rematch": [table.rematch_table, table.rematch_seat], STOOD_IN: table.stand_in_seats,
         **({"outcome": table.outcome} if table.outcome else {}),
@@ -130,10 +131,14 @@ def _open_requests(table: Table) -> list[dict[str, Any]]:
     """What waits for an answer: what, from which seat, and which seats have not answered."""
     asks, request, proposal = [], table.takeback_request, table.participation.proposal
     if request is not None:
-        asks.append({"what": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
+        asks.append({"kind": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
     if proposal is not None:
-        more = {"whom": proposal.replaced_seat, "player": proposal.player, "missing": sorted(proposal.pending_seats)}
-        asks.append({"what": proposal.kind, "seat": proposal.seat, **more})
+        more = {
+            "replaced_seat": proposal.replaced_seat,
+            "player": proposal.player,
+            "missing": sorted(proposal.pending_seats),
+        }
+        asks.append({"kind": proposal.kind, "seat": proposal.seat, **more})
     return asks
 
 
@@ -198,7 +203,7 @@ def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
             missing = [
                 other for other in range(seats) if summary["people"][other] not in (None, summary["people"][seat])
             ]
-            offer = {"what": "rematch", "seat": seat, "missing": missing}
+            offer = {"kind": "rematch", "seat": seat, "missing": missing}
             row = row._replace(summary={**summary, "asks": [*summary.get("asks", ()), offer]})
         found.append(row)
     return found
@@ -226,7 +231,7 @@ def _game_status(summary: Summary, guest: str) -> str:
         return "over"
     if OPEN in summary["players"]:
         return "free"
-    actor = summary["actor"]
+    actor = summary["current_player"]
     return (
         "yours"
         if actor in _own_seats(summary, guest) and not is_bot({"player": summary["players"][actor]})
@@ -311,12 +316,12 @@ def _build_entry(row: TableListEntry, guest: str, lang: str) -> MyGame:
 
 def _request_sentence(ask: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
     """What waits for an answer, as a sentence."""
-    what, seat = ask["what"], ask["seat"]
+    what, seat = ask["kind"], ask["seat"]
     if what == "takeback":
         return takeback_request_sentence(names, lang, me, seat)
     if what == "rematch":
         return rematch_sentence(names, lang, me, seat)
-    return proposal_sentence(names, lang, me, seat, what, ask["whom"], ask["player"])
+    return proposal_sentence(names, lang, me, seat, what, ask["replaced_seat"], ask["player"])
 
 
 def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
@@ -327,7 +332,7 @@ def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
 
 def _status_text(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
     """Whose turn it is, or how it ended."""
-    state, actor, winners = _game_status(summary, guest), summary["actor"], summary["winners"]
+    state, actor, winners = _game_status(summary, guest), summary["current_player"], summary["winners"]
     if state == "free":
         return translate(lang, "home-mine-free")
     if state != "over":

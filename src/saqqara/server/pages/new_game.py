@@ -40,7 +40,7 @@ class ThumbnailSpec:
 
     window: tuple[float, ...] = ()
     seed: int = 1
-    decisions: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
@@ -91,9 +91,9 @@ def home_config(name: str) -> HomeConfig:
     )
 
 
-def _thumbnail_spec(decisions: str = "", window: Sequence[float] = (), **more: Any) -> ThumbnailSpec:
-    said = (" ".join(part.split()) for part in decisions.split(","))
-    return ThumbnailSpec(window=tuple(window), decisions=tuple(filter(None, said)), **more)
+def _thumbnail_spec(actions: str = "", window: Sequence[float] = (), **more: Any) -> ThumbnailSpec:
+    said = (" ".join(part.split()) for part in actions.split(","))
+    return ThumbnailSpec(window=tuple(window), actions=tuple(filter(None, said)), **more)
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def render_title_thumbnail(name: str, lang: str, theme: str) -> str:
     """The picture of a title, in a language, by `day` or by `night`."""
     found = home_config(name).picture
     state = game(name, **found.options).start(seed=found.seed)
-    for decision in found.decisions:
+    for decision in found.actions:
         state.play(decision)
     return crop_svg(name, state.svg(None, lang, theme))
 

@@ -55,7 +55,7 @@ def _build_page(
     theme: str,
 ) -> bytes:
     read = Record.parse(record)
-    story = ReplayData.from_state(read.replay(), names, read.ended, dict(by), stood_in)
+    story = ReplayData.from_state(read.replay(), names, read.early_end, dict(by), stood_in)
     return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
 
@@ -75,8 +75,8 @@ async def download_position(request: Request, name: str, ply: BoundedInt | None 
     """A position as a line, as its reader may know it; of a finished game whole."""
 
     def written(table: Table) -> Response:
-        if table.settings.counts and not table.is_over:
-            raise http_error("counts", "web-error-counts", suggestion="web-error-counts-later")
+        if table.settings.rated and not table.is_over:
+            raise http_error("rated", "web-error-counts", suggestion="web-error-counts-later")
         past = requested_view(request, name, table, ply)
         line = (
             past.state.position_string()

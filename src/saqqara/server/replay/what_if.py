@@ -44,7 +44,7 @@ class WhatIfOptions:
 def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: int) -> Table:
     """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
     table, view = moment.table, moment.state.view(moment.viewpoint)
-    own = view["actor"] if moment.viewpoint is None else moment.viewpoint
+    own = view["current_player"] if moment.viewpoint is None else moment.viewpoint
     seats = [
         {"name": "", "player": against} if against and seat != own else
         {"name": "" if is_bot(real) else real["name"], "player": PERSON, "person": guest}
@@ -64,7 +64,7 @@ def can_start(table: Table, guest: str | None) -> bool:
     whoever sits there and waits."""
     own = table.seats_of(guest)
     waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
-    return table.is_over or table.is_imported or (waiting and not table.settings.counts)
+    return table.is_over or table.is_imported or (waiting and not table.settings.rated)
 
 
 def last_open_moment(moment: HistoricView) -> HistoricView:

@@ -48,7 +48,7 @@ def game_title(game: str, lang: str) -> str:
 
 def finished_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
     """What players are called, by seat."""
-    seats = [{"name": one.called.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
+    seats = [{"name": one.names.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
     if one.game not in list_games():
         return tuple(seat["name"] or seat["player"] for seat in seats)
     return player_names(seats, find_definition(one.game).presenter(), lang)
@@ -80,7 +80,7 @@ def result_text(one: FinishedGame, lang: str) -> str:
 
 def early_end_label(one: FinishedGame, lang: str) -> str:
     """Why it ended before its rules say so, in a word; "" where it did not."""
-    return "" if one.ended in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.ended}")
+    return "" if one.end_reason in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.end_reason}")
 
 
 def measure_name(name: str, game: str, lang: str) -> str:
@@ -131,7 +131,7 @@ class FinishedGameRow:
     stands: str
     early: str
     settings: str
-    decisions: int
+    num_actions: int
     when: int | None
     pictures: Mapping[str, str]
 
@@ -210,9 +210,9 @@ def _build_row(one: FinishedGame, lang: str) -> FinishedGameRow:
     return FinishedGameRow(
         one.table, game_title(one.game, lang), other_player_names(one, lang),
         one.num_own_seats == 1 and one.places[one.seat] == 1 and one.seat not in one.stand_in_seats,
-        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.decisions,
-        one.at or None,
-        {theme: table_thumbnail_url(one.table, one.version, lang, theme) for theme in ("day", "night")},
+        result_text(one, lang), early_end_label(one, lang), options_text(one.game, one.options, lang), one.num_actions,
+        one.ended_at or None,
+        {theme: table_thumbnail_url(one.table, one.image_version, lang, theme) for theme in ("day", "night")},
     )  # fmt: skip
 
 

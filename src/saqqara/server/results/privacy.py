@@ -197,7 +197,7 @@ def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) ->
     """A finished game as plain JSON; whose seats are one's own, and nobody's id."""
     seats = [
         {
-            "name": one.called.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
+            "name": one.names.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
             "place": one.places[seat] or None, "points": one.points[seat],
             "done": {measure: value for number, measure, value in feats if number == seat},
         }
@@ -205,8 +205,8 @@ def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) ->
     ]  # fmt: skip
     return {
         "table": one.table, "game": one.game, "options": json.loads(one.options), "played": options_text(
-            one.game, one.options, "en"), "ended": one.ended, "counts": one.counts, "decisions": one.decisions,
-        "began": _iso(one.began), "at": _iso(one.at), "seats": seats,
+            one.game, one.options, "en"), "end_reason": one.end_reason, "rated": one.rated, "actions": one.num_actions,
+        "began": _iso(one.started_at), "at": _iso(one.ended_at), "seats": seats,
     }  # fmt: skip
 
 

@@ -84,14 +84,14 @@ class NewTable(StrictModel):
         'have a name yet, all others ""; none at all: nobody is named',
         examples=[["", "Ben", ""]],
     )
-    terms: dict[str, Any] = Field(
+    settings: dict[str, Any] = Field(
         {},
         description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
         "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
         "when time is up; `come`: minutes at most for everybody's first turn), `counts`, `spectators`, `listed`, "
         "`substitutes` (false: nobody stands in for a player), `strict` (true: the table shows nothing that the "
         "printed rules leave to memory, as the cards of Tara Wolf's discard pile)",
-        examples=[{"pace": {"days": 3, "then": "lost"}, "counts": True}],
+        examples=[{"time_control": {"days": 3, "on_timeout": "lost"}, "rated": True}],
     )
 
 
@@ -248,13 +248,13 @@ async def load_time_off(request: Request, guest: str) -> TimeOff:
 def _parse_terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
     """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
     try:
-        terms = TableSettings.from_json(new.terms)
+        terms = TableSettings.from_json(new.settings)
         terms.validate()
     except InvalidSettingsError as error:
-        raise http_error_from("web-error-terms", error.localized, field="terms") from error
-    if terms.pace is not None and terms.pace.then not in (LOST, *levels):
-        name, choices = truncate(terms.pace.then), ", ".join((LOST, *levels))
-        raise http_error("bad-request", "web-error-no-such-opponent", field="terms", name=name, choices=choices)
+        raise http_error_from("web-error-terms", error.localized, field="settings") from error
+    if terms.time_control is not None and terms.time_control.on_timeout not in (LOST, *levels):
+        name, choices = truncate(terms.time_control.on_timeout), ", ".join((LOST, *levels))
+        raise http_error("bad-request", "web-error-no-such-opponent", field="settings", name=name, choices=choices)
     return terms
 
 

@@ -53,7 +53,7 @@ async def resolve_opponents(
 def stand_in_level(table: Table, levels: Sequence[str]) -> str | None:
     """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
     none."""
-    agreed = table.settings.pace.then if table.settings.pace else LOST
+    agreed = table.settings.time_control.on_timeout if table.settings.time_control else LOST
     if agreed in levels:
         return agreed
     return levels[min(1, len(levels) - 1)] if levels else None

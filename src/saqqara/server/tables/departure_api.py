@@ -40,8 +40,8 @@ ABSENCE_SECONDS = 600
 class ProposalCommand(TableCommand):
     """What a seat proposes to the others."""
 
-    what: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to somebody else")
-    whom: StrictBoundedInt | None = Field(None, description="Of `replace`: the seat")
+    kind: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to somebody else")
+    replaced_seat: StrictBoundedInt | None = Field(None, description="Of `replace`: the seat")
     player: str | None = Field(
         None, description="Of `replace`: `open` for whoever comes, or the level of a computer player", examples=["open"]
     )
@@ -103,9 +103,13 @@ async def propose(name: TableName, proposal: ProposalCommand, request: Request, 
                 "bad-request", "web-error-no-such-opponent", field="player", name=truncate(str(proposal.player)),
                 choices=choices,
             )  # fmt: skip
-        if proposal.whom is not None and proposal.whom not in table.away_seats and quiet < ABSENCE_SECONDS:
+        if (
+            proposal.replaced_seat is not None
+            and proposal.replaced_seat not in table.away_seats
+            and quiet < ABSENCE_SECONDS
+        ):
             raise http_error("not-away", "web-error-not-absent", minutes=ABSENCE_SECONDS // 60)
-        table.propose(seat, proposal.what, proposal.whom, proposal.player)
+        table.propose(seat, proposal.kind, proposal.replaced_seat, proposal.player)
 
     return await run_command(request, name, guest, proposal, act)
 
@@ -153,11 +157,11 @@ time_off_router = APIRouter(**ROUTER_OPTIONS)
 class TimeOffFacts(StrictModel):
     """When a person's time does not run."""
 
-    zone: str = Field(description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+    time_zone: str = Field(description="The time zone, as IANA names it", examples=["Europe/Berlin"])
     night: list[StrictBoundedInt] | None = Field(
         None, description="The hours at which the night begins and ends, or null"
     )
-    week: list[StrictBoundedInt] = Field([], description="Days of the week that do not count, 0 is Monday")
+    weekdays: list[StrictBoundedInt] = Field([], description="Days of the week that do not count, 0 is Monday")
     holidays: list[list[str]] = Field(
         [], description="Holidays, each its first and its last day", examples=[[["2026-12-24", "2026-12-27"]]]
     )
@@ -177,10 +181,10 @@ async def save_time_off(
     told: dict[str, Any] = resting.model_dump()
     try:
         rest = TimeOff.from_json(told)
-        if not is_known_zone(rest.zone):
-            raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(rest.zone))
+        if not is_known_zone(rest.time_zone):
+            raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(rest.time_zone))
     except InvalidTimeOffError as error:
-        raise http_error_from("web-error-rest", error.localized, field="rest") from error
+        raise http_error_from("web-error-rest", error.localized, field="time_off") from error
     store: Store = request.app.state.store
     await store.save_time_off(guest, rest.to_json())
 

@@ -302,7 +302,7 @@ def _changed_seats(event: Event, table: Table) -> Sequence[int]:
     """The seats for which an event says who sits there, or that nobody does any more."""
     if event["event"] in ("left", "proposed", "accepted"):
         return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
-    if event["event"] == "opened":
+    if event["event"] == "created":
         return range(len(event["seats"]))
     return [event["seat"]] if event["event"] == "sat" else []
 
@@ -366,7 +366,7 @@ def clock_due(table: Table) -> int | None:
 def rated_position(table: Table) -> Collection[str] | None:
     """Return the position of a game that counts, as everybody knows it, that no one may have analysed: the final one,
     because a refusal must not tell anybody what a seat is trying out. Nothing when it is over; None for all others."""
-    if not table.settings.counts:
+    if not table.settings.rated:
         return None
     return () if table.is_over else {position_fingerprint(table.state_for(None))}
 
@@ -385,7 +385,7 @@ async def check_not_rated(store: Store, guest: str | None, game: str, states: Ca
     """
     if guest is not None and game in await store.rated_games(guest):
         raise WebError(
-            "counts",
+            "rated",
             lambda lang: translate(lang, "web-error-counts-playing", game=translate(lang, f"{game}-title")),
             suggestion=lambda lang: translate(lang, "web-error-counts-later"),
         )
@@ -395,7 +395,7 @@ async def check_not_rated(store: Store, guest: str | None, game: str, states: Ca
         return bool(counting) and any(position_fingerprint(state) in counting for state in states())
 
     if await asyncio.to_thread(found):
-        raise http_error("counts", "web-error-counts", suggestion="web-error-counts-later")
+        raise http_error("rated", "web-error-counts", suggestion="web-error-counts-later")
 
 
 def viewer_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:

@@ -51,7 +51,9 @@ class TableFacts(BaseModel):
         description="The reader's seat whose hand is covered until `reveal-hand`: a reader with several seats sees "
         "what spectators see"
     )
-    actor: int | None = Field(description="The seat that the table waits for, also for its confirmation; null: over")
+    current_player: int | None = Field(
+        description="The seat that the table waits for, also for its confirmation; null: over"
+    )
     over: bool
     waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
     can_undo: bool
@@ -66,7 +68,7 @@ class TableFacts(BaseModel):
     takebacks: list[TakebackFacts] = Field(description="The turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
         description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
-        "there face up. Every game has `turn`, `actor`, `over`, "
+        "there face up. Every game has `turn`, `current_player`, `over`, "
         "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
         "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
         "fields are described in the sources, in `docs/internals/views.md`"
@@ -77,7 +79,7 @@ class TableFacts(BaseModel):
     )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
     seed: str | None = Field(description="The seed, once the game is over")
-    terms: dict[str, Any] = Field(description="What is agreed and differs from other tables, as when it was opened")
+    settings: dict[str, Any] = Field(description="What is agreed and differs from other tables, as when it was opened")
     next_table: str | None = Field(description="The table of the rematch")
 
 
@@ -92,7 +94,7 @@ def build_table_facts(name: str, table: Table, seat: int | None, covered: int | 
         seats=[SeatFacts(**facts) for facts in table.seats],
         seat=seat,
         covered_seat=covered,
-        actor=table.current_player,
+        current_player=table.current_player,
         over=table.is_over,
         waits_for_confirm=mine and table.awaits_confirmation,
         can_undo=mine and table.can_undo,
@@ -105,7 +107,7 @@ def build_table_facts(name: str, table: Table, seat: int | None, covered: int | 
         log=table.log(seat),
         commitment=table.commitment,
         seed=table.seed,
-        terms=table.settings.to_json(),
+        settings=table.settings.to_json(),
         next_table=table.rematch_table,
     )
 

@@ -47,7 +47,7 @@ class TableView:
         return self.table.game.definition.turn_unit
 
     @cached_property
-    def actor(self) -> int | None:
+    def current_player(self) -> int | None:
         """The seat that the table waits for; None when the game is over."""
         return self.table.current_player
 
@@ -131,7 +131,7 @@ class TableView:
             return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own_seats]
         alone = len(self.own_seats) == 1 and all(map(is_bot, others))
-        return alone and not self.table.is_scratch and not self.table.settings.counts
+        return alone and not self.table.is_scratch and not self.table.settings.rated
 
     @property
     def me(self) -> int | None:
@@ -159,7 +159,7 @@ class TableView:
     def status(self) -> str:
         """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
         (the next player has not taken the screen), `over`."""
-        table, actor = self.table, self.actor
+        table, actor = self.table, self.current_player
         if table.is_over:
             return "over"
         if self.open_seats:

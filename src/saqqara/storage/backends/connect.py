@@ -1,5 +1,5 @@
-"""How data are opened, in a file or in PostgreSQL: made if there are none, brought into today's form if they are older,
-left alone if they are anything else."""
+"""Opening the data, in a SQLite file or in PostgreSQL: missing data are created, data of an earlier release are
+migrated, anything else is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saqqara.storage.backends import postgres, sqlite
 from saqqara.storage.backends.job_queue import JobQueue
 from saqqara.storage.backends.urls import Location, display_location, has_password
 from saqqara.storage.errors import StoreError
-from saqqara.storage.schema import FORMAT, MIN_READER_FORMAT, about, metadata, revision
+from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, about, metadata, revision
 
 OnProgress = Callable[[str], None]
 """Is told in sentences what takes a while."""
@@ -119,7 +119,7 @@ def migrate(location: Location, on_progress: OnProgress) -> None:
                     _create_tables(connection)
                 elif found < FORMAT:
                     postgres.set_lock_timeout(connection)
-                    _upgrade(connection, found, on_progress)
+                    _upgrade(connection, on_progress)
         finally:
             engine.dispose()
 
@@ -179,8 +179,9 @@ def _check_file_format(path: Path) -> int | None:
 
 
 def read_format(connection: Connection) -> int | None:
-    """The format of the data, None where there are none yet; that of a newer program where this one can go on with them
-    as they are. Raises StoreError for data of something else, or too new."""
+    """Return the format of the data, None if there are no data yet. A newer format is returned if this program can use
+    the data as they are. Raises StoreError for a format from before 1.0.0, a format that is too new, and data of
+    another program."""
     names = sql.inspect(connection).get_table_names()
     if not names:
         return None
@@ -189,6 +190,11 @@ def read_format(connection: Connection) -> int | None:
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "format"))
     if value is None or not value.isdigit():
         raise StoreError(f"the format of the data is {value!r}, it must be a number")
+    if int(value) < BASELINE_FORMAT:
+        raise StoreError(
+            f"the data have format {value}, from before version 1.0.0; this program reads format {BASELINE_FORMAT} and "
+            "later, and has changed nothing"
+        )
     if int(value) > FORMAT and _read_min_reader_format(connection, int(value)) > FORMAT:
         raise StoreError(f"format {value}, this program uses format {FORMAT}: a newer one wrote it")
     return int(value)
@@ -196,14 +202,15 @@ def read_format(connection: Connection) -> int | None:
 
 def _read_min_reader_format(connection: Connection, found_format: int) -> int:
     """The oldest format whose programs may go on with these data."""
-    value = connection.scalar(sql.select(about.c.value).where(about.c.name == "reads"))
+    value = connection.scalar(sql.select(about.c.value).where(about.c.name == "min_reader_format"))
     return int(value) if value is not None and value.isdigit() else found_format
 
 
 def _create_tables(connection: Connection) -> None:
     metadata.create_all(connection)
     connection.execute(
-        about.insert(), [{"name": "format", "value": str(FORMAT)}, {"name": "reads", "value": str(MIN_READER_FORMAT)}]
+        about.insert(),
+        [{"name": "format", "value": str(FORMAT)}, {"name": "min_reader_format", "value": str(MIN_READER_FORMAT)}],
     )
     connection.execute(revision.insert().values(version_num=str(FORMAT)))
 
@@ -214,11 +221,11 @@ def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: On
     on_progress(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
     sqlite.copy_database(path, kept)
     with sqlite.transaction(engine) as connection:
-        _upgrade(connection, found_format, on_progress)
+        _upgrade(connection, on_progress)
 
 
-def _upgrade(connection: Connection, found_format: int, on_progress: OnProgress) -> None:
-    # Alembic takes longer to import than a start may; it is needed once in the life of the data.
+def _upgrade(connection: Connection, on_progress: OnProgress) -> None:
+    # Importing Alembic takes longer than a start may take, and it is needed once per release.
     from saqqara.storage.migrations.runner import upgrade
 
-    upgrade(connection, found_format, on_progress)
+    upgrade(connection, on_progress)

@@ -1,1 +1,1 @@
-"""How older data come into today's form: Alembic's migrations, one for each change of the schema."""
+"""Alembic migrations: one for each format of the data after the baseline."""

@@ -1,4 +1,4 @@
-"""What Alembic runs to find the database: a connection that is there already, in whose transaction all happens."""
+"""Alembic environment: migrations run on an open connection, in its transaction."""
 
 from alembic import context
 

@@ -88,7 +88,7 @@ def points_phrase(source, points, less, alone, lang):
 
 def log_text(line, names, lang, me):
     values = [step["piece"].partition("-")[2] for step in line["moved"]]
-    facts = {"name": strong(names[line["seat"]]), "stones": strong(", ".join(values)), "heap": line["decision"][5]}
+    facts = {"name": strong(names[line["seat"]]), "stones": strong(", ".join(values)), "heap": line["action"][5]}
     return translate(lang, "stones-tell", whose="you" if line["seat"] == me else "other", **facts)
 
 
@@ -111,7 +111,7 @@ def known_effects(view, moved):
 
 
 def preview_text(view, after, line, names, lang, me):
-    return action_label(line["decision"], lang)
+    return action_label(line["action"], lang)
 
 
 def preview_overlay(view, after, lang, names):

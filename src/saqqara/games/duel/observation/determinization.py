@@ -65,9 +65,9 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
         state.action_tiles[seat] = [counts[f"action-{name}"] for name in components.ACTIONS]
     state.first_to_five = parse_seat(view["first_to_five"])
     state.phase = layout.PHASES.index(view["phase"])
-    state.actor = parse_seat(view["actor"])
+    state.actor = parse_seat(view["current_player"])
     if (state.actor == components.EMPTY) != (state.phase == layout.OVER):
-        raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
+        raise ValueError(f"actor {view['current_player']!r} in the phase {view['phase']!r}")
     state.turn = check_range(view["turn"], MAX_TURNS, 1)
     for number, step in enumerate(view["moved"]):
         state.moved[number] = [

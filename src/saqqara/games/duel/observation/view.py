@@ -43,7 +43,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     return {
         "options": options_view(state),
         "turn": int(state.turn),
-        "actor": None if over else int(state.actor),
+        "current_player": None if over else int(state.actor),
         "over": over,
         "phase": layout.PHASES[int(state.phase)],
         **harbour_view(state),

@@ -25,7 +25,7 @@ def hidden_places(view: View) -> frozenset[str]:
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences."""
-    verb, _, rest = line["decision"].partition(" ")
+    verb, _, rest = line["action"].partition(" ")
     moved = line["moved"]
     seat = line["seat"]
     player: dict[str, str] = {"whose": "you" if seat == me else "other", "name": names[seat]}

@@ -19,7 +19,7 @@ Moves = Sequence[Mapping[str, str]]
 
 def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
-    verb, _, rest = line["decision"].partition(" ")
+    verb, _, rest = line["action"].partition(" ")
     player = _player_facts(line["seat"], names, me)
     moved: Moves = line["moved"]
     if verb == "unload":

@@ -149,7 +149,7 @@ def _draw_field(view: View, viewer: Viewer, field: str, chosen: frozenset[str], 
     status = action_status(view, action_text)
     actor, across, down = None, 0, 0
     if status in (LEGAL, REVEALS):
-        actor = view["actor"]
+        actor = view["current_player"]
         across = sum(harbour[f"{column}{field[1]}"] is not None for column in "abc")
         down = sum(harbour[f"{field[0]}{row}"] is not None for row in "123")
     reads = viewer.neutral_viewer if meeple is None else viewer

@@ -61,7 +61,7 @@ def supply(
 
     Own meeples that cannot be placed now say by `data-drag-help` which decision's refusal says why.
     """
-    own = view["legal"] if view["actor"] == seat else []
+    own = view["legal"] if view["current_player"] == seat else []
     places = "|".join(action_text for action_text in own if action_text.startswith("place "))
     free = next((field for field, owner in view["harbour"].items() if owner is None), None)
     stays = f"place {free}" if seat == view["seat"] and free and not (places or view["over"]) else None

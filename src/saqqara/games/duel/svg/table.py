@@ -93,7 +93,7 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
     hand = inner - 6 - 120
     lang, names = viewer.lang, viewer.names
     rows = [
-        _panel(left, GAP, AREA_WIDTH, HEIGHT, view["actor"] == seat),
+        _panel(left, GAP, AREA_WIDTH, HEIGHT, view["current_player"] == seat),
         _heading(view, viewer, seat, x, GAP + 10),
         _embed(supply(view, seat, lang, names=names), x, 90, 120, 120 * SUPPLY_SIZE[1] / SUPPLY_SIZE[0]),
         _embed(action_tiles(view, seat, lang, names=names), x + 126, 80, hand, hand * HAND_SIZE[1] / HAND_SIZE[0]),

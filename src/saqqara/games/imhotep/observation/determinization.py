@@ -229,8 +229,11 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
 def check_pending(state: Any, view: dict[str, Any]) -> None:
     """The tasks must say what `phase` and `actor` say. Raises ValueError."""
     seat = current_player(state)
-    if layout.CHOICES[phase(state)] != view["phase"] or (None if seat == components.EMPTY else seat) != view["actor"]:
-        raise ValueError(f"phase {view['phase']!r} of seat {view['actor']!r} is not what the tasks ask")
+    if (
+        layout.CHOICES[phase(state)] != view["phase"]
+        or (None if seat == components.EMPTY else seat) != view["current_player"]
+    ):
+        raise ValueError(f"phase {view['phase']!r} of seat {view['current_player']!r} is not what the tasks ask")
 
 
 def lay_rounds(state: Any, view: dict[str, Any]) -> None:

@@ -118,7 +118,7 @@ OBSERVATION_SPEC = ObservationSpec(
         "moved": "the last decision is over; what it changed lies on the table",
         "legal": "the mask of decisions says it",
         "reveals": "follows from the decision and the table",
-        "numbers": "the same for the whole game: `game.overrides`; so what a prophecy asks, brings and costs",
+        "overrides": "the same for the whole game: `game.overrides`; so what a prophecy asks, brings and costs",
         "breakdown": "follows from the table",
         "discard": "only the order; how many there are of each card is a part",
         "sites.temple": "only whose stones lie beneath others, and in which order; how many each seat has is a part",

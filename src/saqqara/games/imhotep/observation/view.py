@@ -95,7 +95,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "options": options_view(state),
         "turn": int(state.turn),
         "turn_seat": None if over else int(state.turn_seat),
-        "actor": None if over else asked,
+        "current_player": None if over else asked,
         "over": over,
         "phase": layout.PHASES[phase(state)],
         **rounds_view(state),

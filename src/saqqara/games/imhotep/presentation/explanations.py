@@ -52,7 +52,7 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
     """Another seat than the one on turn decides (or the temple is scored, when the turn is over): who, and why."""
-    actor, phase = view["actor"], view["phase"]
+    actor, phase = view["current_player"], view["phase"]
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
     facts = {"whose": "you" if actor == me else "other", "name": names[actor], "other": names[view["turn_seat"]]}

@@ -33,7 +33,7 @@ def side_letter(site: str, view: View) -> str:
 
 def god_mark(god: str, view: View) -> str:
     """The mark of a god, or nothing."""
-    return MARK if is_marked(current_file().prophecy(god), view["numbers"]["prophecies"][god]) else ""
+    return MARK if is_marked(current_file().prophecy(god), view["overrides"]["prophecies"][god]) else ""
 
 
 def has_mark(view: View) -> bool:

@@ -20,10 +20,10 @@ from saqqara.presentation import UNKNOWN, strip_emphasis, strong
 def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
     the round brought stands on a line of its own."""
-    action_text, seat = line["decision"], line["seat"]
+    action_text, seat = line["action"], line["seat"]
     who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     message = "point" if action_text == "points" else _message_verb(action_text)  # `points` alone is what was scored
-    phase = line["noted"]["phase"] if action_text == "done" else ""
+    phase = line["details"]["phase"] if action_text == "done" else ""
     told = translate(
         lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **who, phase=phase
     )
@@ -128,7 +128,7 @@ def preview_text(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
     """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
-    action_text = line["decision"]
+    action_text = line["action"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     told = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
     asked = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
@@ -139,7 +139,7 @@ def preview_text(
 
 def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
     """What is asked before the next turn: of the same seat the question, of another one only that it decides."""
-    actor = after["actor"]
+    actor = after["current_player"]
     if actor is None or after["phase"] in ("turn", "over"):
         return []
     whose = "you" if actor == me else "other"

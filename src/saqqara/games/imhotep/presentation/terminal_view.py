@@ -211,7 +211,8 @@ def _player(view: View, lang: str, seat: int, name: str) -> list[Text]:
     once |= {"bets": view["bet_left"][seat], "favour": view["favour_left"][seat]}
     return [
         Text.assemble(
-            CAN_ACT if seat == view["actor"] else " ", (f" {STONE_SIGNS[seat]} {_shorten(name)} ", SEAT_COLOURS[seat])
+            CAN_ACT if seat == view["current_player"] else " ",
+            (f" {STONE_SIGNS[seat]} {_shorten(name)} ", SEAT_COLOURS[seat]),
         ),
         Text(str(score_label(view, seat)), STRONG_STYLE),
         Text.assemble(

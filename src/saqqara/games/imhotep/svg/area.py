@@ -76,7 +76,7 @@ def sled_capacity(view: View, seat: int) -> int:
 
 def _load_actions(view: View, seat: int) -> str | None:
     """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
-    mine = view["seat"] == seat == view["actor"]
+    mine = view["seat"] == seat == view["current_player"]
     return "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith("load ")) or None
 
 

@@ -59,7 +59,7 @@ def draw_boats(
             (owner, *_space_status(view, boat, number, space), f"{number}.{space}" in arrived)
             for space, owner in enumerate(boat["spaces"], 1)
         )
-        actor = view["actor"] if any(is_legal(status) for _, status, *_ in spaces) else None
+        actor = view["current_player"] if any(is_legal(status) for _, status, *_ in spaces) else None
         drawn.append(_boat(viewer, number, boat["minimum"], boat["site"], spaces, ways.by_boat.get(begin), ask, actor))
     return drawn
 

@@ -145,7 +145,7 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
         owned.append(_embed(drawn, x + PAD, low, STORES_SIZE[0]))
         low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards stand below their drawing
     height = low - y
-    lit = view["actor"] == seat
+    lit = view["current_player"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
     ground = tag(
         "rect", fill="var(--panel)", **rect_attributes(x, y + 4 if lit else y, width, height - 4 if lit else height, 12)

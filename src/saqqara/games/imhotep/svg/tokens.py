@@ -130,7 +130,7 @@ ACTION_PREFIXES = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
 
 def _token_actions(view: View, seat: int, name: str) -> str | None:
     """The decisions of the reader that begin with something that lies with them, joined by "|"."""
-    mine = name in ACTION_PREFIXES and view["seat"] == seat == view["actor"]
+    mine = name in ACTION_PREFIXES and view["seat"] == seat == view["current_player"]
     return (
         "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith(ACTION_PREFIXES[name]))
         or None

@@ -141,7 +141,7 @@ def _cached_deck(overrides_key: str) -> Deck:
 
 def view_overrides_key(view: Mapping[str, Any]) -> str:
     """What differs at the table of a view, as a text that can be a key; "" where nothing does."""
-    return format_overrides_key(view.get("numbers"))
+    return format_overrides_key(view.get("overrides"))
 
 
 def format_overrides_key(overrides: Overrides | None) -> str:
@@ -182,7 +182,7 @@ def main_count(view: Mapping[str, Any]) -> int:
 
 def setup_in_view(view: Mapping[str, Any]) -> Mapping[str, int]:
     """The numbers of the set-up of the table of a view."""
-    return deck_with_overrides(view.get("numbers")).setup
+    return deck_with_overrides(view.get("overrides")).setup
 
 
 def _apply_overrides(overrides: Any) -> Deck:

@@ -58,9 +58,13 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     """Puts on the table what the view shows."""
     state.turn = check_range(view["turn"], MAX_COUNT)
     state.phase = layout.PHASES.index(view["phase"])
-    if (view["actor"] is None) != (state.phase == layout.OVER):
-        raise ValueError(f"actor {view['actor']!r} in the phase {view['phase']!r}")
-    state.actor = components.EMPTY if view["actor"] is None else check_range(view["actor"], components.NUM_PLAYERS - 1)
+    if (view["current_player"] is None) != (state.phase == layout.OVER):
+        raise ValueError(f"actor {view['current_player']!r} in the phase {view['phase']!r}")
+    state.actor = (
+        components.EMPTY
+        if view["current_player"] is None
+        else check_range(view["current_player"], components.NUM_PLAYERS - 1)
+    )
     state.holder = check_range(view["holder"], components.NUM_PLAYERS - 1)
     state.camper = check_range(view["camper"], components.NUM_PLAYERS - 1)
     state.asked = 1 if state.actor == state.holder else 2

@@ -97,7 +97,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
     return {
         "options": {"short": bool(state.short), "two_coins": bool(state.two_coins)},
         "turn": int(state.turn),
-        "actor": None if over else int(state.actor),
+        "current_player": None if over else int(state.actor),
         "over": over,
         "phase": layout.PHASES[int(state.phase)],
         "holder": int(state.holder),

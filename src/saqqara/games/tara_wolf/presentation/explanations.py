@@ -52,7 +52,7 @@ def prompt(view: View, lang: str) -> str:
 
 def _question_facts(view: View, lang: str) -> dict[str, str | int]:
     """What the sentences about what is asked say of the table."""
-    cause, tomb, actor = view["cause"], view["tomb"], view["actor"]
+    cause, tomb, actor = view["cause"], view["tomb"], view["current_player"]
     if actor is None:
         return {}
     hand, limit = view["seats"][actor]["hand"], _hand_limit(view, actor)
@@ -89,7 +89,7 @@ def _may_bluff(view: View, seat: int) -> bool:
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
     """In the middle of somebody's turn the other player discards: who, and why."""
-    phase, actor = view["phase"], view["actor"]
+    phase, actor = view["phase"], view["current_player"]
     if phase not in ("give-up", "curse-discard"):
         return None
     who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
@@ -117,7 +117,7 @@ def action_label(action_text: str, lang: str, view: View | None = None, override
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """What a decision would do, in sentences: with the strengths that would result, counted."""
-    action_text, writer = line["decision"], LogWriter(names, lang, me, view_overrides_key(view))
+    action_text, writer = line["action"], LogWriter(names, lang, me, view_overrides_key(view))
     verb, _, card = action_text.partition(" ")
     own, rest = split_steps(action_text, line["seat"], line["moved"])
     price = writer.price_text(own) if verb == "play" else "none"
@@ -136,7 +136,7 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
         strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
         if fought or strengths != view["strengths"]:
             sentences.append(writer.translate("would-strength", totals=totals_text(strengths, names, lang, me)))
-        if after["phase"] != view["phase"] and after["actor"] == line["seat"]:
+        if after["phase"] != view["phase"] and after["current_player"] == line["seat"]:
             sentences.append(writer.translate("would-next", asked=prompt(after, lang)))
     return strip_emphasis(" ".join(sentences))
 
@@ -151,7 +151,7 @@ def totals_if_turned_up(view: View, card: str) -> list[int]:
     """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
     seat, state = (
         view["seat"],
-        determinization.determinize(view, jit.generator_from_text("turned up"), view.get("numbers")),
+        determinization.determinize(view, jit.generator_from_text("turned up"), view.get("overrides")),
     )
     for laid in (*view["seats"][seat]["laid_cards"], card):
         state.inside[seat, CARD_NUMBERS[laid]] += (

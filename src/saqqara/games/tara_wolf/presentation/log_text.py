@@ -27,9 +27,9 @@ def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None, o
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is; `overrides_key`
     is what differs from the cards of this house (`overrides.view_overrides_key`)."""
     writer = LogWriter(names, lang, me, overrides_key)
-    first, rest = split_steps(line["decision"], line["seat"], line["moved"])
+    first, rest = split_steps(line["action"], line["seat"], line["moved"])
     return " ".join(
-        [writer.action_sentence(line, first), *writer.trap_outcome(line), *writer.effects_text(rest, line["noted"])]
+        [writer.action_sentence(line, first), *writer.trap_outcome(line), *writer.effects_text(rest, line["details"])]
     )
 
 
@@ -112,13 +112,13 @@ class LogWriter:
 
     def action_sentence(self, line: Mapping[str, Any], own: Sequence[Step]) -> str:
         """What a seat decided, in a sentence."""
-        verb, player = line["decision"].partition(" ")[0], self.player_facts(line["seat"])
+        verb, player = line["action"].partition(" ")[0], self.player_facts(line["seat"])
         if verb == "coins":
             return self.translate("tell-coins", what=self._resources_text(line["seat"], own), **player)
         if verb == "pass":
             return self.translate("tell-pass", **player)
         if verb == "done":
-            return self._done_sentence(line["noted"], player)
+            return self._done_sentence(line["details"], player)
         if verb == "play":
             return self.translate("tell-play", card=self.card_text(own[-1]), price=self.price_text(own), **player)
         if verb == "choose":
@@ -136,9 +136,9 @@ class LogWriter:
 
     def trap_outcome(self, line: Mapping[str, Any]) -> Iterator[str]:
         """That a trap which was triggered hit nobody, and why not."""
-        trap = line["noted"].get("trap", "hits")
+        trap = line["details"].get("trap", "hits")
         if trap == "foiled":
-            yield self.translate("tell-foiled", lord=strong(self.card_name(line["noted"]["lord"])))
+            yield self.translate("tell-foiled", lord=strong(self.card_name(line["details"]["lord"])))
         elif trap == "misses":
             yield self.translate("tell-missed")
 

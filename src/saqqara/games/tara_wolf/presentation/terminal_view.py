@@ -186,7 +186,7 @@ def _player_lines(view: View, lang: str, seat: int, name: str, columns: int) -> 
     ]
     has += [translate(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
     has += [_label(lang, "marker")] if own["marker"] else []
-    head = Text.assemble("▸" if seat == view["actor"] else " ", _crest(seat, name), f"  {' · '.join(has)}")
+    head = Text.assemble("▸" if seat == view["current_player"] else " ", _crest(seat, name), f"  {' · '.join(has)}")
     cards = {
         "camp": _cards(view, lang, own["camp"], IN_CAMP, f"camp-{seat}"),
         "hand": _hand(view, lang, seat),

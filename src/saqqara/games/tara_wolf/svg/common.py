@@ -120,7 +120,7 @@ def piece_status(view: View, action_text: str | None) -> str:
 
 def deciding_seat(view: View) -> int | None:
     """The seat for which pieces stand for decisions: the reader's; where all look on together, the one that decides."""
-    seat: int | None = view["actor"] if view["seat"] is None else view["seat"]
+    seat: int | None = view["current_player"] if view["seat"] is None else view["seat"]
     return seat
 
 

@@ -142,8 +142,8 @@ def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part
 def _splits(view: View, viewer: Viewer) -> str:
     """Every split of the resources into coins and cards; for others only how many there are (TW-4.1)."""
     total = view["resources"]
-    if view["actor"] != view["seat"]:
-        return _split_announcement(viewer, total, view["actor"])
+    if view["current_player"] != view["seat"]:
+        return _split_announcement(viewer, total, view["current_player"])
     step = ROOM / (total + 1)
     return "".join(
         _split(

@@ -46,7 +46,7 @@ def _laid_count(view: View, seat: int) -> int:
 
 def _can_lay(view: View, seat: int) -> bool:
     owner = view["seats"][seat]
-    return bool(view["phase"] == "lay" and view["actor"] == seat and owner["laid"] + owner["laid_papyri"] < 8)
+    return bool(view["phase"] == "lay" and view["current_player"] == seat and owner["laid"] + owner["laid_papyri"] < 8)
 
 
 def has_two_rows(view: View, viewer: Viewer, seat: int) -> bool:

@@ -106,7 +106,7 @@ def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> 
     """A player's panel: crest, name and tombs won; the camp, the other's hand."""
     width = WIDTH + 2 * PAD
     tall, high = camp_height(view, seat), _height(view, viewer, seat)
-    lit = view["actor"] == seat
+    lit = view["current_player"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
     ground = _panel(x, y + 4 if lit else y, width, high - 4 if lit else high)
     needed = tombs_needed(view)

@@ -93,7 +93,7 @@ DYNASTY_SIDES = ("C", "D")
 
 def side_numbers(view: View, site: str) -> dict[str, Any]:
     """The numbers of the side that is played at a site."""
-    found: dict[str, Any] = view["numbers"][site][view["options"][site]]
+    found: dict[str, Any] = view["overrides"][site][view["options"][site]]
     return found
 
 
@@ -111,7 +111,7 @@ def _entry(view: View, site: str) -> dynasty_loader.DynastySide | None:
 def side_text(view: View, lang: str, site: str) -> str:
     """What side C or D gives in full, with the numbers of the table; "" for another side."""
     entry = _entry(view, site)
-    return dynasty_loader.text_of(entry, lang, view["numbers"], int(view["options"]["players"])) if entry else ""
+    return dynasty_loader.text_of(entry, lang, view["overrides"], int(view["options"]["players"])) if entry else ""
 
 
 def is_reconstructed(view: View, site: str) -> bool:

@@ -34,9 +34,9 @@ export function moveFocus(element, options) {
 
 /** Copies the mood of the table from the bar to where the styles look for it. */
 export function updateStatus() {
-  const { status, actor } = turnElement().dataset;
+  const { status, currentPlayer } = turnElement().dataset;
   app.dataset.state = status;
-  app.dataset.actor = actor;
+  app.dataset.currentPlayer = currentPlayer;
   orderAreas();
 }
 

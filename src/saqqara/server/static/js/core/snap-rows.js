@@ -44,7 +44,7 @@ export function rememberRows() {
 
 /** At one screen for several: the area of the seat that decides takes the place of one's own, the others follow. */
 export function orderAreas() {
-  const first = document.getElementById(`region-area-${turnElement().dataset.actor}`), areas = document.getElementById("areas");
+  const first = document.getElementById(`region-area-${turnElement().dataset.currentPlayer}`), areas = document.getElementById("areas");
   const multiBoard = document.querySelector(".multi-board"); // one's own area is larger
   if (!("hotSeat" in app.dataset) || !multiBoard || !first || first.classList.contains("own")) return;
   const focused = document.activeElement, others = areas.querySelector(".others");

@@ -14,7 +14,7 @@ export function translate(message, facts = {}) {
 export const turnElement = () => document.getElementById("turn");
 
 /** The seat for which a decision is sent: the one that the table waits for, if it is the reader's. */
-export const currentSeat = () => (turnElement().dataset.mine === "yes" ? Number(turnElement().dataset.actor) : null);
+export const currentSeat = () => (turnElement().dataset.mine === "yes" ? Number(turnElement().dataset.currentPlayer) : null);
 
 /** Decisions that reveal something, with their words. */
 export const revealingActions = () => JSON.parse(turnElement().dataset.revealingActions);

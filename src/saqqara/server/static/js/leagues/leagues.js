@@ -23,6 +23,11 @@ async function send(address, body, errorLine) {
   return null;
 }
 
+/** The time control that a form asks for; the other player wins when time is up. */
+function timeControlOf(times, firstTurnMinutes) {
+  return { ...JSON.parse(times.value), on_timeout: "lost", first_turn_minutes: Number(firstTurnMinutes.value) };
+}
+
 // ---- a new league ----
 
 const form = document.getElementById("new-league");
@@ -43,11 +48,11 @@ if (form) {
   form.addEventListener("change", limitFields);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { name, game, seats, kind, rounds, round, pace, come, listed } = form.elements;
+    const { name, game, seats, kind, rounds, round, time_control: timeControl, first_turn_minutes: firstTurnMinutes, listed } = form.elements;
     if (!name.value.trim()) return name.focus();
     const body = {
       name: name.value, ...JSON.parse(game.value), seats: Number(seats.value), kind: kind.value, rounds: Number(rounds.value),
-      round: Number(round.value), pace: { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) }, listed: listed.checked,
+      round: Number(round.value), time_control: timeControlOf(timeControl, firstTurnMinutes), listed: listed.checked,
     };
     const done = await send("/api/leagues", body, form.querySelector(".form-error"));
     if (done) location.assign(done.url);
@@ -131,11 +136,11 @@ const editForm = document.getElementById("edit-league");
 
 editForm?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const { name, listed, rounds, round, pace, come } = editForm.elements;
+  const { name, listed, rounds, round, time_control: timeControl, first_turn_minutes: firstTurnMinutes } = editForm.elements;
   if (!name.value.trim()) return name.focus();
   const body = { name: name.value, listed: listed.checked };
   if (rounds) Object.assign(body, { rounds: Number(rounds.value), round: Number(round.value) });
-  if (pace) body.pace = { ...JSON.parse(pace.value), then: "lost", come: Number(come.value) };
+  if (timeControl) body.time_control = timeControlOf(timeControl, firstTurnMinutes);
   sendCommand("edit", body, "#run", editForm.querySelector(".form-error"));
 });
 

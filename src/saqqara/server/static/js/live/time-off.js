@@ -10,20 +10,20 @@ async function request(method, body) {
   return reply;
 }
 
-function fillForm({ night, week, holidays }) {
+function fillForm({ night, weekdays, holidays }) {
   const { night: hours, first, last } = form.elements, nightValue = night?.join(",") ?? "";
   if (![...hours.options].some(({ value }) => value === nightValue)) hours.add(new Option(nightValue.replace(",", "–"), nightValue)); // a program has set it
   hours.value = nightValue;
-  for (const day of form.querySelectorAll("[name=week]")) day.checked = week.includes(Number(day.value));
+  for (const day of form.querySelectorAll("[name=weekdays]")) day.checked = weekdays.includes(Number(day.value));
   [first.value, last.value] = holidays.at(-1) ?? ["", ""];
 }
 
 function readForm() {
   const data = new FormData(form), [first, last] = [data.get("first"), data.get("last")];
   return {
-    zone: zone(),
+    time_zone: zone(),
     night: data.get("night") ? data.get("night").split(",").map(Number) : null,
-    week: data.getAll("week").map(Number),
+    weekdays: data.getAll("weekdays").map(Number),
     holidays: first ? [[first, last || first]] : [],
   };
 }
@@ -36,7 +36,7 @@ function setUsable(isUsable) {
 export function startTimeOff() {
   if (!form) return;
   const details = form.closest("details"), status = form.querySelector("[role=status]");
-  for (const day of form.querySelectorAll("[name=week]")) day.nextElementSibling.textContent = weekday(Number(day.value));
+  for (const day of form.querySelectorAll("[name=weekdays]")) day.nextElementSibling.textContent = weekday(Number(day.value));
   document.getElementById("time-off-zone").textContent = zone();
   setUsable(false);
   let isRequested = false; // what is kept is here, or on its way

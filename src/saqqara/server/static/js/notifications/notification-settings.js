@@ -5,7 +5,7 @@ import { zone } from "../core/times.js";
 const panel = document.getElementById("notifications");
 const pushOffer = panel.querySelector(".here"), preferences = panel.querySelector(".preferences");
 
-for (const field of panel.querySelectorAll('[name="zone"]')) field.value = zone();
+for (const field of panel.querySelectorAll('[name="time_zone"]')) field.value = zone();
 
 /** Offers this browser, or says why it cannot be called. */
 async function offerPush() {
@@ -39,7 +39,7 @@ preferences?.addEventListener("change", async () => {
   const [errorLine, saved] = preferences.querySelectorAll("p");
   errorLine.textContent = saved.textContent = "";
   try {
-    const { ok, body } = await post("/api/notifications/preferences", { preferences: kinds, zone: zone() });
+    const { ok, body } = await post("/api/notifications/preferences", { preferences: kinds, time_zone: zone() });
     if (ok) saved.textContent = panel.dataset.saved;
     else errorLine.textContent = body.message;
   } catch {
@@ -49,8 +49,8 @@ preferences?.addEventListener("change", async () => {
 
 /** Messages come in the language and by the clock of whoever reads this. */
 function updateLanguageAndZone() {
-  const { lang, zone: storedZone } = panel.dataset;
-  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/notifications/preferences", { zone: zone() }).catch(() => {});
+  const { lang, timeZone: storedZone } = panel.dataset;
+  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/notifications/preferences", { time_zone: zone() }).catch(() => {});
 }
 
 offerPush();

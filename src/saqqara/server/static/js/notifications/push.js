@@ -35,7 +35,7 @@ export async function subscribe() {
   }
   subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
-  return post("/api/notifications/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, zone: zone() });
+  return post("/api/notifications/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, time_zone: zone() });
 }
 
 function isSameKey(bytes, key) {

@@ -42,7 +42,7 @@ addEventListener("notificationclick", (event) => {
 async function renewSubscription(oldSubscription) {
   const subscription = await registration.pushManager.subscribe(oldSubscription.options);
   const { endpoint, keys } = subscription.toJSON();
-  const body = JSON.stringify({ endpoint, keys, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  const body = JSON.stringify({ endpoint, keys, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
   await fetch("/api/notifications/push", { method: "POST", headers: { "Content-Type": "application/json" }, body });
 }
 

@@ -2,10 +2,10 @@
 
 /** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. `others` play in the order of turns
  *  after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
-export function tableRequest(game, first, name, { options, others, names, begins, terms = {} }) {
+export function tableRequest(game, first, name, { options, others, names, begins, settings = {} }) {
   const count = others.length + 1;
   const starterIndex = begins === "chance" ? crypto.getRandomValues(new Uint32Array(1))[0] % count : Number(begins);
-  const body = Object.keys(terms).length ? { game, name, terms } : { game, name };
+  const body = Object.keys(settings).length ? { game, name, settings } : { game, name };
   if (first) return { ...body, options: { ...options, first: starterIndex }, opponents: others, names, seat: 0 };
   const turnOrder = [null, ...others.map((kind, other) => [kind, names[other]])];
   const seated = turnOrder.map((_, seat) => turnOrder[(seat + starterIndex) % count]);

@@ -18,7 +18,7 @@ const isAvailable = (kind) => kind !== "open" && kind in texts;
 /** The same as a game that begins at once: the computer takes every seat that would wait for a friend, or for a computer
  *  player that this server no longer has. What was agreed with friends does not hold then. */
 function immediateSetting(button) {
-  const { others, names, terms, ...rest } = lastSetting(button), { play: game, standard } = button.dataset;
+  const { others, names, settings, ...rest } = lastSetting(button), { play: game, standard } = button.dataset;
   if (others.every(isAvailable)) return lastSetting(button);
   const last = lastNewGame().levels?.[game], level = isAvailable(last) ? last : JSON.parse(standard).others[0];
   return { ...rest, others: others.map((kind) => (isAvailable(kind) ? kind : level)), names: names.map((name, other) => (isAvailable(others[other]) ? name : "")) };

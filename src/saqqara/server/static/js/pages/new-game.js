@@ -65,7 +65,7 @@ function updateForm() {
   for (const seat of form.querySelectorAll(".seat select")) {
     seat.nextElementSibling.textContent = seat.selectedOptions[0]?.dataset.means ?? "";
   }
-  form.querySelector("#terms-then").hidden = !form.elements["terms-pace"].value || form.elements["terms-counts"].checked;
+  form.querySelector("#timeout-choice").hidden = !form.elements["settings-time_control"].value || form.elements["settings-rated"].checked;
   const inputs = [...form.elements].filter((input) => ["radio", "checkbox"].includes(input.type));
   for (const input of inputs) input.disabled = Boolean(input.closest("[hidden]"));
   for (const fieldset of form.querySelectorAll("fieldset")) fieldset.disabled = fieldset.hidden;
@@ -84,12 +84,12 @@ function options(data) {
 }
 
 /** What is agreed that differs from other tables: switches and choices, each with JSON as its value. */
-function terms(data) {
-  const pace = JSON.parse(data.get("terms-pace") || "null");
-  const switches = [...form.querySelectorAll('[name^="terms-"][role="switch"]:checked')];
-  const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("terms-".length), JSON.parse(value)]));
-  const onTimeout = on.counts ? "lost" : data.get("terms-then"); // in a game that counts nobody plays on for another
-  return pace ? { pace: { ...pace, then: onTimeout }, ...on } : on;
+function settings(data) {
+  const timeControl = JSON.parse(data.get("settings-time_control") || "null");
+  const switches = [...form.querySelectorAll('[name^="settings-"][role="switch"]:checked')];
+  const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("settings-".length), JSON.parse(value)]));
+  const onTimeout = on.rated ? "lost" : data.get("settings-on_timeout"); // in a rated game no one plays on for another player
+  return timeControl ? { time_control: { ...timeControl, on_timeout: onTimeout }, ...on } : on;
 }
 
 /** Who plays what: `others` and their `names` in the order of turns after the reader. */
@@ -97,7 +97,7 @@ function setting(data) {
   const groups = Array.from({ length: seats() - 1 }, (_, other) => (seats() === 2 ? "opponent" : `opponent-${other + 2}`));
   const others = groups.map((group) => data.get(group));
   const names = groups.map((group, other) => (others[other] === "hot-seat" ? data.get(`called-${group}`).trim() : ""));
-  return { options: options(data), others, names, begins: data.get("begins"), terms: terms(data) };
+  return { options: options(data), others, names, begins: data.get("begins"), settings: settings(data) };
 }
 
 /** Whether people play who have to be told apart; against computers alone nobody needs a name. */

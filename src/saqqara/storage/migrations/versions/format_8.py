@@ -1,0 +1,8 @@
+"""The schema of version 1.0.0, which `saqqara.storage.schema` creates. Every later format has a migration here."""
+
+revision, down_revision = "8", None
+
+
+def upgrade() -> None:
+    """Data of this format are created, never migrated to: formats 1 to 7 were not released."""
+    raise NotImplementedError

@@ -1,0 +1,56 @@
+"""Records of the baseline format: later programs read them, and every position is what it was.
+
+`baseline_records/` holds a game of each title and, in `shown.json`, digests of what all readers saw after some of its
+actions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import saqqara
+from saqqara.core.record import Record
+
+FOLDER = Path(__file__).parent / "baseline_records"
+SHOWN: dict[str, dict[str, str]] = json.loads((FOLDER / "shown.json").read_text("utf-8"))
+
+
+def digest(*facts: Any) -> str:
+    return hashlib.sha256(json.dumps(facts, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+
+
+def shown(state: saqqara.State) -> str:
+    """The digest of everything that readers see of a state; keys that later programs add are no difference."""
+    readers = (None, *range(state.game.num_players))
+    seen = [[_known(state.view(seat)), _known(state.log(seat))] for seat in readers]
+    return digest(seen, state.legal_actions(), state.scores(), state.breakdown())
+
+
+NEW_KEYS: frozenset[str] = frozenset()
+"""Keys of views and log entries that were added after the baseline."""
+
+
+def _known(fact: Any) -> Any:
+    if isinstance(fact, dict):
+        return {key: _known(value) for key, value in fact.items() if key not in NEW_KEYS}
+    return [_known(value) for value in fact] if isinstance(fact, list | tuple) else fact
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_position_is_what_it_was(game: str) -> None:
+    state = Record.load(FOLDER / f"{game}.json").replay()
+    assert {ply: shown(state.at(int(ply))) for ply in SHOWN[game]} == SHOWN[game]
+    assert state.is_over
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_records_are_written_byte_for_byte(game: str) -> None:
+    path = FOLDER / f"{game}.json"
+    record = Record.load(path)
+    assert record.text() == path.read_text("utf-8")
+    assert record.replay().record(record.players).text() == record.text()
