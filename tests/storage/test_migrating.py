@@ -58,8 +58,8 @@ def about(address: str) -> dict[str, str]:
 
 
 def says(*arguments: str) -> tuple[int, str]:
-    """The exit code of `saqqara migrate`, and what it prints."""
-    done = CliRunner().invoke(app, ["migrate", *arguments])
+    """The exit code of `saqqara db migrate`, and what it prints."""
+    done = CliRunner().invoke(app, ["db", "migrate", *arguments])
     return done.exit_code, done.output
 
 
@@ -70,7 +70,7 @@ def test_a_server_refuses_older_data_and_names_the_command(old: str) -> None:
     with pytest.raises(StoreError) as refused:
         Store(old)
     assert str(refused.value) == (
-        f"the data are of format 5, this program uses format {FORMAT}: `saqqara migrate --data {old}` brings them "
+        f"the data are of format 5, this program uses format {FORMAT}: `saqqara db migrate --data {old}` brings them "
         "there, while servers of the release before go on"
     )
     assert about(old) == {"format": "5"}
@@ -84,9 +84,9 @@ def test_the_command_says_what_it_will_do_does_it_and_does_it_once(old: str) -> 
     lines = told.splitlines()
     assert len(lines) == FORMAT - 5
     assert lines[0].startswith(f"{old}: format 6: What several servers share; a club's house: ")
-    assert says("--data", old) == (0, told + f"{old}: done.\n")
+    assert says("--data", old) == (0, told + f"{old}: done\n")
     assert about(old) == {"format": str(FORMAT), "reads": str(MIN_READER_FORMAT)}
-    assert says("--data", old) == (0, f"{old}: format {FORMAT}; there is nothing to do.\n")
+    assert says("--data", old) == (0, f"{old}: format {FORMAT} is up to date\n")
     store = Store(old)
     try:
         for facts in EXPECTED.values():
@@ -106,7 +106,7 @@ def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
     address = cluster.create_database()
     assert says("--data", address) == (
         0,
-        f"{address}: there are no data yet; they are made.\n{address}: done.\n",
+        f"{address}: creating the tables of a new database\n{address}: done\n",
     )
     assert about(address) == {"format": str(FORMAT), "reads": str(MIN_READER_FORMAT)}
 
