@@ -1,10 +1,10 @@
 """Saqqara beside OpenSpiel, PettingZoo, Pgx and RLCard: random whole games and simulations, on one core, in one run.
 
-    python bench/compare.py [--rounds 5] [--seconds 1] [--out docs/comparison.md] [--only openspiel]
+    python bench/compare.py [--rounds 5] [--seconds 1] [--output docs/comparison.md] [--only openspiel]
 
 Two processes measure, one in `.venv`, one in `.venv-others` (`make others` makes it from the lock in `bench/others`),
 never both at once, both on the same core. They take turns, round after round, so that whatever else the machine does
-meets all alike; the best round counts. It prints a table with the versions; `--out` writes it into that page between
+meets all alike; the best round counts. It prints a table with the versions; `--output` writes it into that page between
 its two marks.
 """
 
@@ -145,7 +145,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for a figure in a round (1)")
     parser.add_argument("--only", default="", help="one library alone, as openspiel")
-    parser.add_argument("--out", type=Path, help="a page in which the tables are put between its marks")
+    parser.add_argument("--output", type=Path, help="a page in which the tables are put between its marks")
     asked = parser.parse_args()
     if not OTHERS_PYTHON.exists():
         sys.exit("there is no .venv-others; `make others` makes it")
@@ -154,9 +154,9 @@ def main() -> None:
         sys.exit(f"--only {asked.only} is none of them; there are {', '.join(libraries)}")
     text = render_page(asked.rounds, asked.seconds, asked.only)
     print(text)
-    if asked.out:
-        before, rest = asked.out.read_text().split(BEGIN)
-        asked.out.write_text(before + BEGIN + text + END + rest.split(END)[1])
+    if asked.output:
+        before, rest = asked.output.read_text().split(BEGIN)
+        asked.output.write_text(before + BEGIN + text + END + rest.split(END)[1])
 
 
 if __name__ == "__main__":

@@ -265,7 +265,7 @@ async def save_figures(figures: FaultFigures, where: Path) -> None:
 
 
 async def run_faults(house: ServerCluster, figures: FaultFigures, asked: argparse.Namespace) -> None:
-    tables, minutes, now = asked.tables, asked.minutes, asked.out.with_name("faults-now.json")
+    tables, minutes, now = asked.tables, asked.minutes, asked.output.with_name("faults-now.json")
     pace = asked.pace[0], asked.pace[1]
     groups = [play_table(house.base, number, figures, pace) for number in range(tables)]
     numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
@@ -334,12 +334,12 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=12.0, help="seconds between two faults, on average")
     parser.add_argument("--pace", type=float, nargs=2, default=(5.0, 15.0), help="seconds that people think")
     parser.add_argument("--level", default="apprentice", help="of the computer players")
-    parser.add_argument("--out", type=Path, default=ROOT / "build" / "faults.jsonl")
+    parser.add_argument("--output", type=Path, default=ROOT / "build" / "faults.jsonl")
     parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
     asked = parser.parse_args()
     random.seed(asked.seed)
     figures = FaultFigures()
-    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    asked.output.parent.mkdir(parents=True, exist_ok=True)
     with run_cluster() as cluster, receiving() as box, tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder:
         place = asked.keep or Path(folder)
         place.mkdir(parents=True, exist_ok=True)
@@ -350,7 +350,7 @@ def main() -> None:
             asyncio.run(run_faults(house, figures, asked))
     facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "time_control", "level")}
     found = {**facts, "load": os.getloadavg()[0], **figures.summary()}
-    with asked.out.open("a") as file:
+    with asked.output.open("a") as file:
         file.write(json.dumps(found) + "\n")
     print(format_figures(found))
     sys.exit(0 if figures.is_good() else 1)

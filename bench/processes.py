@@ -141,10 +141,10 @@ class ServerCluster:
         if name == "nginx":
             command = ["nginx", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), "-e", "stderr"]
         elif name.startswith("web"):
-            command += ["serve", "--data", data, "--port", str(self.ports[name]), "--think", "elsewhere"]
-            command += ["--calls", str(self.folder / "calls.toml")]
+            command += ["serve", "--data", data, "--port", str(self.ports[name]), "--bots", "external"]
+            command += ["--notifications", str(self.folder / "calls.toml")]
         else:
-            command += ["think", "--data", data]
+            command += ["worker", "--data", data]
         if name == WRONG and self.has_faketime:
             command = ["faketime", "-f", "+1h", *command]
         with (self.folder / f"{name}.log").open("ab") as log:

@@ -2,11 +2,12 @@
 
     python bench/rolling_upgrade.py COMMIT [--seconds 60] [--tables 10]
 
-The earlier version is taken from git (`git archive`). It makes the database, and people play there; `saqqara migrate`
-brings the data into today's form while it goes on; a server of this version starts beside it, and at each table one
-player comes over. Printed is how many decisions were answered before and after that, and how many are in the log: the
-same number, or the script ends with 1. (Whether a server of the release before can also be *started* on data in the new
-form is shown by `tests/storage/test_migrating.py` and `tests/hosting`; versions from before `saqqara migrate` cannot.)
+The earlier version is taken from git (`git archive`). It makes the database, and people play there; then
+`saqqara db migrate` brings the data into today's form while it goes on; a server of this version starts beside it, and
+at each table one player comes over. Printed is how many decisions were answered before and after that, and how many are
+in the log: the same number, or the script ends with 1. (Whether a server of the release before can also be *started* on
+data in the new form is shown by `tests/storage/test_migrating.py` and `tests/deployment`; versions from before that
+command cannot.)
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ async def run_both_versions(host: str, address: str, tables: int, seconds: float
         await asyncio.gather(*(table.play_until(until, load.LoadMeasurement(0)) for table in every))
 
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    migrate = [sys.executable, "-m", "saqqara", "migrate", "--data", address]
+    migrate = [sys.executable, "-m", "saqqara", "db", "migrate", "--data", address]
     moving = asyncio.create_task(asyncio.to_thread(subprocess.run, migrate, check=True, env=env))
     await play(0.2)
     await moving

@@ -1,6 +1,6 @@
 """How fair the sides of Imhotep's sites are: equally strong players meet on sides drawn at random.
 
-    PYTHONPATH=src python bench/sides.py --games 4000 --jobs 2 --out build/sides.jsonl
+    PYTHONPATH=src python bench/sides.py --games 4000 --jobs 2 --output build/sides.jsonl
 
 plays so many games of A New Dynasty for each number of players, all four sides of each site at random, prophecies on,
 and prints for every side how many points its stones brought, and for every seat how many games it won. Every game is a
@@ -140,11 +140,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
     parser.add_argument("--address", help="the cluster's address")
-    parser.add_argument("--out", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
+    parser.add_argument("--output", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
     asked = parser.parse_args()
     seeds = range(asked.first, asked.first + asked.games)
     tasks = [(int(p), seed, asked.only, asked.simulations) for seed in seeds for p in asked.players.split(",")]
-    print("\n".join(format_tables(play_games(tasks, asked.out, asked.jobs, asked.backend, asked.address))))
+    print("\n".join(format_tables(play_games(tasks, asked.output, asked.jobs, asked.backend, asked.address))))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How the strongest level plays against OpenSpiel's own bots: `bench/spiel.py --game duel --out FILE`.
+"""How the strongest level plays against OpenSpiel's own bots: `bench/spiel.py --game duel --output FILE`.
 
 The Duel and Imhotep for two meet `MCTSBot`, Tara Wolf `ISMCTSBot`, both with random rollouts and a constant of 2, as
 OpenSpiel comes with them; chance is explicit, and Imhotep is played without hidden cards, so there is nothing that a
@@ -6,7 +6,7 @@ bot could read from a state. All options but these are drawn. Both have as much 
 average: their bots count simulations, and get as many as the time of those before allows; where that was more time than
 ours had, it is theirs. Each deal is played from both seats. A file goes on where it stopped.
 
-    .venv-envs/bin/python bench/spiel.py --game duel --games 100 --out bench/results/spiel-duel.jsonl
+    .venv-envs/bin/python bench/spiel.py --game duel --games 100 --output bench/results/spiel-duel.jsonl
     .venv-envs/bin/python bench/spiel.py --show bench/results/spiel-*.jsonl
 """
 
@@ -114,11 +114,11 @@ def play_games(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     search_player.time = SimpleNamespace(monotonic=time.thread_time)
     plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED_OPTIONS[asked.game]}
-    lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
+    lines = asked.output.read_text("utf-8").splitlines() if asked.output.exists() else []
     if lines and json.loads(lines[0]) != plan:
-        sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
+        sys.exit(f"{asked.output} belongs to another run: {lines[0]}")
     there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
-    with asked.out.open("a", encoding="utf-8") as file:
+    with asked.output.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
         for number in range(asked.games):
@@ -128,7 +128,7 @@ def play_games(asked: argparse.Namespace) -> None:
                 vs_commit.compile_game(game)
                 file.write(json.dumps(play_game(asked.game, game.options, seed, seat, asked.seconds)) + "\n")
                 file.flush()
-    print_summary(asked.out)
+    print_summary(asked.output)
 
 
 def main() -> None:
@@ -136,7 +136,7 @@ def main() -> None:
     parser.add_argument("--game", choices=FIXED_OPTIONS, default="duel")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("--output", type=Path)
     parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
     asked = parser.parse_args()
     if asked.show:

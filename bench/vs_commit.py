@@ -1,16 +1,16 @@
-"""How strong the strongest level is, against what it was at another commit: `bench/vs_commit.py --old SRC --out FILE`.
+"""How strong the strongest level is, against what it was at another commit: `vs_commit.py --old SRC --output FILE`.
 
 Both play as they are in their own source, in a process of their own, with as much processor time for each decision
 (thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
-one). With `--most` both play by a clock that gains as much for each decision: what one leaves is there for later ones,
-so that one may take longer, `--most` seconds, and the mean is the same still, at most.
+one). With `--max-seconds` both play by a clock that gains as much for each decision: what one leaves is there for
+later ones, so that one may take longer, so many seconds, and the mean is the same still, at most.
 
 Every set-up is played from every seat, each time the new one in one seat and the old one in all others; options are
 drawn for every set-up. A run's file has one line for each game; the same command goes on where it stopped. Beside it
 another process can play the last games first, with `--backwards`, into the same file.
 
     git archive COMMIT src | tar -x -C /tmp/old
-    PYTHONPATH=src python bench/vs_commit.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --out FILE
+    PYTHONPATH=src python bench/vs_commit.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --output FILE
     PYTHONPATH=src python bench/vs_commit.py --show FILE ...
 """
 
@@ -184,13 +184,15 @@ def main() -> None:
     parser.add_argument("--game", default="duel")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
     parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--most", type=float, help="by a clock: seconds that a decision takes at most")
+    parser.add_argument("--max-seconds", type=float, help="by a clock: seconds that a decision takes at most")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--backwards", action="store_true", help="the last games first")
-    parser.add_argument("--out", type=Path)
+    parser.add_argument("--output", type=Path)
     asked = parser.parse_args()
-    if asked.most is not None and asked.most < asked.seconds:
-        parser.error(f"--most {asked.most} is less than --seconds {asked.seconds}, which each decision has anyhow")
+    if asked.max_seconds is not None and asked.max_seconds < asked.seconds:
+        parser.error(
+            f"--max-seconds {asked.max_seconds} is less than --seconds {asked.seconds}, the mean of a decision"
+        )
     if asked.answer:
         answer_requests()
     elif asked.show:
@@ -203,25 +205,25 @@ def main() -> None:
 def play_games(asked: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
-    limits = {"seconds": asked.seconds, **({} if asked.most is None else {"most": asked.most})}
+    limits = {"seconds": asked.seconds, **({} if asked.max_seconds is None else {"most": asked.max_seconds})}
     plan = {"game": asked.game, "options": fixed, **limits, "level": LEVEL}
-    lines = asked.out.read_text("utf-8").splitlines() if asked.out.exists() else []
+    lines = asked.output.read_text("utf-8").splitlines() if asked.output.exists() else []
     if lines and json.loads(lines[0]) != plan:
-        sys.exit(f"{asked.out} belongs to another run: {lines[0]}")
+        sys.exit(f"{asked.output} belongs to another run: {lines[0]}")
     new, old = OpponentProcess(Path(__file__).parents[1] / "src"), OpponentProcess(asked.old)
     wanted = plan_games(asked.game, fixed, asked.games)
-    with asked.out.open("a", encoding="utf-8") as file:
+    with asked.output.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
             file.flush()
         for game, seed, seat in wanted[::-1] if asked.backwards else wanted:
-            if (seed, seat) in finished_games(asked.out):
+            if (seed, seat) in finished_games(asked.output):
                 continue
             line = play_game(game, seed, seat, limits, new, old)
-            if (seed, seat) not in finished_games(asked.out):  # where two processes meet, the first result counts
+            if (seed, seat) not in finished_games(asked.output):  # where two processes meet, the first result counts
                 file.write(json.dumps(line) + "\n")
                 file.flush()
-    print_summary(asked.out)
+    print_summary(asked.output)
 
 
 def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:

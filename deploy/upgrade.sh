@@ -22,7 +22,7 @@ export SAQQARA_CACHE=${SAQQARA_CACHE:-$root/var/cache/saqqara}
 
 # Compiled beforehand, computer players need not wait for it.
 "${as[@]}" "$release/.venv/bin/python" -c "import saqqara; saqqara.precompile()"
-"${as[@]}" "$saqqara" migrate
+"${as[@]}" "$saqqara" db migrate
 
 ln -sfn "$release" "$current.new"
 mv -T "$current.new" "$current"
@@ -41,5 +41,5 @@ for server in $servers; do
     done
     echo "$server serves."
 done
-systemctl try-restart saqqara-think.service
+systemctl try-restart saqqara-worker.service
 echo "The site is at $release."

@@ -102,12 +102,14 @@ def test_commands_on_pages_exist() -> None:
 
 def why_wrong(line: str) -> str:
     """Return what the command line says is wrong with a line; "" where nothing is."""
-    name, *rest = shlex.split(line, comments=True)[1:]
-    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
-    if name not in commands:
-        return f"No such command: it is one of {', '.join(sorted(commands))}"
+    command, rest = typer.main.get_command(app), shlex.split(line, comments=True)[1:]
+    while hasattr(command, "commands"):
+        name = rest.pop(0) if rest else ""
+        if name not in command.commands:
+            return f"No such command: it is one of {', '.join(sorted(command.commands))}"
+        command = command.commands[name]
     try:
-        commands[name].make_context(name, rest)
+        command.make_context(name, rest)
     except typer.BadParameter.__mro__[1] as error:  # typer names only this one of its errors
         return str(error)
     return ""
@@ -115,9 +117,11 @@ def why_wrong(line: str) -> str:
 
 def test_wrong_commands_are_found() -> None:
     """Self-check: a missing argument, an unknown option and an unknown command."""
-    assert why_wrong("saqqara verify") == "Missing parameter: files"
+    assert why_wrong("saqqara record verify") == "Missing parameter: files"
     assert why_wrong("saqqara serve --prot 1").startswith("No such option")
     assert why_wrong("saqqara sevre").startswith("No such command")
+    assert why_wrong("saqqara db chekc").startswith("No such command")
+    assert why_wrong("saqqara db").startswith("No such command")
 
 
 def test_readme_names_commands_that_exist() -> None:
@@ -125,8 +129,8 @@ def test_readme_names_commands_that_exist() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     named = sorted(set(re.findall(r"^saqqara (\w+)", text, re.MULTILINE)))
     assert named == [
-        "arena", "bench", "check", "conform", "engine", "export", "learn", "messages", "perft", "play", "position",
-        "puzzle", "puzzles", "replay", "rules", "serve", "verify",
+        "admin", "arena", "bench", "db", "engine", "export", "perft", "play", "position", "puzzle", "record", "replay",
+        "rules", "serve", "train",
     ]  # fmt: skip
     for command in named:
         done = CliRunner().invoke(app, [command, "--help"])

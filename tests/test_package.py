@@ -166,12 +166,12 @@ def check_the_core_plays_and_says_what_is_missing(home: Home) -> None:
         "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples in its row, it has one.\n"
         "True 1\n<svg 2\nset()\n"
     ), "")  # fmt: skip
-    assert home.does("saqqara", "verify", "game.json")[0] == 0
+    assert home.does("saqqara", "record", "verify", "game.json")[0] == 0
     assert home.does("saqqara", "rules", "duel", "3.2")[0] == 0
     for command in (
         ["serve"],
-        ["check", "game.json"],
-        ["messages", "game.json"],
+        ["db", "check", "--data", "game.json"],
+        ["admin", "reports", "--data", "game.json"],
         ["export", "game.json", "-o", "a.svg"],
     ):
         code, out, err = home.does("saqqara", *command)

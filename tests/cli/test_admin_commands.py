@@ -1,4 +1,4 @@
-"""`saqqara host`: what the host's page can do, with no server and beside a running one."""
+"""`saqqara admin`: what the host's page can do, with no server and beside a running one."""
 
 from __future__ import annotations
 
@@ -41,39 +41,39 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
-    def host(*args: str) -> str:
-        done = run("host", *args, "--data", str(data))
+    def admin(*args: str) -> str:
+        done = run("admin", *args, "--data", str(data))
         assert done.exit_code == 0, done.output
         return done.stdout
 
-    assert host("join", "code") == host("join") == "New people need an invitation code.\n"
-    made = host("code", "--new", "Thursday club").split()
-    assert (len(made[0]), host("code").split("  ")[1]) == (8, "Thursday club: nobody has come yet\n")
-    host("code", "--withdraw", made[-1].removesuffix(")"))
-    assert host("code") == ""
-    link = host("link", "--address", "https://games.example.org/").splitlines()
+    assert admin("registration", "code") == admin("registration") == "New people need an invitation code.\n"
+    made = admin("invites", "--create", "Thursday club").split()
+    assert (len(made[0]), admin("invites").split("  ")[1]) == (8, "Thursday club: nobody has come yet\n")
+    admin("invites", "--withdraw", made[-1].removesuffix(")"))
+    assert admin("invites") == ""
+    link = admin("link", "--public-url", "https://games.example.org/").splitlines()
     assert link[0] == "Anyone who opens this within a day can run the house:"
     assert link[1].startswith("https://games.example.org/admin/claim#")
-    assert host("reports").endswith("  Ben: You never learn\n")
-    assert host("reports", "--hide", "1", "--suspend", "1", "--done", "1") == "Nothing.\n"
-    assert host("members").split("  ")[1:] == ["Ben", "guest, suspended\n"]
-    assert host("members", "--restore", host("members").split("  ")[0]) == ""
-    reference, _, *rest = host("tables").split("  ")
+    assert admin("reports").endswith("  table k7m2p9qrstuv, message m1, Ben: You never learn\n")
+    assert admin("reports", "--hide", "1", "--suspend-author", "1", "--close", "1") == "Nothing.\n"
+    assert admin("members").split("  ")[1:] == ["Ben", "guest, suspended\n"]
+    assert admin("members", "--unsuspend", admin("members").split("  ")[0]) == ""
+    reference, _, *rest = admin("tables").split("  ")
     assert rest == ["duel", "being played", "Ann, Ben\n"]
-    assert host("close", reference) == "Done.\n"
-    assert host("tables").split("  ")[3] == "over"
-    assert host("leagues") == "/leagues/abcd2345efgh  Jun 1, 2026  open to join  nobody yet  Thursday\n"
-    assert host("leagues", "--first", "1") == "Nothing.\n"
-    assert "Events: 100\n" in host("sizes")
-    assert "Abandoned tables of guests: 0." in host("tidy", "--days", "30")
-    assert host("tidy", "--yes").endswith("Done.\n")
-    assert host("texts", "house-welcome", "Willkommen", "--in", "de") == "house-welcome (de): Willkommen\n"
-    assert host("channels") == "Start the server first: only it knows this.\n"
-    assert "Notifications waiting: 0\n" in host("health")
-    assert host("journal") == "Nothing.\n"
-    assert 'saqqara_rows{kind="tables"} 1.0\n' in host("figures")
-    assert len(host("figures", "--for", "token").strip()) == 32
-    assert "It contains seeds" in host("backup", str(data.with_name("copy.db")))
+    assert admin("cancel", reference) == "Done.\n"
+    assert admin("tables").split("  ")[3] == "over"
+    assert admin("leagues") == "/leagues/abcd2345efgh  Jun 1, 2026  open to join  nobody yet  Thursday\n"
+    assert admin("leagues", "--offset", "1") == "Nothing.\n"
+    assert "Events: 100\n" in admin("usage")
+    assert "Abandoned tables of guests: 0." in admin("prune", "--days", "30")
+    assert admin("prune", "--yes").endswith("Done.\n")
+    assert admin("texts", "house-welcome", "Willkommen", "--text-lang", "de") == "house-welcome (de): Willkommen\n"
+    assert admin("notifications") == "Start the server first: only it knows this.\n"
+    assert "Notifications waiting: 0\n" in admin("health")
+    assert admin("logs") == "Nothing.\n"
+    assert 'saqqara_rows{kind="tables"} 1.0\n' in admin("metrics")
+    assert len(admin("metrics", "--access", "token").strip()) == 32
+    assert "It contains seeds" in admin("backup", str(data.with_name("copy.db")))
     copy = sqlite3.connect(data.with_name("copy.db"))
     assert copy.execute("SELECT value FROM house WHERE name = 'join'").fetchone() == ("code",)
     copy.close()
@@ -82,19 +82,19 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
 
 def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
     for args, code, why in (
-        (("join", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
-        (("close", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
-        (("members", "--no-host", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
+        (("registration", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
+        (("cancel", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
+        (("members", "--revoke-admin", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
         (
             ("backup", str(data)),
             2,
             f"saqqara: already there: {data}, {data}.key; nothing is overwritten; name another place or move it away\n",
         ),
     ):
-        done = run("host", *args, "--data", str(data))
+        done = run("admin", *args, "--data", str(data))
         assert (done.exit_code, done.stderr) == (code, why)
-    missing = run("host", "join", "--data", str(data.with_name("none.db")))
-    assert (missing.exit_code, missing.stderr) == (2, f"saqqara: there is no file {data.with_name('none.db')}\n")
+    missing = run("admin", "registration", "--data", str(data.with_name("none.db")))
+    assert (missing.exit_code, missing.stderr) == (2, f"saqqara: file not found: {data.with_name('none.db')}\n")
 
 
 LIGHT = (
@@ -109,15 +109,15 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"
 def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> None:
     async def test(house: House) -> None:
         data = str(tmp_path / "saqqara.db")
-        done = await asyncio.to_thread(run, "host", "join", "nobody", "--data", data)
+        done = await asyncio.to_thread(run, "admin", "registration", "nobody", "--data", data)
         assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["open"]}
         refused = await house.posts("/api/tables", new, house.cookie("new"))
         assert (refused.status, refused.json["error"]) == (403, "nobody-new")
         copy = tmp_path / "copy.db"
-        assert (await asyncio.to_thread(run, "host", "backup", str(copy), "--data", data)).exit_code == 0
-        assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "host", "channels", "--data", data)).stdout
-        command = [sys.executable, "-c", LIGHT, "host", "join", "anybody", "--data", data]
+        assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
+        assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "admin", "notifications", "--data", data)).stdout
+        command = [sys.executable, "-c", LIGHT, "admin", "registration", "anybody", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
         assert (await house.posts("/api/tables", new, house.cookie("new"))).status == 201
@@ -127,10 +127,10 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
 
 def test_sizes_are_told_in_megabytes_and_the_data_may_be_named_first(run: Run, data: Path) -> None:
     for before in (("--data", str(data)), (f"--data={data}",), ("--lang", "en", "--data", str(data))):
-        done = run("host", *before, "health")
+        done = run("admin", *before, "health")
         assert done.exit_code == 0, done.output
         assert re.search(r"^Free disk space: [\d,.]+ [MG]B$", done.stdout, re.MULTILINE)
-    sizes = run("host", "--data", str(data), "sizes")
+    sizes = run("admin", "--data", str(data), "usage")
     assert re.search(r"^Data: [\d,.]+ MB$", sizes.stdout, re.MULTILINE), sizes.stdout
-    backup = run("host", "--data", str(data), "backup", str(data.with_name("copy.db")))
+    backup = run("admin", "--data", str(data), "backup", str(data.with_name("copy.db")))
     assert backup.exit_code == 0, backup.output

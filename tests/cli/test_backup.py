@@ -1,4 +1,4 @@
-"""`saqqara host backup` and `restore`: whole, private, and nothing is ever overwritten."""
+"""`saqqara admin backup` and `restore`: whole, private, and nothing is ever overwritten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def data(tmp_path: Path) -> Path:
 
 def backed_up(run: Run, data: Path) -> Path:
     copy = data.with_name("copy.db")
-    done = run("host", "backup", str(copy), "--data", str(data))
+    done = run("admin", "backup", str(copy), "--data", str(data))
     assert done.exit_code == 0, done.output
     assert done.stdout == (
         f"Backup: {copy}, {copy}.key, {copy}.push. It contains seeds, hidden decisions of games in progress, what was "
@@ -42,7 +42,7 @@ def test_a_backup_holds_every_key_and_is_its_owners_alone(run: Run, data: Path, 
 @pytest.mark.parametrize("taken", ["copy.db", "copy.db.key", "copy.db.push"])
 def test_a_backup_overwrites_nothing(run: Run, data: Path, taken: str) -> None:
     data.with_name(taken).write_text("mine")
-    done = run("host", "backup", str(data.with_name("copy.db")), "--data", str(data))
+    done = run("admin", "backup", str(data.with_name("copy.db")), "--data", str(data))
     assert done.exit_code == 2
     assert f"already there: {data.with_name(taken)}; nothing is overwritten" in done.stderr
     assert [path.name for path in data.parent.glob("copy.db*")] == [taken]
@@ -51,7 +51,7 @@ def test_a_backup_overwrites_nothing(run: Run, data: Path, taken: str) -> None:
 
 def test_a_restored_backup_is_whole(run: Run, data: Path) -> None:
     copy, to = backed_up(run, data), data.parent / "new" / "games.db"
-    done = run("host", "restore", str(copy), "--data", str(to))
+    done = run("admin", "restore", str(copy), "--data", str(to))
     assert (done.exit_code, done.stdout) == (0, f"The backup {copy} has been restored to {to}.\n")
     assert to.with_name("games.db.key").read_bytes() == b"cookies"
     assert to.with_name("games.db.push").read_bytes() == b"browsers"
@@ -65,7 +65,7 @@ def test_restoring_overwrites_nothing_and_mixes_nothing(run: Run, data: Path, ta
     to.parent.mkdir()
     there = to.with_name(f"games.db{taken}")
     there.write_text("mine")
-    done = run("host", "restore", str(copy), "--data", str(to))
+    done = run("admin", "restore", str(copy), "--data", str(to))
     assert done.exit_code == 2
     assert f"already there: {there}; nothing is overwritten; name another place or move it away" in done.stderr
     assert {path.name: path.read_text() for path in to.parent.iterdir()} == {there.name: "mine"}
@@ -75,12 +75,12 @@ def test_what_is_no_whole_backup_is_refused(run: Run, data: Path) -> None:
     copy, to = backed_up(run, data), data.parent / "new" / "games.db"
 
     def why(file: Path, *more: str) -> str:
-        done = run("host", "restore", str(file), "--data", str(to), *more)
+        done = run("admin", "restore", str(file), "--data", str(to), *more)
         assert done.exit_code == 2
         assert not to.exists()
         return done.stderr
 
-    assert "does not exist; name the file that `saqqara host backup` made" in why(data.with_name("nothing.db"))
+    assert "does not exist; name the file that `saqqara admin backup` made" in why(data.with_name("nothing.db"))
     letter = data.with_name("letter.txt")
     letter.write_text("Dear Ann")
     assert "this file is no SQLite database" in why(letter)
@@ -93,5 +93,5 @@ def test_what_is_no_whole_backup_is_refused(run: Run, data: Path) -> None:
     key = copy.with_name("copy.db.key")
     key.unlink()
     assert f"{key} is missing, and without it guests lose their seats" in why(copy)
-    done = run("host", "restore", str(copy), "--data", str(to), "--without-key")
+    done = run("admin", "restore", str(copy), "--data", str(to), "--without-key")
     assert done.exit_code == 0, done.output

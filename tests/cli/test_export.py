@@ -58,12 +58,12 @@ def test_a_game_that_was_left_can_be_given_away_too(run: Run, proved: Path) -> N
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["game.json", "-o", "game.gif"], "game.gif ends in .gif; what can be written ends in .html, .svg, .png"),
-        (["game.json", "-o", "game"], "game ends in nothing; what can be written ends in .html, .svg, .png"),
-        (["game.json", "-o", "x.html", "--ply", "62"], "--ply 62 is not possible; game.json has 61 decisions"),
-        (["game.json", "-o", "x.html", "--theme", "dusk"], "there is no theme 'dusk'; there is day and night"),
-        (["game.json", "-o", "no/where.svg"], "no/where.svg cannot be written: No such file or directory"),
-        (["game.jso", "-o", "x.html"], "there is no file game.jso; there is game.json"),
+        (["game.json", "-o", "game.gif"], "unknown format '.gif' of game.gif; choose .html, .svg, .png"),
+        (["game.json", "-o", "game"], "unknown format '' of game; choose .html, .svg, .png"),
+        (["game.json", "-o", "x.html", "--ply", "62"], "--ply 62 is not valid: game.json has 61 moves"),
+        (["game.json", "-o", "x.html", "--theme", "dusk"], "unknown theme 'dusk'; choose day or night"),
+        (["game.json", "-o", "no/where.svg"], "cannot write no/where.svg: No such file or directory"),
+        (["game.jso", "-o", "x.html"], "file not found: game.jso; the directory contains game.json"),
     ],
 )
 def test_wrong_use_is_one_sentence(run: Run, record: Path, args: list[str], why: str) -> None:

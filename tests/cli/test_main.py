@@ -18,7 +18,22 @@ from saqqara.i18n import translate
 from saqqara.players import LEVELS
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ["serve", "play", "replay", "verify", "check", "rules", "arena", "perft", "bench"]
+COMMANDS = ["serve", "worker", "play", "replay", "export", "position", "rules", "arena", "train", "bench", "perft"]
+GROUPS = {
+    "puzzle": ["solve", "generate"],
+    "record": ["verify"],
+    "engine": ["run", "test"],
+    "db": ["check", "migrate"],
+    "admin": [
+        "link", "registration", "invites", "members", "reports", "tables", "cancel", "leagues", "usage", "backup",
+        "restore", "prune", "texts", "notifications", "health", "logs", "metrics",
+    ],
+}  # fmt: skip
+FORMER = [
+    "learn", "think", "puzzles", "verify", "check", "migrate", "conform", "messages", "host", "admin code",
+    "admin join", "admin close", "admin tidy", "admin sizes", "admin channels", "admin journal", "admin figures",
+]  # fmt: skip
+"""Names that commands had before the first release."""
 
 
 def process(*args: str) -> subprocess.Popen[str]:
@@ -31,18 +46,62 @@ def process(*args: str) -> subprocess.Popen[str]:
 
 def test_without_a_command_there_is_help(run: Run) -> None:
     assert run().output == run("--help").output
-    assert [name for name in COMMANDS if not re.search(rf"^  {name} ", run("--help").output, re.MULTILINE)] == []
+    assert re.findall(r"^  (\w+)  +[A-Z]", run("--help").output, re.MULTILINE) == [*COMMANDS, *GROUPS]
 
 
 def test_every_command_is_said_in_a_line_that_is_not_cut_off(run: Run) -> None:
     assert re.findall(r"^  .*\.\.\.$", run("--help").output, re.MULTILINE) == []
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_group_lists_its_commands(run: Run, group: str) -> None:
+    shown = run(group, "--help")
+    assert shown.output == run(group).output
+    assert re.findall(r"^  (\w+)  +[A-Z].*\.$", shown.output, re.MULTILINE) == GROUPS[group]
+    for command in GROUPS[group]:
+        done = run(group, command, "--help")
+        assert done.exit_code == 0
+        assert done.output.startswith(f"Usage: saqqara {group} {command} ")
+
+
+EXAMPLES = [
+    *COMMANDS, *(f"{group} {command}" for group in ("puzzle", "record", "engine", "db") for command in GROUPS[group])
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
 def test_the_help_of_a_command_has_examples(run: Run, command: str) -> None:
-    done = run(command, "--help")
+    done = run(*command.split(), "--help")
     assert done.exit_code == 0
-    assert len(re.findall(rf"^  saqqara {command}\b", done.output, re.MULTILINE)) >= 2
+    assert len(re.findall(rf"^  saqqara {command}\b", done.output, re.MULTILINE)) >= (1 if command == "worker" else 2)
+
+
+@pytest.mark.parametrize("command", FORMER)
+def test_former_name_of_a_command_is_refused(run: Run, command: str) -> None:
+    done = run(*command.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"No such command '{command.split()[-1]}'" in done.stderr
+    assert f"Try 'saqqara {'admin ' if ' ' in command else ''}-h' for help." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("serve --think elsewhere", "No such option: --think"),
+        ("serve --calls calls.toml", "No such option: --calls"),
+        (
+            "serve --bots elsewhere",
+            "Invalid value for '--bots': Value error, 'elsewhere' is not one of 'server', 'external'",
+        ),
+        ("position x --seen 0", "No such option: --seen"),
+        ("play --two", "no such option: --two; the options of duel are --obelisk,"),
+        ("play --quick", "no such option: --quick; the options of duel are --obelisk,"),
+    ],
+)
+def test_former_option_is_refused(run: Run, line: str, why: str) -> None:
+    done = run(*line.split())
+    assert done.exit_code == 2
+    assert why in " ".join(done.stderr.split())
 
 
 @pytest.mark.parametrize("command", ["play", "arena", "perft"])

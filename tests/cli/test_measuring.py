@@ -29,7 +29,7 @@ def test_arena_as_a_table(run: Run) -> None:
     done = run("arena", "random", "random", "--games", "2")
     assert done.exit_code == 0
     head, *players, games = done.stdout.splitlines()
-    assert head.split() == ["won", "drawn", "lost", "share", "95", "%", "sure", "points", "a", "game"]
+    assert head.split() == ["won", "drawn", "lost", "score", "95", "%", "interval", "points", "per", "game"]
     won, drawn, lost = (int(number) for number in players[0].split()[1:4])
     assert [int(number) for number in players[1].split()[1:4]] == [lost, drawn, won]
     assert games.startswith("2 games, every set-up from both sides; ")
@@ -52,7 +52,7 @@ def test_arena_each_with_each(run: Run) -> None:
     done = run("arena", "random", "greedy", "random:", "--games", "2")
     assert done.exit_code == 0
     head, *rows = done.stdout.splitlines()
-    assert head.split() == ["Elo", "95", "%", "sure", "games", "won", "1.", "2.", "3."]
+    assert head.split() == ["Elo", "95", "%", "interval", "games", "score", "1.", "2.", "3."]
     assert rows[0].split()[:2] == ["1.", "greedy"]
     found = json.loads(run("arena", "random", "greedy", "random:", "--games", "2", "--json").stdout)
     assert found["players"] == ["random", "greedy", "random:"]
@@ -74,9 +74,9 @@ def test_arena_ends_when_it_is_clear(run: Run) -> None:
 
 def test_arena_goes_on_from_its_file(run: Run) -> None:
     args = ("arena", "greedy", "random", "--seed", "3", "--json", "--games")
-    assert json.loads(run(*args, "2", "--out", "run.jsonl").stdout)["games"] == 2
-    assert run(*args, "4", "--out", "run.jsonl").stdout == run(*args, "4").stdout
-    done = run("arena", "greedy", "random", "--seed", "4", "--out", "run.jsonl")
+    assert json.loads(run(*args, "2", "--output", "run.jsonl").stdout)["games"] == 2
+    assert run(*args, "4", "--output", "run.jsonl").stdout == run(*args, "4").stdout
+    done = run("arena", "greedy", "random", "--seed", "4", "--output", "run.jsonl")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("saqqara: run.jsonl belongs to a run with seed 3, not 4")
 
@@ -85,13 +85,13 @@ def test_arena_goes_on_from_its_file(run: Run) -> None:
     ("args", "why"),
     [
         (["greedy", "bishop"], "there is no player 'bishop'; there are random, greedy, search, novice, apprentice, "),
-        (["greedy"], "greedy alone cannot meet anybody; name two players or more"),
-        (["greedy", "random", "novice", "--sprt", "0:5"], "--sprt compares two players; name two"),
-        (["greedy", "random", "--sprt", "9"], "--sprt 9 cannot be read; write two numbers of Elo, as in --sprt 0:20"),
+        (["greedy"], "greedy has no opponent; name two or more players"),
+        (["greedy", "random", "novice", "--sprt", "0:5"], "--sprt compares exactly two players"),
+        (["greedy", "random", "--sprt", "9"], "--sprt 9 is not valid; write two Elo differences, as in --sprt 0:20"),
         (["greedy", "random", "--backend", "mpi"], "there is no backend 'mpi'; there is 'local' or 'ray' or 'dask'"),
         (["greedy", "random", "--games", "3"], "games=3 is not possible; games is an even number from 2 on"),
         (["greedy", "random", "--game", "chess"], "there is no game 'chess'; there is duel"),
-        (["greedy", "random", "--tomb", "C"], "--tomb C is not possible; tomb is A or B"),
+        (["greedy", "random", "--tomb", "C"], "--tomb C is not valid; choose A or B"),
         (["search", "random", "--seconds", "0"], "seconds=0.0 is not possible; seconds is a number more than 0"),
         (["search:speed=9", "random"], "the player 'search' has no option 'speed'; it has level, seconds, simulations"),
         (["search:9", "random"], "search:9: '9' is no limit; write it as in search:seconds=0.5"),
@@ -115,7 +115,7 @@ def test_perft_of_the_opening(run: Run) -> None:
 
 
 def test_perft_divided(run: Run) -> None:
-    done = run("perft", "--seed", "7", "--decisions", "place b2, place a2", "--depth", "1", "--divide")
+    done = run("perft", "--seed", "7", "--actions", "place b2, place a2", "--depth", "1", "--divide")
     # seven free fields and the boat of row 2, each followed by nothing
     fields = [["place", field, "1"] for field in ("a1", "b1", "c1", "c2", "a3", "b3", "c3")]
     assert [line.split() for line in done.stdout.splitlines()] == [*fields, ["unload", "2", "1"], ["depth", "1", "8"]]
@@ -127,7 +127,7 @@ def test_perft_in_json(run: Run) -> None:
 
 
 def test_perft_from_a_set_up(run: Run, setup: object) -> None:
-    done = run("perft", "--setup", str(setup), "--decisions", "place a1, place b1, place c1", "--depth", "1")
+    done = run("perft", "--setup", str(setup), "--actions", "place a1, place b1, place c1", "--depth", "1")
     assert done.stdout.split() == ["depth", "1", "7"]  # six free fields and boat 1
 
 
@@ -135,9 +135,9 @@ def test_perft_from_a_set_up(run: Run, setup: object) -> None:
     ("args", "why"),
     [
         (["chess"], "there is no game 'chess'; there is duel"),
-        (["--decisions", "place b2, unload 2"], "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples"),
-        (["--decisions", "place"], "'place' is no decision: `place` needs a field"),
-        (["--setup", "nothing.json"], "there is no file nothing.json"),
+        (["--actions", "place b2, unload 2"], "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples"),
+        (["--actions", "place"], "'place' is no decision: `place` needs a field"),
+        (["--setup", "nothing.json"], "file not found: nothing.json"),
     ],
 )
 def test_perft_wrong_use(run: Run, args: list[str], why: str) -> None:
@@ -165,7 +165,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("hasty")
 def test_bench_one_figure_a_line(run: Run) -> None:
     done = run("bench", "duel.playout")
-    assert re.fullmatch(r"duel\.playout +[\d,]+ decisions a second\n", done.stdout)
+    assert re.fullmatch(r"duel\.playout +[\d,]+ decisions per second\n", done.stdout)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -193,5 +193,5 @@ def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monke
         return {"generations": []}
 
     monkeypatch.setattr("saqqara.training.runs.run_training", learned)
-    done = run("learn", "imhotep", "--out", "here", "--players", "4", "--dynasty", "false")
+    done = run("train", "imhotep", "--output", "here", "--players", "4", "--dynasty", "false")
     assert (done.exit_code, done.stderr, asked) == (0, "", [{"players": 4, "dynasty": False}])

@@ -34,7 +34,7 @@ def stronger(tmp_path: Path) -> Path:
 
 def test_a_game_in_the_terminal_with_cards_of_ones_own_says_what_differs(stronger: Path, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    command = ["play", "tara_wolf", "--two", "--cards", str(stronger), "--lang", "en", "--save", str(saved)]
+    command = ["play", "tara_wolf", "--hot-seat", "--cards", str(stronger), "--lang", "en", "--save", str(saved)]
     said = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
     ended = CliRunner().invoke(app, command, input="quit\n")
     assert [line for line in ended.output.split("\n") if line in said] == said
@@ -51,11 +51,11 @@ def test_a_game_in_the_terminal_with_cards_of_ones_own_says_what_differs(stronge
         ("arena random random --game tara_wolf --cards no.toml", "cards names 'no.toml', which cannot be read"),
         (
             "serve --cards mine.toml",
-            "--cards mine.toml is not possible; write GAME=FILE, where GAME is imhotep or tara_",
+            "--cards mine.toml is not valid; write GAME=FILE, where GAME is imhotep or tara_",
         ),
         (
             "serve --cards duel=mine.toml",
-            "--cards duel=mine.toml is not possible; write GAME=FILE, where GAME is imhot",
+            "--cards duel=mine.toml is not valid; write GAME=FILE, where GAME is imhot",
         ),
     ],
 )

@@ -9,35 +9,37 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from cli.test_main import GROUPS
 from repository import code_blocks
 from saqqara import Record, game
 from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.table import Table
 
 SAYS = {
-    "check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
+    "admin reports": "",
+    "db check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
     "export": "game.html",
-    "messages": "",
     "perft": "9",
     "position": "duel duel-1 - whole ",
-    "puzzle": "Your move?",
+    "puzzle solve": "Your move?",
+    "record verify": "good: 10 decisions by the rules, not over yet",
     "replay": "Anna",
     "rules": "DUEL-3.2",
-    "verify": "good: 10 decisions by the rules, not over yet",
 }
 """By command, what it prints among other things."""
-TYPED = {"puzzle": [], "replay": ["q"]}
+TYPED = {"puzzle solve": [], "replay": ["q"]}
 NOT_HERE = {
+    "admin backup": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
+    "admin restore": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
     "arena": "plays hundreds of games: tests/cli/test_measuring.py plays few",
     "bench": "measures for minutes: tests/test_bench.py measures a moment",
-    "conform": "plays whole games with another program: tests/engine lets it",
-    "engine": "answers another program, until that ends: tests/engines talks to it",
-    "host": "moves data about: tests/cli/test_backup.py and tests/deployment/test_backups.py do it",
-    "learn": "learns for hours: tests/learning learns a little",
+    "engine test": "plays whole games with another program: tests/engines lets it",
+    "engine run": "answers another program, until that ends: tests/engines talks to it",
     "play": "asks a person: tests/cli/test_play.py answers",
-    "puzzles": "searches for minutes: tests/puzzles searches one position",
+    "puzzle generate": "searches for minutes: tests/puzzles searches one position",
     "serve": "goes on until it is stopped: tests/cli/test_main.py stops it",
-    "think": "goes on until it is stopped: tests/deployment/test_site.py stops it",
+    "train": "learns for hours: tests/training learns a little",
+    "worker": "goes on until it is stopped: tests/deployment/test_site.py stops it",
 }
 """By command, why it is not carried out, and where it is."""
 
@@ -59,7 +61,13 @@ def things(monkeypatch: pytest.MonkeyPatch) -> None:
 def lines() -> list[tuple[str, str]]:
     """Each line `saqqara ...` of the pages, with its command."""
     written = {line for block in code_blocks("sh") for line in block.text.splitlines() if line.startswith("saqqara ")}
-    return sorted((shlex.split(line, comments=True)[1], line) for line in written)
+    return sorted((command_name(line), line) for line in written)
+
+
+def command_name(line: str) -> str:
+    """The command of a line; with its group, if it is in one."""
+    first, *rest = shlex.split(line, comments=True)[1:]
+    return f"{first} {rest[0]}" if first in GROUPS else first
 
 
 def test_every_command_of_pages_is_carried_out_or_it_is_said_why_not() -> None:

@@ -38,7 +38,7 @@ def lines_with(output: str, words: str) -> list[str]:
 
 
 def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: list[str]) -> None:
-    done = run("play", "duel", "--two", "--setup", str(setup), "--save", "saved.json", typed=decisions)
+    done = run("play", "duel", "--hot-seat", "--setup", str(setup), "--save", "saved.json", typed=decisions)
     assert done.exit_code == 0, done.output
     assert lines_with(done.output, "wins") == ["Player 1 wins with 69 points to 39."]
     assert re.findall(r"^(\S.*?) {2,}(\d+) +(\d+)$", done.output, re.MULTILINE)[-7:] == [
@@ -58,10 +58,10 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, setup: Path, decisions: 
 
 
 def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run: Run) -> None:
-    started = run("play", "--two", "--seed", "7", typed=["quit"]).output
+    started = run("play", "--hot-seat", "--seed", "7", typed=["quit"]).output
     seal = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"  # printf %064x 7 | sha256sum
     assert started.startswith(f"The shuffle is sealed:\n{seal}\n")
-    ended = run("play", "--two", "--seed", "7", "--save", "saved.json", typed=FROM_SEED_7).output
+    ended = run("play", "--hot-seat", "--seed", "7", "--save", "saved.json", typed=FROM_SEED_7).output
     last = ended.splitlines()
     proof = last.index("The shuffle was sealed as")
     assert last[proof + 1 : proof + 4] == [seal, "Its seed is", f"{7:064}"]
@@ -71,7 +71,7 @@ def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run
 
 def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
     asked = ["hint", "LOG", "points", "board", "save nowhere/game.json", "save saved.json", "", "log"]
-    done = run("play", "--two", "--seed", "7", typed=[*FROM_SEED_7, "", *asked])
+    done = run("play", "--hot-seat", "--seed", "7", typed=[*FROM_SEED_7, "", *asked])
     assert done.exit_code == 0, done.output
     _, told, rest = done.output.partition("The game is over: “log”, “points”")
     assert told
@@ -99,36 +99,36 @@ def test_who_is_you_here_is_told_what_the_record_calls_them(run: Run, asked: lis
     assert lines_with(done.output, "--name") == [told, told]
     assert Record.load("here.json").players[0] in told
     for named in (run(*alone, "--name", "Anna", typed=["save here.json", "quit"]),
-                  run(*alone, "--two", typed=["save here.json", "quit"])):  # fmt: skip
+                  run(*alone, "--hot-seat", typed=["save here.json", "quit"])):  # fmt: skip
         assert lines_with(named.output, "--name") == []
 
 
 def test_the_set_up_is_taken_from_a_record_too(run: Run, record: Path) -> None:
-    done = run("play", "--two", "--setup", str(record), typed=["quit"])
+    done = run("play", "--hot-seat", "--setup", str(record), typed=["quit"])
     # boat 2 of the file: temple-1 on space 1, next to the harbour, then action-swap, tomb-6
     (row,) = lines_with(done.output, "tomb 6")
     assert row == "2   tomb 6      swap     temple 1  │    a2    │    b2    │    c2    │"
 
 
 def test_decisions_by_number_and_by_notation(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["5", "place a2", "log", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["5", "place a2", "log", "quit"])
     assert lines_with(done.output, "placed")[-2:] == ["1  Player 1 placed on b2.", "2  Player 2 placed on a2."]
 
 
 def test_a_decision_is_read_whatever_its_case(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["  Place  B2 ", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["  Place  B2 ", "quit"])
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
 
 
 def test_names(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", "--name", "Anna", "--name", "Ben", typed=["place b2", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", "--name", "Anna", "--name", "Ben", typed=["place b2", "quit"])
     assert lines_with(done.output, "placed") == ["1  Anna placed on b2."]
     assert lines_with(done.output, "■ Anna")[-1].startswith("■ Anna                         0 (+1) │  ▲ Ben")
 
 
 def test_undo_until_the_other_has_decided(run: Run) -> None:
     typed = ["place b2", "undo", "place c3", "place a1", "undo", "undo", "quit"]
-    done = run("play", "--two", "--seed", "7", typed=typed)
+    done = run("play", "--hot-seat", "--seed", "7", typed=typed)
     assert lines_with(done.output, "placed") == [
         "1  Player 1 placed on b2.",
         "1  Player 1 placed on c3.",
@@ -139,13 +139,13 @@ def test_undo_until_the_other_has_decided(run: Run) -> None:
 
 
 def test_redo(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place b2", "undo", "redo", "log", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", "undo", "redo", "log", "quit"])
     assert lines_with(done.output, "placed")[-1] == "1  Player 1 placed on b2."
     assert done.output.rstrip().splitlines()[-1].startswith("The game is kept.")
 
 
 def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
     # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
     told = re.findall(r"  3  Player 1 unloaded boat 2: .*\n     .*\n", done.output)
     assert len(told) == 2  # when it happened, and in the log after the refused undo
@@ -155,7 +155,7 @@ def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
 
 
 def test_a_decision_that_reveals_is_marked(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place b2", "place a2", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", "place a2", "quit"])
     assert lines_with(done.output, "*") == [
         "▸2*  tomb 8     tomb 9      take    │   ▲ a2   │   ■ b2   │    c2    │",
         "unload 8 2*",
@@ -165,7 +165,7 @@ def test_a_decision_that_reveals_is_marked(run: Run) -> None:
 
 def test_why(run: Run) -> None:
     asked = ["why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2"]
-    done = run("play", "--two", "--seed", "7", typed=["place b2", *asked, "place a1", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", *asked, "place a1", "quit"])
     assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\n" in done.output
     assert "\nDUEL-3.2 Unload a boat: " in done.output
     assert "place a1 is allowed now.\n" in done.output
@@ -177,7 +177,7 @@ def test_why(run: Run) -> None:
 
 
 def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["jump", "0", "10", "place d4", "log", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["jump", "0", "10", "place d4", "log", "quit"])
     assert "“jump” is not a decision in this game.\n" in done.output
     assert done.output.count("There is no such number: choose from 1 to 9.\n") == 2
     assert "“place d4” is not a decision in this game.\n" in done.output
@@ -185,7 +185,7 @@ def test_what_is_no_decision_is_refused_and_nothing_happens(run: Run) -> None:
 
 
 def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["swap c", "why b", "place 5", "place", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["swap c", "why b", "place 5", "place", "quit"])
     refused, perhaps = "is not a decision in this game.", "Perhaps you mean:"
     output = " ".join(done.output.split())
     assert f"“swap c” {refused} {perhaps} swap c.1-2, swap c.1-3, swap c.2-3 " in output
@@ -195,7 +195,7 @@ def test_what_is_no_decision_but_near_one_is_answered_with_that(run: Run) -> Non
 
 def test_commands(run: Run) -> None:
     typed = ["help", "rules", "rules 3.1", "rules 99", "points", "save", "save here.json", "board", "quit"]
-    done = run("play", "--two", "--seed", "7", typed=typed)
+    done = run("play", "--hot-seat", "--seed", "7", typed=typed)
     assert "hint          what would be strong" in done.output
     assert "DUEL-4  Action tiles\n" in done.output
     assert "DUEL-3.1  Place a meeple\n" in done.output
@@ -206,13 +206,13 @@ def test_commands(run: Run) -> None:
 
 
 def test_a_file_that_cannot_be_written(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["save nowhere/game.json", "place b2", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["save nowhere/game.json", "place b2", "quit"])
     assert "nowhere/game.json cannot be written: No such file or directory\n" in done.output
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
 
 
 def test_quitting_keeps_the_game_and_says_how_to_go_on(run: Run) -> None:
-    left = run("play", "--two", "--seed", "7", "--name", "Anna", typed=["place b2", "place a2", "quit"])
+    left = run("play", "--hot-seat", "--seed", "7", "--name", "Anna", typed=["place b2", "place a2", "quit"])
     assert left.exit_code == 0
     command = lines_with(left.output, "saqqara play --resume")[0].rpartition("saqqara ")[2].split()
     went_on = run(*command, typed=["unload 2", "quit"])
@@ -221,13 +221,13 @@ def test_quitting_keeps_the_game_and_says_how_to_go_on(run: Run) -> None:
 
 
 def test_the_end_of_the_input_is_like_quitting(run: Run) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place b2"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2"])
     assert done.exit_code == 0
     assert done.output.rstrip().splitlines()[-1].startswith("The game is kept. Go on with: saqqara play --resume ")
 
 
 def test_nothing_is_kept_of_a_game_that_has_not_begun(run: Run, tmp_path: Path) -> None:
-    done = run("play", "--two", typed=["quit"])
+    done = run("play", "--hot-seat", typed=["quit"])
     assert done.exit_code == 0
     assert "kept" not in done.output
     assert not (tmp_path / "state").exists()
@@ -236,7 +236,7 @@ def test_nothing_is_kept_of_a_game_that_has_not_begun(run: Run, tmp_path: Path) 
 def test_a_game_that_was_left_and_ended_is_not_kept_any_longer(
     run: Run, setup: Path, decisions: list[str], tmp_path: Path
 ) -> None:
-    run("play", "--two", "--setup", str(setup), typed=[*decisions[:5], "quit"])
+    run("play", "--hot-seat", "--setup", str(setup), typed=[*decisions[:5], "quit"])
     (kept,) = (tmp_path / "state" / "saqqara").iterdir()
     done = run("play", "--resume", str(kept), typed=decisions[5:])
     assert lines_with(done.output, "wins") == ["Player 1 wins with 69 points to 39."]
@@ -244,7 +244,7 @@ def test_a_game_that_was_left_and_ended_is_not_kept_any_longer(
 
 
 def test_sides_and_profile_are_seen(run: Run) -> None:
-    done = run("play", "duel", "--two", "--obelisk", "B", "--profile=yucata", "--first", "1", typed=["quit"])
+    done = run("play", "duel", "--hot-seat", "--obelisk", "B", "--profile=yucata", "--first", "1", typed=["quit"])
     assert lines_with(done.output, "Turn 1")[0].startswith("Turn 1 · Yucata’s rules")
     assert lines_with(done.output, "Obelisk B")[0].startswith("Obelisk B")
     assert lines_with(done.output, "Place a meeple") == [
@@ -260,29 +260,29 @@ def test_sides_and_profile_are_seen(run: Run) -> None:
     ],
 )
 def test_languages(run: Run, lang: str, question: str) -> None:
-    assert question in " ".join(run("play", "--two", "--lang", lang, typed=["quit"]).output.split())
+    assert question in " ".join(run("play", "--hot-seat", "--lang", lang, typed=["quit"]).output.split())
 
 
 def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
-    assert "Platziere eine Spielfigur" in run("play", "--two", typed=["quit"]).output
+    assert "Platziere eine Spielfigur" in run("play", "--hot-seat", typed=["quit"]).output
 
 
 @pytest.mark.parametrize(
     ("args", "why"),
     [
         (["chess"], "there is no game 'chess'; there is duel, imhotep"),
-        (["--two", "--obelisk", "C"], "--obelisk C is not possible; obelisk is A or B"),
-        (["--two", "--first", "2"], "--first 2 is not possible; first is 0 or 1"),
-        (["--two", "--bridge", "A"], "there is no option --bridge; those of duel are --obelisk, --temple, "),
-        (["--two", "--tomb"], "--tomb needs a value; tomb is A or B"),
-        (["--lang", "fr"], "there is no language 'fr'; there is en, de, ru"),
-        (["--two", "--against", "scribe"], "--two and --against exclude each other"),
-        (["--two", "--seed", "-1"], "a seed is a whole number from 0 to 2**256 - 1, not -1"),
-        (["--two", "--seed", "1", "--setup", "x"], "--seed and --setup exclude each other"),
-        (["--two", "--setup", "nothing.json"], "there is no file nothing.json"),
-        (["--resume", "nothing.json"], "there is no file nothing.json"),
-        (["--two", *["--name", "A"] * 3], "--name was given 3 times; people at this terminal: 2"),
+        (["--hot-seat", "--obelisk", "C"], "--obelisk C is not valid; choose A or B"),
+        (["--hot-seat", "--first", "2"], "--first 2 is not valid; choose 0 or 1"),
+        (["--hot-seat", "--bridge", "A"], "no such option: --bridge; the options of duel are --obelisk, --temple, "),
+        (["--hot-seat", "--tomb"], "--tomb needs a value: A or B"),
+        (["--lang", "fr"], "unknown language 'fr'; choose from en, de, ru"),
+        (["--hot-seat", "--against", "scribe"], "--hot-seat and --against exclude each other"),
+        (["--hot-seat", "--seed", "-1"], "a seed is a whole number from 0 to 2**256 - 1, not -1"),
+        (["--hot-seat", "--seed", "1", "--setup", "x"], "--seed and --setup exclude each other"),
+        (["--hot-seat", "--setup", "nothing.json"], "file not found: nothing.json"),
+        (["--resume", "nothing.json"], "file not found: nothing.json"),
+        (["--hot-seat", *["--name", "A"] * 3], "--name was given 3 times for 2 people at this terminal"),
     ],
     ids=str,
 )
@@ -299,14 +299,14 @@ def test_wrong_use(run: Run, args: list[str], why: str) -> None:
         ("{", "is not JSON: line 1, column 2: "),
         ("{\r\n“deal”: []}", "is not JSON: line 2, column 1: "),
         ('\ufeff{"deal":\r["boat"]}', "tile 1 of the deal is 'boat'"),
-        ("[]", "holds no set-up"),
+        ("[]", "contains no set-up"),
         ('{"deal": ["obelisk"]}', "the deal has 1 of 'obelisk', the box holds 12 (DUEL-1.1)"),
         ('{"deal": ["boat"]}', "tile 1 of the deal is 'boat'"),
     ],
 )
 def test_a_set_up_that_is_none(run: Run, content: str, why: str) -> None:
     Path("setup.json").write_text(content, "utf-8")
-    done = run("play", "--two", "--setup", "setup.json")
+    done = run("play", "--hot-seat", "--setup", "setup.json")
     assert done.exit_code == 2
     assert why in done.stderr
 
@@ -314,7 +314,7 @@ def test_a_set_up_that_is_none(run: Run, content: str, why: str) -> None:
 def test_a_game_to_go_on_with_that_is_none(run: Run, record: Path) -> None:
     done = run("play", "--resume", str(record))
     assert done.exit_code == 2
-    assert "is no game that was left" in done.stderr
+    assert "is not an unfinished game" in done.stderr
 
 
 # ---- as a process of its own ----------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def process(*args: str, **settings: str) -> subprocess.Popen[str]:
 
 
 def test_interrupting_is_like_quitting() -> None:
-    with process("play", "--two", "--seed", "7") as game:
+    with process("play", "--hot-seat", "--seed", "7") as game:
         assert game.stdin is not None
         assert game.stdout is not None
         game.stdin.write("place b2\n")
@@ -345,14 +345,14 @@ def test_interrupting_is_like_quitting() -> None:
 
 
 def test_no_terminal_no_colours() -> None:
-    with process("play", "--two", "--seed", "7") as game:
+    with process("play", "--hot-seat", "--seed", "7") as game:
         out, err = game.communicate("place b2\nquit\n")
     assert "\x1b" not in out
     assert (game.returncode, err) == (0, "")
 
 
 def test_a_terminal_that_knows_no_squares_gets_question_marks() -> None:
-    with process("play", "--two", "--seed", "7", PYTHONIOENCODING="ascii") as game:
+    with process("play", "--hot-seat", "--seed", "7", PYTHONIOENCODING="ascii") as game:
         out, err = game.communicate("place b2\nquit\n")
     assert "? Player 1" in out
     assert (game.returncode, err) == (0, "")
@@ -368,7 +368,7 @@ def at_a_terminal(typed: str, **settings: str) -> str:
     settings = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     with subprocess.Popen(
-        [sys.executable, "-c", "from saqqara.cli.main import main; main()", "play", "--two", "--seed", "7"],
+        [sys.executable, "-c", "from saqqara.cli.main import main; main()", "play", "--hot-seat", "--seed", "7"],
         stdin=theirs, stdout=theirs, stderr=theirs, env={**environment, "PYTHONPATH": str(ROOT / "src"), **settings},
     ) as game:  # fmt: skip
         os.close(theirs)

@@ -35,7 +35,7 @@ def test_until_then_it_can_be_undone_and_nothing_else_decided(run: Run, asked: l
 
 
 def test_turns_can_end_at_once(run: Run, asked: list[str]) -> None:
-    done = run("play", "--seed", "7", "--quick", typed=["place b2", "quit"])
+    done = run("play", "--seed", "7", "--no-confirm", typed=["place b2", "quit"])
     assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
 
 
@@ -49,7 +49,7 @@ def test_against_the_computer_undo_takes_the_last_turn_back(run: Run, asked: lis
 
 
 def test_a_field_alone_names_the_only_decision_about_it(run: Run, asked: list[str]) -> None:
-    done = run("play", "--seed", "7", "--quick", typed=["b2", "quit"])
+    done = run("play", "--seed", "7", "--no-confirm", typed=["b2", "quit"])
     assert placed(done.output) == ["1  You placed on b2.", "2  Computer (Scribe) placed on a1."]
 
 
@@ -87,7 +87,7 @@ def test_a_hint_comes_from_the_strongest(run: Run, asked: list[str]) -> None:
 
 
 def test_a_hint_when_two_play(run: Run, asked: list[str]) -> None:
-    done = run("play", "--two", "--seed", "7", typed=["place a1", "hint", "quit"])
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place a1", "hint", "quit"])
     assert (
         "The strongest player would choose 1: place b1. Better than “Place on c1”: it costs Player 1 about 2 points"
         in (" ".join(done.output.split()))
@@ -116,9 +116,9 @@ def test_a_computer_that_fails_loses_no_game(run: Run, asked: list[str], monkeyp
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--against", "king"], "there is no level 'king'; from the weakest to the strongest there are novice, "),
-        (["--seat", "2"], "there is no seat 2; seats are 0, 1"),
-        (["--name", "Anna", "--name", "Ben"], "--name was given 2 times; people at this terminal: 1"),
+        (["--against", "king"], "unknown level 'king'; choose from novice, "),
+        (["--seat", "2"], "no such seat: 2; choose from 0, 1"),
+        (["--name", "Anna", "--name", "Ben"], "--name was given 2 times for 1 people at this terminal"),
     ],
 )
 def test_wrong_use(run: Run, asked: list[str], args: list[str], why: str) -> None:

@@ -35,7 +35,7 @@ def lines_with(output: str, words: str) -> list[str]:
 def test_three_people_at_one_screen(run: Run) -> None:
     names = ("--name", "Anna", "--name", "Ben", "--name", "Cleo")
     typed = ["quarry", "load 1.1", "5", "undo", "load 1.2", "quit"]
-    done = run("play", "imhotep", "--players", "3", "--here", *names, "--seed", "7", typed=typed)
+    done = run("play", "imhotep", "--players", "3", "--hot-seat", *names, "--seed", "7", typed=typed)
     assert done.exit_code == 0, done.output
     assert done.output.startswith(f"The shuffle is sealed:\n{SEED_7}\n")
     assert told(done.output) == [
@@ -49,7 +49,7 @@ def test_three_people_at_one_screen(run: Run) -> None:
 
 def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) -> None:
     typed = ["load 1.2", "load 1.1", "load 1.3", "sail 1 market", "take 2", "take 1", "take 4", "quit"]
-    done = run("play", "imhotep", "--players", "3", "--here", "--setup", laid_out, typed=typed)
+    done = run("play", "imhotep", "--players", "3", "--hot-seat", "--setup", laid_out, typed=typed)
     assert lines_with(done.output, " took ") == [
         "4  Player 2 took a Lever.",
         "4  Player 1 took a Statue.",
@@ -63,7 +63,7 @@ def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) ->
 def test_a_decision_without_a_choice_is_taken_by_the_table(run: Run) -> None:
     Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4331")), "utf-8")
     typed = ["load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 1", "take 2", "take 3", "", "quit"]
-    done = run("play", "imhotep", "--here", "--setup", "setup.json", typed=typed)
+    done = run("play", "imhotep", "--hot-seat", "--setup", "setup.json", typed=typed)
     assert lines_with(done.output, " took ")[-2:] == [
         "5  Player 1 took a Hammer.",
         "5  Player 2 took a Sail. (There was no other choice.)",
@@ -72,7 +72,7 @@ def test_a_decision_without_a_choice_is_taken_by_the_table(run: Run) -> None:
 
 def test_two_computer_players_one_after_the_other(run: Run, asked: list[str], laid_out: str) -> None:
     typed = ["load 1.1", "", "load 1.2", "", "load 2.1", "", "quit"]
-    done = run("play", "imhotep", "--players", "3", "--level", "scribe", "--setup", laid_out, typed=typed)
+    done = run("play", "imhotep", "--players", "3", "--against", "scribe", "--setup", laid_out, typed=typed)
     assert told(done.output) == [
         "1  You placed a stone on boat 1, space 1.",
         "2  Carnelian (Scribe) got stones from the quarry.",
@@ -105,14 +105,14 @@ def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run)
     rounds += ["sail 4 temple", "sail 1 pyramid", "sail 2 tomb", "points", "sail 3 obelisks", "points", "quit"]
     Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4331")), "utf-8")
     sides = ("--temple", "B", "--setup", "setup.json")
-    done = run("play", "imhotep", "--here", *sides, typed=[*rounds[:4], "quarry", "quarry", *rounds[4:]])
+    done = run("play", "imhotep", "--hot-seat", *sides, typed=[*rounds[:4], "quarry", "quarry", *rounds[4:]])
     assert len(lines_with(done.output, "Total")) == 1
     assert lines_with(done.output, "took a point at the temple") != []
 
 
 def test_switches_and_hyphens(run: Run) -> None:
     switches = ("--wrath", "--private-boats", "--bets", "true", "--favour=false", "--players", "4")
-    done = run("play", "imhotep", *switches, "--here", "--seed", "7", typed=["save here.json", "quit"])
+    done = run("play", "imhotep", *switches, "--hot-seat", "--seed", "7", typed=["save here.json", "quit"])
     assert done.exit_code == 0, done.output
     options = Record.load("here.json").options
     assert options["players"] == 4
@@ -122,13 +122,16 @@ def test_switches_and_hyphens(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--players", "5"], "--players 5 is not possible; players is 2 or 3 or 4"),
-        (["--wrath", "yes"], "--wrath yes is not possible; wrath is false or true"),
-        (["--players", "3", "--seat", "3"], "there is no seat 3; seats are 0, 1, 2"),
-        (["--players", "4", "--against", "scribe,novice"], "2 others are named, there are 3 seats for them"),
-        (["--level", "god"], "there is no level 'god'; from the weakest to the strongest there are novice,"),
-        (["--obelisk", "B"], "there is no option --obelisk; those of imhotep are --players, --market, "),
-        (["--players", "3", "--name", "A", "--name", "B"], "--name was given 2 times; people at this terminal: 1"),
+        (["--players", "5"], "--players 5 is not valid; choose 2 or 3 or 4"),
+        (["--wrath", "yes"], "--wrath yes is not valid; choose false or true"),
+        (["--players", "3", "--seat", "3"], "no such seat: 3; choose from 0, 1, 2"),
+        (
+            ["--players", "4", "--against", "scribe,novice"],
+            "--against names 2 players for 3 seats; name one per seat, or one for all",
+        ),
+        (["--against", "god"], "unknown level 'god'; choose from novice,"),
+        (["--obelisk", "B"], "no such option: --obelisk; the options of imhotep are --players, --market, "),
+        (["--players", "3", "--name", "A", "--name", "B"], "--name was given 2 times for 1 people at this terminal"),
     ],
     ids=str,
 )
@@ -180,7 +183,7 @@ def test_a_whole_game_by_typing_its_decisions(run: Run, recorded: Record) -> Non
         f"--{name}={str(value).replace('True', 'true').replace('False', 'false')}"
         for name, value in recorded.options.items()
     ]
-    args = ["play", "imhotep", "--here", *switches, "--setup", "game.json", "--save", "again.json"]
+    args = ["play", "imhotep", "--hot-seat", *switches, "--setup", "game.json", "--save", "again.json"]
     done = run(*args, typed=lines_typed(recorded))
     assert done.exit_code == 0, done.output
     assert Record.load("again.json").result == recorded.result
@@ -195,7 +198,7 @@ def test_replay_and_verify(run: Run, recorded: Record) -> None:
     assert all(["Anna", "Ben", "Cleo", "Dora"][seat] in last for seat in recorded.result["winners"])
     assert "Anna placed a stone on boat" in done.output
     scores = ":".join(map(str, recorded.result["scores"]))
-    checked = run("verify", "game.json")
+    checked = run("record", "verify", "game.json")
     assert checked.exit_code == 0
     assert f"{len(recorded.actions)} decisions by the rules, ended {scores}" in checked.output
 

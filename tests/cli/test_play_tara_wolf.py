@@ -29,7 +29,7 @@ def screens(output: str) -> list[tuple[str, str]]:
 
 def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
     typed = ["", "coins 4", "play jackal", "done", "", "", "coins 4", "play soldier", "done", "", "", "quit"]
-    done = run("play", "tara_wolf", "--here", "--setup", laid_out, typed=typed)
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=typed)
     assert done.exit_code == 0, done.output
     shown = screens(done.output)
     assert [name for name, _ in shown] == ["Player 1", "Player 2", "Player 1"]
@@ -50,7 +50,7 @@ def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
 
 def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, laid_out: str) -> None:
     done = run(
-        "play", "tara_wolf", "--here", "--setup", laid_out, typed=["", "coins 4", "done", "undo", "done", "quit"]
+        "play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=["", "coins 4", "done", "undo", "done", "quit"]
     )
     ((name, screen),) = screens(done.output)
     assert name == "Player 1"
@@ -71,7 +71,7 @@ def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> No
         "", "lay snare", "done", "", "", "done", "",
         "trigger snare", "", "quit",
     ]  # fmt: skip
-    done = run("play", "tara_wolf", "--here", "--setup", "fight.json", typed=typed)
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", "fight.json", typed=typed)
     assert done.exit_code == 0, done.output
     shown = screens(done.output)
     assert [name for name, _ in shown] == [f"Player {number}" for number in (1, 2, 1, 2, 1, 2, 1, 2, 1)]
@@ -82,14 +82,14 @@ def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> No
 
 
 def test_quitting_instead_of_uncovering(run: Run, laid_out: str) -> None:
-    done = run("play", "tara_wolf", "--here", "--setup", laid_out, typed=["quit"])
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=["quit"])
     assert done.exit_code == 0
     assert "Jackal" not in done.output
 
 
 def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, asked: list[str]) -> None:
     typed = ["coins 4", "done", "", "log", "info soldier", "info sphinx", "quit"]
-    done = run("play", "tara_wolf", "--level", "scribe", "--setup", laid_out, typed=typed)
+    done = run("play", "tara_wolf", "--against", "scribe", "--setup", laid_out, typed=typed)
     assert done.exit_code == 0, done.output
     assert "press Enter when nobody" not in done.output
     assert "Soldier" not in done.output.partition("Computer (Scribe) discarded")[0]
@@ -99,7 +99,7 @@ def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, 
 
 @pytest.mark.parametrize(("lang", "words"), [("de", "Teile 4 Ressourcen auf"), ("ru", "Разделите")])
 def test_languages(run: Run, laid_out: str, lang: str, words: str) -> None:
-    done = run("play", "tara_wolf", "--here", "--setup", laid_out, "--lang", lang, typed=["", "quit"])
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, "--lang", lang, typed=["", "quit"])
     assert words in done.output
 
 
@@ -121,7 +121,7 @@ def test_a_whole_game_at_one_screen(run: Run) -> None:
         else:
             typed.append(chance.choice(table.view(seat)["legal"]))
             table.play(seat, typed[-1])
-    done = run("play", "tara_wolf", "--here", "--name", "Anna", "--name", "Ben", "--seed", "7", typed=typed)
+    done = run("play", "tara_wolf", "--hot-seat", "--name", "Anna", "--name", "Ben", "--seed", "7", typed=typed)
     assert done.exit_code == 0, done.output
     winner = ("Anna", "Ben")[table.view(None)["winners"][0]]
     assert f"{winner} wins, 4 tombs to " in done.output

@@ -98,7 +98,7 @@ def test_the_strongest_thinks_while_one_is_asked_and_goes_on_with_that(run: Run,
     "others",
     [
         ("duel", "--against", "overseer"),
-        ("duel", "--two"),
+        ("duel", "--hot-seat"),
         ("imhotep", "--players", "3", "--against", "person,architect"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`saqqara position`, and `saqqara verify` of many games."""
+"""`saqqara position`, and `saqqara record verify` of many games."""
 
 from pathlib import Path
 
@@ -27,10 +27,10 @@ def test_a_moment_of_a_record_is_told_as_a_line_and_read_again(run: Run, record:
     line = run("position", str(record), "--ply", "3").output.strip()
     assert line.startswith("duel duel-1 ")
     assert " whole turn=" in line
-    seen = run("position", str(record), "--ply", "3", "--seen", "1").output.strip()
+    seen = run("position", str(record), "--ply", "3", "--viewer", "1").output.strip()
     assert " seat-1 turn=" in seen
     assert "reserve=???" in seen
-    assert run("position", line, "--seen", "1").output.strip() == seen
+    assert run("position", line, "--viewer", "1").output.strip() == seen
     assert run("position", seen, "--svg", "table.svg").output == "The drawing is in table.svg\n"
     assert Path("table.svg").read_text("utf-8").startswith("<svg")
 
@@ -38,21 +38,21 @@ def test_a_moment_of_a_record_is_told_as_a_line_and_read_again(run: Run, record:
 def test_what_is_no_position_ends_with_a_sentence(run: Run, record: Path) -> None:
     done = run("position", "duel duel-1 - whole turn=0")
     assert (done.exit_code, done.stderr) == (2, "saqqara: column 26: turn: '0' is no whole number from 1 to 999\n")
-    done = run("position", str(record), "--seen", "me")
-    assert done.stderr == "saqqara: --seen me is nobody; it is whole, spectator, or the number of a seat\n"
+    done = run("position", str(record), "--viewer", "me")
+    assert done.stderr == "saqqara: --viewer me is not valid; choose whole, spectator, or the number of a seat\n"
     done = run("position", str(record), "--ply", "99")
-    assert done.stderr == "saqqara: --ply 99 is not possible; game.json has 61 decisions\n"
+    assert done.stderr == "saqqara: --ply 99 is not valid: game.json has 61 moves\n"
 
 
 def test_verify_many_games_in_one_file(run: Run, record: Path, proved: Path) -> None:
     write_records("games.jsonl", [Record.load(record), Record.load(proved)])
-    done = run("verify", "games.jsonl")
+    done = run("record", "verify", "games.jsonl")
     assert (done.exit_code, done.output) == (0, "games.jsonl: good: 2 games by the rules\n")
-    done = run("verify", "games.jsonl", "--proof")
+    done = run("record", "verify", "games.jsonl", "--require-proof")
     assert done.exit_code == 1
     assert done.output.startswith("games.jsonl: BAD: line 1: the record holds no seed")
     text = Path("games.jsonl").read_text("utf-8").replace('"place a2"', '"place a3"')
     Path("games.jsonl").write_text(text, "utf-8")
-    done = run("verify", "games.jsonl")
+    done = run("record", "verify", "games.jsonl")
     assert done.output.startswith("games.jsonl: BAD: line ")
-    assert run("verify", "games.jsonl", "--commitment", "00").exit_code == 2
+    assert run("record", "verify", "games.jsonl", "--commitment", "00").exit_code == 2

@@ -1,4 +1,4 @@
-"""`saqqara puzzle` and `saqqara puzzles`."""
+"""`saqqara puzzle solve` and `saqqara puzzle generate`."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
-    done = run("puzzle", typed=["h", "place 1", "place b1", "nonsense", "unload c", "never asked"])
+    done = run("puzzle", "solve", typed=["h", "place 1", "place b1", "nonsense", "unload c", "never asked"])
     assert done.exit_code == 0
     told = " ".join(done.output.split())
     for sentence in (
@@ -33,35 +33,39 @@ def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
 
 
 def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
-    assert "Best: Place on b3." in run("puzzle", typed=["s"]).output
-    assert run("puzzle", typed=[""]).exit_code == 0
-    assert run("puzzle").exit_code == 0
-    assert "Am besten: Auf b3 platzieren." in run("puzzle", "--lang", "de", typed=["s"]).output
+    assert "Best: Place on b3." in run("puzzle", "solve", typed=["s"]).output
+    assert run("puzzle", "solve", typed=[""]).exit_code == 0
+    assert run("puzzle", "solve").exit_code == 0
+    assert "Am besten: Auf b3 platzieren." in run("puzzle", "solve", "--lang", "de", typed=["s"]).output
 
 
 def test_what_is_no_move_is_said_in_the_reader_s_language(run: Run) -> None:
-    told = run("puzzle", "--lang", "de", typed=["place b1", "[/b]"]).output
+    told = run("puzzle", "solve", "--lang", "de", typed=["place b1", "[/b]"]).output
     assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in told
     assert "„[/b]“ ist in diesem Spiel kein Zug." in told
 
 
 def test_what_there_is_not(run: Run) -> None:
-    done = run("puzzle", "tara_wolf")
+    done = run("puzzle", "solve", "tara_wolf")
     assert (done.exit_code, done.stderr) == (2, "saqqara: There are no puzzles for Tara Wolf yet.\n")
-    done = run("puzzle", "--name", "00000000")
-    assert done.stderr == f"saqqara: there is no puzzle '00000000'; there are {PUZZLE.name}\n"
+    done = run("puzzle", "solve", "--name", "00000000")
+    assert done.stderr == f"saqqara: unknown puzzle '00000000'; choose from {PUZZLE.name}\n"
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", ""])
 def test_a_file_from_another_editor_keeps_its_puzzles(run: Run, end: str) -> None:
     Path("mine.jsonl").write_bytes(f"\ufeff{PUZZLE.to_json()}{end}".encode())
-    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    assert (
+        run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    )
     assert Path("mine.jsonl").read_bytes() == f"{PUZZLE.to_json()}\n".encode()
 
 
 def test_a_file_with_enough_is_left_as_it_is(run: Run) -> None:
     Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n{{begun", "utf-8")
-    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    assert (
+        run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "1").output == "mine.jsonl: 1 puzzles\n"
+    )
     assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n"  # what had been begun is taken off
 
 
@@ -70,13 +74,13 @@ def test_more_are_added_to_what_is_there(run: Run, monkeypatch: pytest.MonkeyPat
     third = Puzzle(f"{PUZZLE.position} turn=2", PUZZLE.answers, "place a1", (), 3, PUZZLE.proof)
     monkeypatch.setattr("saqqara.puzzles.generator.generate_puzzles", lambda *facts: iter((other, third)))
     Path("mine.jsonl").write_text(f"{PUZZLE.to_json()}\n", "utf-8")
-    assert run("puzzles", "duel", "--out", "mine.jsonl", "--count", "2").exit_code == 0
+    assert run("puzzle", "generate", "duel", "--output", "mine.jsonl", "--count", "2").exit_code == 0
     assert Path("mine.jsonl").read_text("utf-8") == f"{PUZZLE.to_json()}\n{third.to_json()}\n"  # none comes twice
 
 
 def test_a_file_of_something_else_is_left_alone(run: Run) -> None:
     Path("other.jsonl").write_text('{"game": "duel"}\n', "utf-8")
-    done = run("puzzles", "duel", "--out", "other.jsonl")
+    done = run("puzzle", "generate", "duel", "--output", "other.jsonl")
     assert done.exit_code == 2
     assert done.stderr.startswith("saqqara: other.jsonl, line 1: the puzzle, game: there is no such field; there")
     assert Path("other.jsonl").read_text("utf-8") == '{"game": "duel"}\n'

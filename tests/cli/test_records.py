@@ -1,4 +1,4 @@
-"""`saqqara verify` and `saqqara replay`."""
+"""`saqqara record verify` and `saqqara replay`."""
 
 import json
 import re
@@ -19,7 +19,7 @@ COMMITMENT = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"
 
 
 def test_verify_a_good_record(run: Run, record: Path) -> None:
-    done = run("verify", str(record))
+    done = run("record", "verify", str(record))
     assert done.exit_code == 0
     said = "good: 61 decisions by the rules, ended 69:39; it holds no seed, so its shuffle is not proved"
     assert done.output == f"game.json: {said}\n"
@@ -30,7 +30,7 @@ def test_a_game_that_ended_early_says_how(run: Run) -> None:
     table.play(0, "place a2", confirm=True)
     table.resign(0)
     table.record().save("early.json")
-    done = run("verify", "early.json")
+    done = run("record", "verify", "early.json")
     assert done.output.startswith(
         "early.json: good: one decision by the rules, ended by resignation at 1:0; the shuffle"
     )
@@ -40,21 +40,21 @@ def test_a_game_that_ended_early_says_how(run: Run) -> None:
 
 
 def test_verify_a_proof(run: Run, proved: Path) -> None:
-    done = run("verify", str(proved))
+    done = run("record", "verify", str(proved))
     assert done.exit_code == 0
     said = "good: 3 decisions by the rules, not over yet, 1:1; the shuffle follows from the seed that was promised"
     assert done.output == f"proved.json: {said}\n"
 
 
 def test_verify_against_the_commitment_that_was_noted(run: Run, proved: Path) -> None:
-    assert run("verify", str(proved), "--commitment", COMMITMENT).exit_code == 0
-    done = run("verify", str(proved), "--commitment", "00" * 32)
+    assert run("record", "verify", str(proved), "--commitment", COMMITMENT).exit_code == 0
+    done = run("record", "verify", str(proved), "--commitment", "00" * 32)
     assert done.exit_code == 1
     assert done.output == f"proved.json: BAD: the commitment in the record is {COMMITMENT}, not {'00' * 32}\n"
 
 
 def test_verify_can_insist_on_a_proof(run: Run, record: Path, proved: Path) -> None:
-    done = run("verify", "--proof", str(record), str(proved))
+    done = run("record", "verify", "--require-proof", str(record), str(proved))
     assert done.exit_code == 1
     bad, good = done.output.splitlines()
     assert bad.startswith("game.json: BAD: line ")
@@ -65,7 +65,7 @@ def test_verify_can_insist_on_a_proof(run: Run, record: Path, proved: Path) -> N
 def test_verify_names_the_first_wrong_line(run: Run, proved: Path) -> None:
     text = proved.read_text("utf-8").replace('"place a2"', '"place a3"')
     Path("bad.json").write_text(text, "utf-8")
-    done = run("verify", "bad.json", str(proved))
+    done = run("record", "verify", "bad.json", str(proved))
     assert done.exit_code == 1
     bad, good = done.output.splitlines()
     assert bad.startswith("bad.json: BAD: line 10, ply 2: ")
@@ -75,32 +75,32 @@ def test_verify_names_the_first_wrong_line(run: Run, proved: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]"])
 def test_verify_what_is_no_record(run: Run, content: bytes) -> None:
     Path("bad.json").write_bytes(content)
-    done = run("verify", "bad.json")
+    done = run("record", "verify", "bad.json")
     assert done.exit_code == 1
     assert done.output.startswith(("bad.json: BAD: line 1, column ", "bad.json: BAD: line 1: a record is a JSON"))
     assert done.output.count("\n") == 1
 
 
 def test_verify_in_german(run: Run, proved: Path) -> None:
-    assert run("verify", str(proved), "--lang", "de").output.startswith("proved.json: gut: 3 Entscheidungen")
-    done = run("verify", str(proved), "--commitment", "00" * 32, "--lang", "de")
+    assert run("record", "verify", str(proved), "--lang", "de").output.startswith("proved.json: gut: 3 Entscheidungen")
+    done = run("record", "verify", str(proved), "--commitment", "00" * 32, "--lang", "de")
     said = f"die Zusage in der Aufzeichnung ist {COMMITMENT}, nicht {'00' * 32}"
     assert done.output == f"proved.json: SCHLECHT: {said}\n"
 
 
 def test_verify_says_in_russian_what_is_wrong(run: Run, proved: Path) -> None:
     Path("bad.json").write_text(proved.read_text("utf-8").replace('"place a2"', '"place a3"'), "utf-8")
-    assert run("verify", "bad.json", "--lang", "ru").output == (
+    assert run("record", "verify", "bad.json", "--lang", "ru").output == (
         "bad.json: НЕВЕРНО: строка 10, решение 2: эта строка изменена, или перед ней не хватает строки: "
         "'\"place a3\",'\n"
     )
 
 
-@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize("command", ["record verify", "replay"])
 def test_a_file_that_is_not_there(run: Run, proved: Path, command: str) -> None:
-    done = run(command, "prooved.json")
+    done = run(*command.split(), "prooved.json")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == "saqqara: there is no file prooved.json; there is proved.json\n"
+    assert done.stderr == "saqqara: file not found: prooved.json; the directory contains proved.json\n"
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------
@@ -143,8 +143,8 @@ def test_replay_as_a_drawing(run: Run, proved: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--ply", "4"], "--ply 4 is not possible; proved.json has 3 decisions"),
-        (["--svg", "nowhere/two.svg"], "nowhere/two.svg cannot be written: No such file or directory"),
+        (["--ply", "4"], "--ply 4 is not valid: proved.json has 3 moves"),
+        (["--svg", "nowhere/two.svg"], "cannot write nowhere/two.svg: No such file or directory"),
     ],
 )
 def test_replay_wrong_use(run: Run, proved: Path, args: list[str], why: str) -> None:
@@ -184,7 +184,7 @@ def controls(text: str) -> list[str]:
         ["replay", "evil.json"],
         ["replay", "evil.json", "--ply", "2"],
         ["replay", "evil.json", "--svg", "evil.svg"],
-        ["verify", "evil.json"],
+        ["record", "verify", "evil.json"],
         ["export", "evil.json", "-o", "evil.svg"],
         ["export", "evil.json", "-o", "evil.html"],
     ],
@@ -198,13 +198,13 @@ def test_names_do_nothing_to_the_terminal(run: Run, evil: Path, command: list[st
         assert controls(file.read_text("utf-8")) == []
 
 
-@pytest.mark.parametrize("command", ["replay", "verify", "export"])
+@pytest.mark.parametrize("command", ["replay", "record verify", "export"])
 @pytest.mark.parametrize("field", ["game", "edition", "options", "actions", "result", "proof"])
 def test_nor_do_refusals(run: Run, evil: Path, command: str, field: str) -> None:
     content = json.loads(evil.read_text("utf-8"))
     content[field] = {"options": {EVIL: EVIL}, "actions": [EVIL], "result": {EVIL: 1}}.get(field, EVIL)
     Path("bad.json").write_text(json.dumps(content), "utf-8")
-    done = run(command, "bad.json", *(["-o", "x.svg"] if command == "export" else []))
+    done = run(*command.split(), "bad.json", *(["-o", "x.svg"] if command == "export" else []))
     assert done.exit_code in (1, 2)
     assert done.output.count("\n") == 1
     assert controls(done.output) == []
@@ -212,7 +212,7 @@ def test_nor_do_refusals(run: Run, evil: Path, command: str, field: str) -> None
 
 def test_nor_does_the_name_of_a_file(run: Run, evil: Path) -> None:
     evil.rename("a\x1b[2Jb.json")
-    for command in (["verify", "a\x1b[2Jb.json"], ["replay", "a\x1b[2Jc.json"]):
+    for command in (["record", "verify", "a\x1b[2Jb.json"], ["replay", "a\x1b[2Jc.json"]):
         assert controls(run(*command).output) == []
 
 
@@ -226,14 +226,14 @@ def test_nor_does_a_name_in_a_game_that_was_left(run: Run) -> None:
 
 
 def test_a_name_too_long_for_a_record_is_refused_before_the_game(run: Run) -> None:
-    done = run("play", "--two", "--name", "x" * 101, typed=["place b2"])
+    done = run("play", "--hot-seat", "--name", "x" * 101, typed=["place b2"])
     assert done.exit_code == 2
     assert done.output.startswith("saqqara: a player's name has at most 100 letters, not 101: 'xxxx")
 
 
-@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("command", ["replay", "record verify"])
 def test_a_file_larger_than_any_record(run: Run, evil: Path, command: str) -> None:
     evil.write_text(evil.read_text("utf-8").replace('"Ben"', f'"{"x" * 5_000_000}"'), "utf-8")
-    done = run(command, "evil.json")
+    done = run(*command.split(), "evil.json")
     assert done.exit_code in (1, 2)
     assert "line 6: here it is larger than any record, of 131072 bytes; a name has at most 100 letters" in done.output

@@ -73,8 +73,8 @@ def test_in_other_languages(run: Run, lang: str, title: str) -> None:
     ("args", "why"),
     [
         (["chess"], "there is no game 'chess'; there is duel, imhotep, tara_wolf, senet"),
-        (["duel", "9.9"], "there is no clause '9.9'; they go from DUEL-1.1 to DUEL-R11: `saqqara rules duel --short`"),
-        (["duel", "--lang", "xx"], "there is no language 'xx'; there is en, de, ru"),
+        (["duel", "9.9"], "unknown clause '9.9'; `saqqara rules duel --short` lists them from DUEL-1.1 to DUEL-R11"),
+        (["duel", "--lang", "xx"], "unknown language 'xx'; choose from en, de, ru"),
     ],
 )
 def test_wrong_use(run: Run, args: list[str], why: str) -> None:

@@ -18,7 +18,7 @@ def met(tmp_path: Path) -> Path:
 
 
 def played(run: Run, *who: str) -> str:
-    done = run("play", "duel", "--seed", "4", "--quick", *who, typed=ALWAYS_THE_FIRST)
+    done = run("play", "duel", "--seed", "4", "--no-confirm", *who, typed=ALWAYS_THE_FIRST)
     assert done.exit_code == 0, done.output
     return done.output
 
@@ -37,7 +37,7 @@ def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str
 
 
 def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> None:
-    played(run, "--two")
+    played(run, "--hot-seat")
     run("play", "duel", "--against", "novice", typed=["quit"])  # not over
     assert not met(tmp_path).exists()
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
@@ -55,5 +55,5 @@ def test_a_damaged_line_is_named(run: Run, asked: list[str], tmp_path: Path, lin
     met(tmp_path).write_text(f"{line}\n", "utf-8")
     done = run("play", "--against", "adaptive")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert f"line 1 of {met(tmp_path)} does not say how a game went; remove it, or the file" in done.stderr
+    assert f"{met(tmp_path)}, line 1 is not a result; delete the line or the file" in done.stderr
     assert met(tmp_path).read_text("utf-8") == f"{line}\n"

@@ -124,7 +124,7 @@ class Machine:
 
     def begin(self) -> None:
         """All services run, and nginx."""
-        self.start("saqqara-think")
+        self.start("saqqara-worker")
         for port in self.ports:
             self.start(f"saqqara-web@{port}")
         for port in self.ports:

@@ -29,7 +29,7 @@ def patience(fault: str) -> Timeouts:
     return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
 
-HOUSE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine")
+HOUSE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine", "run")
 
 
 # ---- does it speak the protocol? -------------------------------------------------------------------------------
@@ -74,14 +74,16 @@ def test_what_is_wrong_is_named(fault: str, why: str) -> None:
 
 
 def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() -> None:
-    done = CliRunner().invoke(app, ["conform", "--game", "duel", "--seconds", "0.01", "--", *NODE_ENGINE, "wrong"])
+    done = CliRunner().invoke(
+        app, ["engine", "test", "--game", "duel", "--seconds", "0.01", "--", *NODE_ENGINE, "wrong"]
+    )
     assert done.exit_code == 1
     assert done.stdout.splitlines()[:2] == [
         "ok  it is greeted, and gives its name: Last Ünicorn",
         "ok  duel: it is ready for a game, or refuses it: ready",
     ]
     assert done.stdout.splitlines()[2].startswith("NO  duel: every decision at seat 0 is legal and in time: 'dance'")
-    gone = CliRunner().invoke(app, ["conform", "/nowhere/engine"])
+    gone = CliRunner().invoke(app, ["engine", "test", "/nowhere/engine"])
     assert (gone.exit_code, gone.stderr) == (
         2,
         "saqqara: '/nowhere/engine' cannot be started: No such file or directory\n",
@@ -215,11 +217,11 @@ def test_the_arena_names_the_stand_in() -> None:
     ]
     done = CliRunner().invoke(app, args)
     assert done.exit_code == 0, done.output
-    (line,) = [line for line in done.stdout.splitlines() if line.startswith("novice took ")]
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("novice played ")]
     assert line.endswith(" illegal")
     told = json.loads(CliRunner().invoke(app, [*args, "--json"]).stdout)
     assert (told["stand_in"], list(told["turns_lost"])) == ("novice", ["mine"])
-    assert f"novice took {told['turns_lost']['mine']['illegal']} turns of mine: " in line
+    assert f"novice played {told['turns_lost']['mine']['illegal']} turns for mine: " in line
 
 
 @pytest.mark.parametrize(

@@ -79,8 +79,8 @@ def about(address: str) -> dict[str, str]:
 
 
 def run_migrate(*arguments: str) -> tuple[int, str]:
-    """The exit code of `saqqara migrate` and what it prints."""
-    done = CliRunner().invoke(app, ["migrate", *arguments])
+    """The exit code of `saqqara db migrate` and what it prints."""
+    done = CliRunner().invoke(app, ["db", "migrate", *arguments])
     return done.exit_code, done.output
 
 
@@ -208,7 +208,7 @@ def test_a_server_refuses_older_data_and_names_the_command(
     with pytest.raises(StoreError) as refused:
         Store(database)
     assert str(refused.value) == (
-        f"the data are of format {FORMAT}, this program uses format {NEXT}: `saqqara migrate --data {database}` "
+        f"the data are of format {FORMAT}, this program uses format {NEXT}: `saqqara db migrate --data {database}` "
         "brings them there, while servers of the release before go on"
     )
     assert about(database)["format"] == str(FORMAT)
@@ -221,7 +221,7 @@ def test_the_command_says_what_it_will_do_does_it_and_does_it_once(
     code, plan = run_migrate("--data", database, "--dry-run")
     assert (code, about(database)["format"]) == (0, str(FORMAT))
     assert plan == f"{database}: format {NEXT}: Tables have a mood; the weather is stored.\n"
-    assert run_migrate("--data", database) == (0, plan + f"{database}: done.\n")
+    assert run_migrate("--data", database) == (0, plan + f"{database}: done\n")
     assert about(database) == {"format": str(NEXT), "min_reader_format": str(MIN_READER_FORMAT)}
     assert run_migrate("--data", database)[0] == 0
     store = Store(database)
@@ -233,10 +233,10 @@ def test_an_empty_database_gets_its_tables(cluster: Cluster) -> None:
     address = cluster.create_database()
     assert run_migrate("--data", address) == (
         0,
-        f"{address}: there are no data yet; they are made.\n{address}: done.\n",
+        f"{address}: creating the tables of a new database\n{address}: done\n",
     )
     assert about(address) == {"format": str(FORMAT), "min_reader_format": str(MIN_READER_FORMAT)}
-    assert run_migrate("--data", address) == (0, f"{address}: format {FORMAT}; there is nothing to do.\n")
+    assert run_migrate("--data", address) == (0, f"{address}: format {FORMAT} is up to date\n")
 
 
 def test_what_is_no_database_is_named(cluster: Cluster) -> None:

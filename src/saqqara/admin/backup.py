@@ -53,10 +53,10 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
 def _check_backup(backup: Path) -> list[str]:
     """The damaged tables in a backup, in words. Raises StoreError for one that cannot be used at all."""
     if not backup.is_file():
-        raise StoreError(f"{backup} does not exist; name the file that `saqqara host backup` made")
+        raise StoreError(f"{backup} does not exist; name the file that `saqqara admin backup` made")
     plan = migration_plan(backup)
     if plan.found_format is None:
-        raise StoreError(f"{backup} is empty; name the file that `saqqara host backup` made")
+        raise StoreError(f"{backup} is empty; name the file that `saqqara admin backup` made")
     with sqlite.read_only_engine(backup) as engine:
         archive = ReadOnlyStore(engine)
         faults = archive.integrity_errors()

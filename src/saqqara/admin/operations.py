@@ -1,4 +1,4 @@
-"""What a host can do, by name: pages and `saqqara host` give the same orders, so what one can the other can.
+"""What a host can do, by name: pages and `saqqara admin` give the same orders, so what one can the other can.
 
 An order has facts, texts and numbers, and is answered with plain data.
 """

@@ -1,4 +1,4 @@
-"""`saqqara host`: what the page of who keeps a house can do, also beside a running server."""
+"""`saqqara admin`: administer a server from the command line, even while it runs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from saqqara.i18n import seat_label, times, translate
 
 if TYPE_CHECKING:
     from saqqara.storage import Location
+    from saqqara.storage.social import Report
 
 
 class AdminGroup(common.CommandGroup):
-    """The commands of `saqqara host`. Options of a command that stand before it go behind it, as people mean them."""
+    """The commands of `saqqara admin`; `--data` and `--lang` may also precede the name of the command."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Moves `--data` and `--lang`, which every command has, behind the command."""
+        """Move `--data` and `--lang`, which every command has, behind the name of the command."""
         moved, rest = list[str](), list(args)
         while rest and rest[0].partition("=")[0] in ("--data", "--lang"):
             taken = 1 if "=" in rest[0] else 2
@@ -29,37 +30,42 @@ class AdminGroup(common.CommandGroup):
         return super().parse_args(ctx, [*rest[:1], *moved, *rest[1:]] if rest else moved)
 
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+HELP = """Administer a server, even while it runs.
+
+\b
+saqqara admin link --data saqqara.sqlite
+saqqara admin backup backup.sqlite --data saqqara.sqlite
+saqqara admin COMMAND --help         show the options of a command
+"""
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, help=HELP)
 
 DataOption = Annotated[
     str | None,
     typer.Option(
-        help="The file with the games, or the address of a database.", metavar="DATA", envvar=common.DATA_VARIABLE,
+        help="The data of the server: a file, or the URL of a database.", metavar="DATA", envvar=common.DATA_VARIABLE,
         show_envvar=True,
     ),
 ]  # fmt: skip
-MemberArgument = Annotated[str, typer.Argument(help="A member's name, or what `members` shows first.")]
 
 
 class AdminClient:
-    """The house whose data these are; orders go to the server that has them open, if one does."""
+    """Runs operations on the data of a server: in the server itself if it is running, else in this process."""
 
     def __init__(self, ctx: typer.Context, data: str | None, lang: str | None, must_exist: bool = True) -> None:
-        """`must_exist`: whether the data have to exist."""
+        """`must_exist`: exit if the data do not exist."""
         common.disable_jit()
         with common.require_extra("web"):
-            from saqqara.storage import (  # no page is needed for an order, and it is there at once
-                default_location,
-                parse_location,
-            )
+            from saqqara.storage import default_location, parse_location
 
             common.reject_password_argument(ctx, data)
         path_or_url = str(data or default_location())
-        self.where: Location = parse_location(common.resolve_data(path_or_url) if must_exist else path_or_url)
+        self.path_or_url = common.resolve_data(path_or_url) if must_exist else path_or_url
+        self.where: Location = parse_location(self.path_or_url)
         self.lang = str(lang)
 
     def run(self, name: str, /, **facts: Any) -> Any:
-        """What an order gives; where it cannot be, the command ends and says why."""
+        """Run an operation and return its result; exit with a message if it fails."""
         from saqqara.admin.errors import AdminError
         from saqqara.storage import StoreError
 
@@ -75,21 +81,21 @@ class AdminClient:
             common.fail(str(error))
 
     def print_message(self, message: str, /, **facts: Any) -> None:
-        """Prints a sentence."""
+        """Print a message in the chosen language."""
         print(translate(self.lang, message, **facts))
 
     def instant_text(self, seconds: int | None) -> str:
-        """A moment by this machine's clock."""
+        """Return date and time in the time zone of this machine."""
         return "-" if seconds is None else times.format_instant(seconds, self.lang, times.local_timezone(seconds))
 
     def size_text(self, count: int) -> str:
-        """Return a number of bytes in megabytes or gigabytes, as on the administration page."""
+        """Return a number of bytes in megabytes or gigabytes, as on the admin page."""
         if count >= 10**10:
             return translate(self.lang, "host-gigabytes", count=count // 10**9)
         return translate(self.lang, "host-megabytes", count=count / 10**6)
 
     def day_text(self, seconds: int | None) -> str:
-        """A day, as it is in UTC."""
+        """Return a date in UTC."""
         return "-" if seconds is None else times.format_day(datetime.fromtimestamp(seconds, UTC).date(), self.lang)
 
 
@@ -99,7 +105,7 @@ def _run_operation(where: Location, name: str, facts: Mapping[str, Any]) -> Any:
     if isinstance(where, Path):
         try:
             return send_operation(where, name, facts)
-        except NoServerError:  # no server has it open
+        except NoServerError:  # no server is running
             pass
     return asyncio.run(_run_locally(where, name, facts))
 
@@ -117,87 +123,104 @@ async def _run_locally(where: Location, name: str, facts: Mapping[str, Any]) -> 
         people = Accounts(store, secret)
         return await Admin(Settled(people, secret), Members(people)).run(name, facts)
     finally:
-        reloads = asyncio.all_tasks() - {asyncio.current_task()}  # what was changed is read anew: not while it closes
+        reloads = asyncio.all_tasks() - {asyncio.current_task()}  # they read changed settings again
         await asyncio.gather(*reloads, return_exceptions=True)
         store.close()
 
 
-@app.command("link", short_help="A link that makes its visitor host.")
-def admin_link(
+@app.command(short_help="Print a link that makes its visitor an admin.")
+def link(
     ctx: typer.Context,
-    address: Annotated[str, typer.Option(help="Where people open the house.", metavar="URL")] = "",
+    public_url: Annotated[str, typer.Option(help="URL at which users open the server.", metavar="URL")] = "",
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Print a link that makes whoever opens it first host of the house: once, for a day. A link printed before leads
-    nowhere any more."""
+    """Print a link that makes its first visitor an admin of the server.
+
+    The link is valid for one day and replaces the one printed before.
+    """
     client = AdminClient(ctx, data, lang)
     from saqqara.server.serve import admin_link
 
-    base = address or client.run("health").get("address") or "http://127.0.0.1:8000"
+    base = public_url or client.run("health").get("address") or "http://127.0.0.1:8000"
     client.print_message("cli-host-link")
     print(admin_link(base.rstrip("/"), client.run("link")))
 
 
-@app.command("join", short_help="Who may come: anybody, code, nobody.")
+@app.command(short_help="Show or set who may join the server.")
 def registration(
     ctx: typer.Context,
-    who: Annotated[str, typer.Argument(metavar="[anybody|code|nobody]", help="From now on; else it is shown.")] = "",
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="anybody|code|nobody",
+            help="Admit anybody, only people with an invitation code, or nobody; without it, show the setting.",
+        ),
+    ] = "",
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Say who may come into the house from now on, or show it. Whoever has played there, and members, always may."""
+    """Show or set who may join the server. Members, and guests who have played, always have access."""
     client = AdminClient(ctx, data, lang)
     if who:
         client.run("join", who=who)
     client.print_message("cli-host-join", join=client.run("house")["join"])
 
 
-@app.command("code", short_help="Invitation codes.")
+@app.command(short_help="List, create or withdraw invitation codes.")
 def invites(
     ctx: typer.Context,
-    new: Annotated[str | None, typer.Option("--new", help="Make one, with this note.", metavar="NOTE")] = None,
-    withdraw: Annotated[str, typer.Option(help="Withdraw this one.", metavar="CODE")] = "",
+    create: Annotated[str | None, typer.Option(help="Create a code with this note.", metavar="NOTE")] = None,
+    withdraw: Annotated[str, typer.Option(help="Withdraw the code with this ID.", metavar="ID")] = "",
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Show the invitation codes, make one, or withdraw one. What a code says can be seen only when it is made."""
+    """List the invitation codes, create one, or withdraw one. A code is shown only when it is created.
+
+    \b
+    saqqara admin invites --create "Thursday club"
+    """
     client = AdminClient(ctx, data, lang)
     if withdraw:
         client.run("withdraw", code=withdraw)
-    if new is not None:
-        client.print_message("cli-host-new-code", **client.run("code", note=new))
-    for one in client.run("house")["codes"] if new is None else ():
+    if create is not None:
+        client.print_message("cli-host-new-code", **client.run("code", note=create))
+    for one in client.run("house")["codes"] if create is None else ():
         came = translate(client.lang, "host-code-came", count=one["num_used"])
         client.print_message(
             "cli-host-code", id=one["id"], note=one["note"] or translate(client.lang, "host-code-unnamed"), came=came
         )
 
 
-@app.command(short_help="Members, hosts, whoever is suspended.")
+@app.command(short_help="List users, or change their rights.")
 def members(
     ctx: typer.Context,
-    host: Annotated[str, typer.Option(help="Make host.", metavar="WHO")] = "",
-    no_host: Annotated[str, typer.Option(help="Be host no longer.", metavar="WHO")] = "",
-    suspend: Annotated[str, typer.Option(help="Suspend.", metavar="WHO")] = "",
-    restore: Annotated[str, typer.Option(help="Lift a suspension.", metavar="WHO")] = "",
-    let_in: Annotated[str, typer.Option(help="A code for a member who cannot sign in.", metavar="WHO")] = "",
-    rename: Annotated[
-        tuple[str, str] | None, typer.Option(help="Give a member another name.", metavar="WHO NAME")
-    ] = None,
+    grant_admin: Annotated[str, typer.Option(help="Make a user an admin.", metavar="USER")] = "",
+    revoke_admin: Annotated[str, typer.Option(help="Revoke the admin rights of a user.", metavar="USER")] = "",
+    suspend: Annotated[str, typer.Option(help="Suspend a user.", metavar="USER")] = "",
+    unsuspend: Annotated[str, typer.Option(help="Lift the suspension of a user.", metavar="USER")] = "",
+    recovery_code: Annotated[
+        str, typer.Option(help="Create a recovery code for a member who cannot sign in.", metavar="USER")
+    ] = "",
+    rename: Annotated[tuple[str, str] | None, typer.Option(help="Rename a member.", metavar="USER NAME")] = None,
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Show who is known in the house, or change what somebody may. WHO is a member's name, or what stands first in
-    their line."""
+    """List members, admins and suspended users, or change their rights.
+
+    USER is the name of a member, or the ID at the start of a line of the list.
+    """
     client = AdminClient(ctx, data, lang)
-    for name, who in (("host", host), ("no-host", no_host), ("suspend", suspend), ("restore", restore)):
+    changes = (
+        ("host", grant_admin), ("no-host", revoke_admin), ("suspend", suspend), ("restore", unsuspend)
+    )  # fmt: skip
+    for name, who in changes:
         if who:
             client.run(name, who=who)
     if rename:
         client.run("rename", who=rename[0], name=rename[1])
-    if let_in:
-        client.print_message("cli-host-let-in", code=client.run("let-in", who=let_in))
+    if recovery_code:
+        client.print_message("cli-host-let-in", code=client.run("let-in", who=recovery_code))
         return
     for one in client.run("members"):
         kinds = ["host"] * one["admin"] + ["member" if one["member"] else "guest"] + ["suspended"] * one["suspended"]
@@ -205,26 +228,45 @@ def members(
         client.print_message("cli-host-person", who=one["ref"], name=one["name"] or "-", kind=kind)
 
 
-@app.command(short_help="Messages that were reported.")
+@app.command(short_help="List reported messages, or act on a report.")
 def reports(
     ctx: typer.Context,
-    done: Annotated[int | None, typer.Option(help="It is dealt with.", metavar="N")] = None,
-    hide: Annotated[int | None, typer.Option(help="Take its message off the table.", metavar="N")] = None,
-    suspend: Annotated[int | None, typer.Option(help="Suspend its author.", metavar="N")] = None,
+    hide: Annotated[int | None, typer.Option(help="Delete the message of this report.", metavar="N")] = None,
+    suspend_author: Annotated[int | None, typer.Option(help="Suspend the author of the message.", metavar="N")] = None,
+    close: Annotated[int | None, typer.Option(help="Close this report.", metavar="N")] = None,
+    delete_message: Annotated[
+        str | None,
+        typer.Option(help="Delete any message by its ID. Stop a server that uses a file first.", metavar="MESSAGE"),
+    ] = None,
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Show the messages that were reported, the latest first, each with its number; or deal with one."""
+    """List the messages that players reported, the latest first, or act on a report.
+
+    N is the number at the start of a line. The list shows each message as it was when it was reported, even if its
+    author has deleted it since.
+
+    \b
+    saqqara admin reports --hide 3 --close 3
+    saqqara admin reports --delete-message k7m2p9qrstuv
+    """
     client = AdminClient(ctx, data, lang)
-    for name, number in (("hide", hide), ("suspend-author", suspend), ("done", done)):
+    if delete_message is not None:
+        _delete_message(client, delete_message)
+        return
+    for name, number in (("hide", hide), ("suspend-author", suspend_author), ("done", close)):
         if number is not None:
             client.run(name, report=number)
     found = client.run("reports")
+    locations = _report_locations(client) if found else {}
     for one in found:
+        location = locations.get((one["at"], one["name"], one["text"]))
         client.print_message(
             "cli-host-report",
             number=one["number"],
             when=client.instant_text(one["at"]),
+            table=location.table if location else "-",
+            id=location.message if location else "-",
             name=one["name"],
             text=one["text"],
         )
@@ -232,17 +274,51 @@ def reports(
         client.print_message("cli-host-none")
 
 
-@app.command(short_help="The tables, the latest first.")
+def _report_locations(client: AdminClient) -> dict[tuple[int, str, str], Report]:
+    """Return the reports in the data, which name table and message, by time, name and text.
+
+    The operation omits tables and messages because the admin page does not show them.
+    """
+    from saqqara.storage import StoreError, open_read_only
+
+    try:
+        with open_read_only(client.path_or_url) as archive:
+            return {(one.at, one.name, one.text): one for one in archive.reports()}
+    except StoreError as error:
+        common.fail(str(error))
+
+
+def _delete_message(client: AdminClient, message: str) -> None:
+    """Delete a message, reported or not; exit with code 1 if it does not exist."""
+    from saqqara.storage import Store, StoreError, display_location
+
+    try:
+        store = Store(client.where)
+        try:
+            is_deleted = asyncio.run(store.social.delete_message(message))
+        finally:
+            store.close()
+    except StoreError as error:
+        common.fail(str(error))
+    client.print_message(
+        "cli-messages-deleted" if is_deleted else "cli-messages-unknown",
+        file=display_location(client.where),
+        id=message,
+    )
+    if not is_deleted:
+        raise typer.Exit(common.EXIT_FAILED)
+
+
+OffsetOption = Annotated[int, typer.Option(help="Skip this many entries.", min=0, metavar="N")]
+
+
+@app.command(short_help="List the tables, the latest first.")
 def tables(
-    ctx: typer.Context,
-    first: Annotated[int, typer.Option(help="From this one on.", min=0, metavar="N")] = 0,
-    data: DataOption = None,
-    lang: common.LangOption = None,
+    ctx: typer.Context, offset: OffsetOption = 0, data: DataOption = None, lang: common.LangOption = None
 ) -> None:
-    """Show twenty tables: what stands for each, when something last happened, the game, how it stands, who sits there.
-    Nothing of what lies there."""
+    """List twenty tables: ID, date of the last event, game, state, players. Positions and scores are not shown."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("tables", first=first)
+    found = client.run("tables", first=offset)
     for one in found:
         seats = ", ".join(seat_label(client.lang, seat["name"], seat["player"]) for seat in one["seats"])
         state, when = translate(client.lang, f"host-state-{one['state']}"), client.day_text(one["at"])
@@ -253,30 +329,28 @@ def tables(
         client.print_message("cli-host-none")
 
 
-@app.command("close", short_help="Call the game of a table off.")
-def close_table(
+@app.command(short_help="Cancel the game at a table.")
+def cancel(
     ctx: typer.Context,
-    table: Annotated[str, typer.Argument(help="What `tables` shows first, or the table's name.")],
+    table: Annotated[
+        str, typer.Argument(help="The ID that `tables` shows, or the name of the table.", metavar="TABLE")
+    ],
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Close a table: its game is called off, and counts for nobody."""
+    """Cancel the game at a table: it ends without a result."""
     client = AdminClient(ctx, data, lang)
     client.run("close", table=table)
     client.print_message("cli-host-done")
 
 
-@app.command(short_help="The leagues, the latest first.")
+@app.command(short_help="List the leagues, the latest first.")
 def leagues(
-    ctx: typer.Context,
-    first: Annotated[int, typer.Option(help="From this one on.", min=0, metavar="N")] = 0,
-    data: DataOption = None,
-    lang: common.LangOption = None,
+    ctx: typer.Context, offset: OffsetOption = 0, data: DataOption = None, lang: common.LangOption = None
 ) -> None:
-    """Show twenty leagues, those that are not listed too: where in the house each is, when it was opened, how it
-    stands, how many play."""
+    """List twenty leagues, unlisted ones too: path, date of creation, state, number of players, name."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("leagues", first=first)
+    found = client.run("leagues", first=offset)
     for one in found:
         state, count = (
             translate(client.lang, "league-state", state=one["state"]),
@@ -294,9 +368,9 @@ def leagues(
         client.print_message("cli-host-none")
 
 
-@app.command("sizes", short_help="How much there is.")
+@app.command(short_help="Show the size of the data.")
 def usage(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
-    """Show how large data and journal are, and how much of what is in them. Bytes and events are rounded up."""
+    """Show the size of data and logs, and the number of rows by kind. Bytes and events are rounded up."""
     client = AdminClient(ctx, data, lang)
     found = client.run("sizes")
     for name in ("data", "journal"):
@@ -305,15 +379,17 @@ def usage(ctx: typer.Context, data: DataOption = None, lang: common.LangOption =
         print(f"{translate(client.lang, f'host-rows-{kind}')}: {count}")
 
 
-@app.command(short_help="A copy of the data as they are now.")
+@app.command(short_help="Back up the data to a file.")
 def backup(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(help="Where the copy goes.")],
+    file: Annotated[Path, typer.Argument(help="The backup file to create.", metavar="FILE")],
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Copy the data into a file, whole, also while a server writes them, and the keys to files beside it (FILE.key,
-    FILE.push). They hold secrets: only their owner can read them. PostgreSQL: use pg_dump."""
+    """Back up the data to a file, even while a server runs, and the keys to files next to it (FILE.key, FILE.push).
+
+    The files contain secrets, and only their owner can read them. For PostgreSQL use pg_dump.
+    """
     client = AdminClient(ctx, data, lang)
     from saqqara.admin.backup import create_backup
     from saqqara.storage import StoreError
@@ -325,23 +401,25 @@ def backup(
     client.print_message("cli-host-backup", files=", ".join(map(str, files)))
 
 
-@app.command(short_help="Put a backup where no data are.")
+@app.command(short_help="Restore the data from a backup.")
 def restore(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(help="What `backup` has made.")],
-    without_key: Annotated[bool, typer.Option("--without-key", help="Even if FILE.key is missing.")] = False,
+    file: Annotated[Path, typer.Argument(help="A file that `backup` created.", metavar="FILE")],
+    without_key: Annotated[bool, typer.Option("--without-key", help="Restore even if FILE.key is missing.")] = False,
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Check a backup and put it, with its keys, in the place of the data. Nothing is overwritten: move away first what
-    is there. PostgreSQL: use pg_restore."""
+    """Check a backup and restore data and keys from it.
+
+    Existing data are never overwritten: move them away first. For PostgreSQL use pg_restore.
+    """
     client = AdminClient(ctx, data, lang, must_exist=False)
-    from saqqara.admin.backup import restore_backup as put_back
+    from saqqara.admin.backup import restore_backup
     from saqqara.storage import StoreError
 
     where = _require_data_file(client)
     try:
-        damaged = put_back(file, where, without_key)
+        damaged = restore_backup(file, where, without_key)
     except (StoreError, OSError) as error:
         common.fail(str(error))
     for why in damaged:
@@ -350,7 +428,7 @@ def restore(
 
 
 def _require_data_file(client: AdminClient) -> Path:
-    """The data file. The command ends where the data are in a database."""
+    """Return the data file; exit if the data are in a database."""
     from saqqara.storage import display_location
 
     if not isinstance(client.where, Path):
@@ -360,79 +438,87 @@ def _require_data_file(client: AdminClient) -> Path:
     return client.where
 
 
-@app.command("tidy", short_help="What nobody has touched for long.")
+@app.command(short_help="Count or delete unused data.")
 def prune(
     ctx: typer.Context,
-    days: Annotated[int, typer.Option(help="For so many days.", min=30, metavar="N")] = 365,
-    yes: Annotated[bool, typer.Option("--yes", help="Delete it for good.")] = False,
+    days: Annotated[int, typer.Option(help="Select data unused for this many days.", min=30, metavar="N")] = 365,
+    yes: Annotated[bool, typer.Option("--yes", help="Delete the data permanently.")] = False,
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Count what nobody has touched for so many days; with --yes it is deleted for good. Games of members stay, and so
-    does every game that was played to its end."""
+    """Count data that nobody has used for N days; with --yes, delete them permanently.
+
+    Finished games, and all games of members, are kept.
+    """
     client = AdminClient(ctx, data, lang)
     found = client.run("sweep" if yes else "tidy", days=days)
     print(translate(client.lang, "host-tidy-counted", **found))
     client.print_message("cli-host-done" if yes else "cli-host-tidy")
 
 
-@app.command(short_help="The host's own words.")
+@app.command(short_help="Show or set the custom texts of the server.")
 def texts(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(help="web-house, house-welcome, house-imprint, house-privacy.")] = "",
-    text: Annotated[str | None, typer.Argument(help='The words; "" for none.')] = None,
-    text_lang: Annotated[str, typer.Option("--in", help="In this language.", metavar="en|de|ru")] = "en",
+    name: Annotated[
+        str, typer.Argument(help="web-house, house-welcome, house-imprint or house-privacy.", metavar="NAME")
+    ] = "",
+    text: Annotated[str | None, typer.Argument(help='The new text; "" deletes it.', metavar="TEXT")] = None,
+    text_lang: Annotated[str, typer.Option(help="Language of the new text.", metavar="en|de|ru")] = "en",
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Show the host's own words: the name of the house, its welcome, imprint and privacy; or set one of them."""
+    """Show the custom texts of the server (its name, welcome, imprint and privacy policy), or set one.
+
+    \b
+    saqqara admin texts house-welcome "Willkommen!" --text-lang de
+    """
     client = AdminClient(ctx, data, lang)
     if text is not None:
         client.run("text", name=name, lang=text_lang, text=text)
-    for one, own in client.run("texts").items():
-        for code, told in own.items():
-            if told and name in ("", one):
-                print(f"{one} ({code}): {told}")
+    for one, translations in client.run("texts").items():
+        for code, content in translations.items():
+            if content and name in ("", one):
+                print(f"{one} ({code}): {content}")
 
 
-@app.command("channels", short_help="How people can be called.")
+@app.command(short_help="Show how the server can notify users.")
 def notifications(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
-    """Show how people can be called in the house, as the file of `saqqara serve --calls` says; no passwords."""
+    """Show the configuration of notifications, from the file of `saqqara serve --notifications`, without passwords."""
     client = AdminClient(ctx, data, lang)
     found = client.run("channels")
     if not found:
         client.print_message("cli-host-start")
-    for name, told in found.items():
-        value = ", ".join(told) if isinstance(told, list) else told
+    for name, setting in found.items():
+        value = ", ".join(setting) if isinstance(setting, list) else setting
         print(
             f"{translate(client.lang, f'host-channels-{name}')}: "
             f"{value or translate(client.lang, 'host-channels-none')}"
         )
 
 
-@app.command(short_help="How the house is.")
+@app.command(short_help="Show the health of the server.")
 def health(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
-    """Show the time, the disk, what waits, and the last troubles in the journal."""
+    """Show time, free disk space, lengths of queues, and the latest errors in the log."""
     client = AdminClient(ctx, data, lang)
     found = client.run("health")
     moments = {"now": "now", "started": "since"}
-    for name, told in found.items():
+    for name, value in found.items():
         if name in moments:
-            print(f"{translate(client.lang, f'host-health-{moments[name]}')}: {client.instant_text(told)}")
-        elif name == "free" and told is not None:
-            print(f"{translate(client.lang, 'host-health-free')}: {client.size_text(told)}")
+            print(f"{translate(client.lang, f'host-health-{moments[name]}')}: {client.instant_text(value)}")
+        elif name == "free" and value is not None:
+            print(f"{translate(client.lang, 'host-health-free')}: {client.size_text(value)}")
         elif name in ("computer_waits", "calls_wait", "pages"):
-            print(f"{translate(client.lang, 'host-health-' + name.replace('_', '-'))}: {told}")
+            print(f"{translate(client.lang, 'host-health-' + name.replace('_', '-'))}: {value}")
         elif name == "computer":
-            print(f"{translate(client.lang, 'host-health-computer')}: {translate(client.lang, f'host-health-{told}')}")
-        elif name == "differs" and told:
-            print(translate(client.lang, "host-health-differs", seconds=told))
+            print(f"{translate(client.lang, 'host-health-computer')}: {translate(client.lang, f'host-health-{value}')}")
+        elif name == "differs" and value:
+            print(translate(client.lang, "host-health-differs", seconds=value))
     _print_log_lines(found["troubles"])
 
 
-@app.command("journal", short_help="The journal's last lines.")
+@app.command(short_help="Show the latest log lines.")
 def logs(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
-    """Show the journal's last lines, the latest first, without decisions and what is asked during games."""
+    """Show the latest log lines, newest first, without lines about actions in games."""
     client = AdminClient(ctx, data, lang)
     found = client.run("journal")
     _print_log_lines(found)
@@ -445,15 +531,17 @@ def _print_log_lines(lines: list[dict[str, Any]]) -> None:
         print("  ".join(str(value) for value in line.values()))
 
 
-@app.command("figures", short_help="Figures for Prometheus.")
+@app.command(short_help="Print metrics for Prometheus.")
 def metrics(
     ctx: typer.Context,
-    access: Annotated[str, typer.Option("--for", help="Who may read them.", metavar="off|loopback|token")] = "",
+    access: Annotated[str, typer.Option(help="Set who may read /metrics.", metavar="off|loopback|token")] = "",
     data: DataOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Show figures of the house as Prometheus reads them; or say who may read them at /metrics: nobody (off), programs
-    on this machine (loopback), whoever has the token, which is printed once (token)."""
+    """Print the metrics of the server in the format of Prometheus, or set who may read them at /metrics.
+
+    off: no one; loopback: programs on this machine; token: clients with the token, which is printed once.
+    """
     client = AdminClient(ctx, data, lang)
     found = client.run("figures", who=access) if access else client.run("figures")
     if found:

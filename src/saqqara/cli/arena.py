@@ -1,4 +1,4 @@
-"""`saqqara arena`: computer players meet."""
+"""`saqqara arena`: run matches between computer players."""
 
 from __future__ import annotations
 
@@ -24,55 +24,61 @@ if TYPE_CHECKING:
 
 Limits = dict[str, Any]
 DEFAULT_LIMITS: Limits = {"seconds": 0.1}
-"""Limits of search where nobody names any: a hundred games of the strongest level would take hours."""
+"""Default limits of the player `search`."""
 
-DEFAULT_NUM_GAMES = 100  # or a few more, so that every seat comes as often
+DEFAULT_NUM_GAMES = 100  # rounded up to a multiple of the number of seats
 
 
 def arena(
     ctx: typer.Context,
-    players: Annotated[list[str], typer.Argument(help="Players or levels, two or more.", metavar="PLAYER...")],
-    game: Annotated[str, typer.Option(help="The game.", metavar="NAME")] = "duel",
-    games: Annotated[int | None, typer.Option(help="How many games; each seat as often (100).", metavar="N")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Seconds a decision of search (0.1).", metavar="S")] = None,
-    simulations: Annotated[int | None, typer.Option(help="Simulations a decision, for search.", metavar="N")] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first set-up.", min=0, metavar="N")] = 0,
+    players: Annotated[list[str], typer.Argument(help="Two or more players or levels.", metavar="PLAYER")],
+    game: Annotated[str, typer.Option(help="The game.", metavar="GAME")] = "duel",
+    games: Annotated[
+        int | None, typer.Option(help="Number of games per pair, balanced over seats (100).", metavar="N")
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds per action of a search (0.1).", metavar="S")] = None,
+    simulations: Annotated[int | None, typer.Option(help="Simulations per action of a search.", metavar="N")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the first set-up.", min=0, metavar="N")] = 0,
     sprt: Annotated[
-        str | None, typer.Option(help="End when the first is clearly E0 or E1 Elo stronger.", metavar="E0:E1")
+        str | None, typer.Option(help="Stop once an SPRT accepts E0 or E1 Elo for the first player.", metavar="E0:E1")
     ] = None,
-    jobs: Annotated[int | None, typer.Option(help="Processes; -1: as many as there are (1).", metavar="N")] = None,
-    backend: Annotated[str, typer.Option(help="Where they are: local, ray or dask.", metavar="NAME")] = "local",
-    address: Annotated[str | None, typer.Option(help="The cluster's address.", metavar="ADDRESS")] = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="Number of processes; -1 uses all processors (1).", metavar="N")
+    ] = None,
+    backend: Annotated[str, typer.Option(help="Where the processes run.", metavar="local|ray|dask")] = "local",
+    address: Annotated[str | None, typer.Option(help="Address of the Ray or Dask cluster.", metavar="ADDRESS")] = None,
     engine: Annotated[
-        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE_METAVAR)
+        list[str] | None, typer.Option(help="Add a player that is a separate program.", metavar=common.ENGINE_METAVAR)
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Keep games here; go on where it stopped.", metavar="FILE")] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Append results to this file; an interrupted run continues.", metavar="FILE")
+    ] = None,
     cards: common.CardsOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Let computer players meet: how many games each wins, and the interval that this is sure of.
+    """Run matches between computer players, and print wins with confidence intervals.
 
-    Players: random, greedy, search, or a level: novice, apprentice, potter, mason, scribe, surveyor, overseer,
-    architect; players of installed packages, and engines, who lose a turn to a novice if they do not decide in time, or
-    not legally. Of two, the first has one seat, the second all others; of more, each meets each, and all are rated.
-    Every set-up is played once from every seat. A player's own limits follow its name after a colon; a level has limits
-    of its own, unless --seconds or --simulations say otherwise. With simulations games follow from the seed alone, with
-    seconds from the machine too.
+    PLAYER is random, greedy, search, a level (novice, apprentice, potter, mason, scribe, surveyor, overseer,
+    architect), a player of an installed package, or an engine. If an engine exceeds its time or returns an illegal
+    action, a novice plays that turn. Of two players, the first has one seat and the second all others; three or more
+    play a round robin with ratings. Every set-up is played once from every seat. Limits of one player follow its name
+    after a colon; --seconds and --simulations override the limits of levels. With simulations, games depend only on
+    the seed; with seconds, also on the machine.
 
     \b
     saqqara arena search greedy --games 100 --seconds 0.1
     saqqara arena architect scribe
     saqqara arena search:seconds=0.5 search:seconds=0.05     against itself with a tenth of the time
     saqqara arena greedy random --games 100000 --tomb B --jobs 4 --json
-    saqqara arena scribe greedy --game imhotep --players 4     against three
-    saqqara arena random greedy novice scribe --jobs -1        each with each, rated
-    saqqara arena search:simulations=800 scribe --games 20000 --sprt 0:20 --out run.jsonl
+    saqqara arena scribe greedy --game imhotep --players 4     one scribe against three greedy players
+    saqqara arena random greedy novice scribe --jobs -1        round robin with ratings
+    saqqara arena search:simulations=800 scribe --games 20000 --sprt 0:20 --output run.jsonl
     saqqara arena scribe novice --backend ray --address auto
     saqqara arena mine greedy --engine mine='node mine.js'     in another language (docs/formats/engine.md)
     """
     selected_game = common.game_from_options(game, ctx.obj, cards)
     if len(players) < 2:
-        common.fail(f"{players[0]} alone cannot meet anybody; name two players or more")
+        common.fail(f"{players[0]} has no opponent; name two or more players")
     limits = {name: value for name, value in (("seconds", seconds), ("simulations", simulations)) if value is not None}
     from saqqara.arenas.player_specs import add_limits
     from saqqara.engines import parse_engines
@@ -85,7 +91,7 @@ def arena(
     ]
     games = games if games is not None else DEFAULT_NUM_GAMES + -DEFAULT_NUM_GAMES % selected_game.num_players
     jobs = jobs if jobs is not None else 1 if backend == "local" else -1
-    run_options = {"jobs": jobs, "backend": backend, "address": address, "path": out}
+    run_options = {"jobs": jobs, "backend": backend, "address": address, "path": output}
     request = {
         "game": selected_game.name,
         "options": selected_game.options,
@@ -95,10 +101,10 @@ def arena(
     }
     if not as_json:
         for line in selected_game.definition.presenter().override_differences(selected_game, "en"):
-            print(f"Not as in this house: {i18n.escape_controls(line)}")
+            print(f"Custom cards: {i18n.escape_controls(line)}")
     if len(players) > 2:
         if sprt is not None:
-            common.fail("--sprt compares two players; name two")
+            common.fail("--sprt compares exactly two players")
         _run_tournament(
             selected_game, players, resolved_players, games, seed, run_options, request if as_json else None
         )
@@ -119,7 +125,7 @@ def _run_match(
     run_options: dict[str, Any],
     request: dict[str, Any] | None,
 ) -> None:
-    """Two meet; the outcome is printed, with `request` as JSON."""
+    """Run a match between two players and print the result, as JSON if `request` is given."""
     from saqqara.arenas.match import MatchScore, arena
 
     latest = MatchScore()
@@ -181,13 +187,13 @@ def _run_tournament(
     run_options: dict[str, Any],
     request: dict[str, Any] | None,
 ) -> None:
-    """Each meets each; ratings are printed, with `request` as JSON."""
+    """Run a round robin and print the ratings, as JSON if `request` is given."""
     from saqqara.arenas.match import round_robin
 
     pairs = len(players) * (len(players) - 1) // (2 if game.num_players == 2 else 1)
     done = dict[tuple[str, str], int]()
     try:
-        with _progress_bar(pairs * games, "each with each", quiet=request is not None) as watch:
+        with _progress_bar(pairs * games, "round robin", quiet=request is not None) as watch:
 
             def on_progress(one: str, other: str, standing: MatchScore) -> None:
                 done[one, other] = standing.games
@@ -217,7 +223,7 @@ def _run_tournament(
 
 
 def _lost_turns(meetings: Iterable[tuple[Sequence[str], MatchScore]]) -> dict[str, Counter[str]]:
-    """Of the players for whom a stand-in has played, the turns that they have lost, by kind."""
+    """Count the turns that a substitute played for each player, by the kind of fault."""
     from saqqara.players.external import FAULTS
 
     lost = defaultdict[str, Counter[str]](Counter)
@@ -232,30 +238,30 @@ def _print_lost_turns(lost: Mapping[str, Counter[str]]) -> None:
 
     for name, counts in lost.items():
         turns, kinds = counts.total(), ", ".join(f"{count} {kind}" for kind, count in counts.items())
-        print(f"{FALLBACK_LEVEL} took {turns} {'turn' if turns == 1 else 'turns'} of {name}: {kinds}")
+        print(f"{FALLBACK_LEVEL} played {turns} {'turn' if turns == 1 else 'turns'} for {name}: {kinds}")
 
 
 def _lost_turns_json(lost: Mapping[str, Counter[str]]) -> dict[str, Any]:
-    """The same for programs; nothing where no turn was lost."""
+    """Return the same for the JSON output; empty if no turn was lost."""
     from saqqara.engines import FALLBACK_LEVEL
 
     return {"stand_in": FALLBACK_LEVEL, "turns_lost": lost} if lost else {}
 
 
 def _parse_sprt(text: str) -> Sprt:
-    """The test of `0:20`."""
+    """Parse a sequential test such as `0:20`."""
     from saqqara.arenas.ratings import Sprt
 
     low, _, high = text.partition(":")
     try:
         return Sprt(float(low), float(high))
     except ValueError:
-        common.fail(f"--sprt {text} cannot be read; write two numbers of Elo, as in --sprt 0:20")
+        common.fail(f"--sprt {text} is not valid; write two Elo differences, as in --sprt 0:20")
 
 
 @contextmanager
 def _progress_bar(games: int, title: str, quiet: bool) -> Iterator[Callable[[int, str], None]]:
-    """What is told how many games are done, and a word on them: a progress bar on stderr."""
+    """Show a progress bar on stderr; yields a function of the number of finished games and a short text."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -268,11 +274,11 @@ def _progress_bar(games: int, title: str, quiet: bool) -> Iterator[Callable[[int
 
 
 def _sprt_text(result: MatchResult, test: Sprt) -> str:
-    """What a test has found, in words."""
+    """Describe the result of a sequential test."""
     lower, upper = test.bounds
     where = f"log likelihood ratio {result.log_likelihood_ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
     if not result.accepted_hypothesis:
-        return f"Not decided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
+        return f"Undecided between {test.elo0:g} and {test.elo1:g} Elo: {where}"
     return (
         f"Accepted: {getattr(test, result.accepted_hypothesis):g} Elo rather than "
         f"{_rejected_elo(result, test):g}; {where}"
@@ -284,12 +290,12 @@ def _rejected_elo(result: MatchResult, test: Sprt) -> float:
 
 
 def _print_ratings(console: Console, found: Tournament) -> None:
-    """Ratings as a table, the strongest first, with what each has won against each."""
+    """Print a table of ratings and pairwise scores, the strongest player first."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 1))
     order = [found.players.index(one.name) for one in found.ratings]
-    for heading in ("", "Elo", "95 % sure", "games", "won", *(f"{place}." for place in range(1, len(order) + 1))):
+    for heading in ("", "Elo", "95 % interval", "games", "score", *(f"{place}." for place in range(1, len(order) + 1))):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
     for place, one in enumerate(found.ratings):
         against = ["" if i == order[place] else f"{100 * found.score_rates[order[place], i]:.0f} %" for i in order]
@@ -302,11 +308,11 @@ def _print_ratings(console: Console, found: Tournament) -> None:
 
 
 def _print_standing(console: Console, standing: MatchScore, names: tuple[str, str], seats: int) -> None:
-    """The outcome as a table, the first player's line above that of all others together."""
+    """Print the result as a table: the first player, then all others together."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 1))
-    for heading in ("", "won", "drawn", "lost", "share", "95 % sure", "points a game"):
+    for heading in ("", "won", "drawn", "lost", "score", "95 % interval", "points per game"):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
     low, high = standing.interval
     for seat, (name, share, ends) in enumerate(
@@ -319,7 +325,7 @@ def _print_standing(console: Console, standing: MatchScore, names: tuple[str, st
         )  # fmt: skip
     console.print(table)
     length, sides = standing.num_actions / standing.games, "both sides" if seats == 2 else f"all {seats} seats"
-    console.print(f"{standing.games} games, every set-up from {sides}; {length:.0f} decisions a game", style="dim")
+    console.print(f"{standing.games} games, every set-up from {sides}; {length:.0f} actions per game", style="dim")
 
 
 def _percent(share: float) -> str:
@@ -327,7 +333,7 @@ def _percent(share: float) -> str:
 
 
 def _standing_json(standing: MatchScore) -> dict[str, Any]:
-    """The outcome in numbers; shares are from 0 to 1, as the first player sees it."""
+    """Return the result for the JSON output; shares are from 0 to 1, from the view of the first player."""
     return {
         "games": standing.games,
         "won": standing.wins,

@@ -1,4 +1,4 @@
-"""`saqqara bench`: how fast all this is on this machine."""
+"""`saqqara bench` and `saqqara perft`: measure speed, count sequences of actions."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def bench(
-    names: Annotated[list[str] | None, typer.Argument(help="Figures; without any, all.", metavar="[NAME]...")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object: figure to value.")] = False,
+    names: Annotated[list[str] | None, typer.Argument(help="Benchmarks; by default all.", metavar="NAME")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object that maps names to values.")] = False,
 ) -> None:
-    """Measure how fast rules and search are on this machine: one line a figure, on one core.
+    """Measure the speed of rules and search on one core of this machine, a line per benchmark.
 
-    playout: decisions of random games in compiled code; bulk: the same as saqqara.self_play plays them; search:
-    simulations of the strongest level; match, alone: simulations in games of search against search, and at the same
-    decisions without games; python: decisions through the public interface, interpreted.
+    playout: actions of random games in compiled code; bulk: the same with saqqara.self_play; search: simulations of
+    the strongest level; match, alone: simulations in games of search against search, and for the same actions without
+    games; python: actions through the public Python API, interpreted.
 
     \b
     saqqara bench
@@ -37,7 +37,7 @@ def bench(
     for figure in run_benchmarks(*(names or [])):
         measured[figure.name] = figure.value
         if not as_json:
-            print(f"{figure.name:<26}{figure.value:>16,.0f} {figure.unit} a second", flush=True)
+            print(f"{figure.name:<26}{figure.value:>16,.0f} {figure.unit} per second", flush=True)
     if as_json:
         print(json.dumps(measured))
         return
@@ -48,23 +48,25 @@ def bench(
 def perft(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
-    depth: Annotated[int, typer.Option(help="How many decisions long the sequences are.", min=1, metavar="N")] = 3,
-    seed: Annotated[int, typer.Option(help="The seed of the set-up.", min=0, metavar="N")] = 0,
-    setup: Annotated[Path | None, typer.Option(help="The set-up, alone or in a record.", metavar="FILE")] = None,
-    decisions: Annotated[str, typer.Option(help="Decisions before, with commas between.", metavar="TEXT")] = "",
-    divide: Annotated[bool, typer.Option("--divide", help="Count for every first decision on its own.")] = False,
+    depth: Annotated[int, typer.Option(help="Number of actions in a sequence.", min=1, metavar="N")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the set-up.", min=0, metavar="N")] = 0,
+    setup: Annotated[Path | None, typer.Option(help="File with a set-up or a record.", metavar="FILE")] = None,
+    actions: Annotated[
+        str, typer.Option(help="Actions to play first, separated by commas.", metavar="ACTION[,ACTION...]")
+    ] = "",
+    divide: Annotated[bool, typer.Option("--divide", help="Print a count for each first action.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Count the sequences of exactly N decisions, to compare the rules with another program's.
+    """Count the sequences of exactly N actions, to compare the rules with those of another program.
 
-    A sequence that ends the game before counts only at its own length.
+    A sequence that ends the game earlier counts only at its own length.
 
     \b
     saqqara perft duel --depth 3                                     9, 72, 540 from the start
-    saqqara perft duel --seed 7 --decisions "place b2, place a2" --divide
+    saqqara perft duel --seed 7 --actions "place b2, place a2" --divide
     saqqara perft duel --setup game.json --profile yucata --depth 4
     """
-    state = _start_state(ctx, game, seed, setup, decisions)
+    state = _start_state(ctx, game, seed, setup, actions)
     started = time.perf_counter()
     counts = {text: _count_after(state, text, depth - 1) for text in state.legal_actions()} if divide else {}
     totals = [sum(counts.values())] if divide else [_count_sequences(state, length) for length in range(1, depth + 1)]
@@ -80,26 +82,26 @@ def perft(
         print(f"depth {length:<8}{count:>14,}")
 
 
-def _start_state(ctx: typer.Context, game: str, seed: int, setup: Path | None, decisions: str) -> State:
-    """The position to count from. Raises what the game raises for wrong options, set-ups, decisions."""
+def _start_state(ctx: typer.Context, game: str, seed: int, setup: Path | None, actions: str) -> State:
+    """Return the position to count from. Raises the errors of the game for wrong options, set-ups and actions."""
     from saqqara.cli import saved_games
 
     chosen = common.game_from_options(game, ctx.obj)
     state = chosen.start(seed=seed) if setup is None else chosen.start(setup=saved_games.read_setup(setup))
-    for text in filter(None, (part.strip() for part in decisions.split(","))):
+    for text in filter(None, (part.strip() for part in actions.split(","))):
         state.play(text)
     return state
 
 
 def _count_after(state: State, text: str, depth: int) -> int:
-    """How many sequences of this length follow a decision."""
+    """Count the sequences of this length that follow an action."""
     later = state.copy()
     later.play(text)
     return _count_sequences(later, depth)
 
 
 def _count_sequences(state: State, depth: int) -> int:
-    """How many sequences of exactly this length follow."""
-    from saqqara.arenas.perft import perft as sequences
+    """Count the sequences of exactly this length."""
+    from saqqara.arenas.perft import perft as count_sequences
 
-    return sequences(state, depth)
+    return count_sequences(state, depth)

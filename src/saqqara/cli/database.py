@@ -1,8 +1,7 @@
-"""`saqqara check`: is everything in a data file still what was written?"""
+"""`saqqara db`: check the integrity of the data of a server, and migrate them to a new format."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,34 +9,42 @@ import typer
 
 from saqqara.cli import common
 from saqqara.errors import reason_text
-from saqqara.i18n import times, translate, translate_uncached
+from saqqara.i18n import translate, translate_uncached
 
 if TYPE_CHECKING:
     from saqqara.storage import ReadOnlyStore
 
 
+DataOption = Annotated[
+    str,
+    typer.Option(
+        help="The data of the server: a file, or the URL of a database.",
+        metavar="DATA",
+        envvar=common.DATA_VARIABLE,
+        show_envvar=True,
+    ),
+]
+
 DAMAGE_MESSAGES = {
     "missing": "check-missing", "changed": "check-changed", "unreadable": "check-unreadable",
     "malformed": "check-malformed",
 }  # fmt: skip
-"""Messages about a damaged table, by how it is damaged."""
+"""Fluent messages by kind of damage."""
 
 
-def check_database(
+def check(
     ctx: typer.Context,
-    data: Annotated[
-        str, typer.Argument(help="The file with the tables, or the address of a database.", envvar=common.DATA_VARIABLE)
-    ],
+    data: DataOption,
     lang: common.LangOption = None,
 ) -> None:
-    """Go through all tables in a data file: is each event what was written, and was each game played by the rules?
+    """Check that the events of all tables are unchanged, and that each game was played by the rules.
 
-    One line for each table that is damaged; the exit code is 1 if there is one. Nothing is changed, and a server may go
-    on with the file meanwhile.
+    Prints a line for each damaged table, and exits with code 1 if there is one. Nothing is changed, and a server may
+    use the data at the same time.
 
     \b
-    saqqara check saqqara.sqlite
-    saqqara check ~/.local/share/saqqara/saqqara.db
+    saqqara db check --data saqqara.sqlite
+    saqqara db check --data ~/.local/share/saqqara/saqqara.db
     """
     common.disable_jit()
     with common.require_extra("web"):
@@ -53,7 +60,7 @@ def check_database(
 
 
 def _check_archive(archive: ReadOnlyStore, data: str, lang: str) -> None:
-    """Prints what is damaged, then how much there is; raises Exit where anything is."""
+    """Print the damage and a summary; raise Exit if anything is damaged."""
     from saqqara.table import UnsupportedEventError
 
     faults = archive.integrity_errors()
@@ -76,7 +83,7 @@ def _check_archive(archive: ReadOnlyStore, data: str, lang: str) -> None:
 
 
 def _check_table(archive: ReadOnlyStore, table: str) -> tuple[int, Exception | None]:
-    """Return how many events a table has, and what is wrong with them; None if nothing is."""
+    """Return the number of events of a table, and the error in them or None."""
     from saqqara.storage import StoreError
     from saqqara.table import InvalidEventError, Table, UnsupportedEventError
 
@@ -92,7 +99,7 @@ def _check_table(archive: ReadOnlyStore, table: str) -> tuple[int, Exception | N
 
 
 def _fault_text(fault: Exception, lang: str) -> str:
-    """Return in a language what is wrong with a table."""
+    """Describe what is wrong with a table, in a language."""
     from saqqara.storage import CorruptionError, StoreError
 
     if isinstance(fault, CorruptionError):
@@ -105,7 +112,7 @@ def _fault_text(fault: Exception, lang: str) -> str:
 
 
 def _with_progress(tables: list[str]) -> Iterator[str]:
-    """The tables, with a bar on the terminal."""
+    """Iterate over the tables with a progress bar on the terminal."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -114,34 +121,26 @@ def _with_progress(tables: list[str]) -> Iterator[str]:
         yield from progress.track(tables, description="")
 
 
-def migrate_database(
+def migrate(
     ctx: typer.Context,
-    data: Annotated[
-        str,
-        typer.Option(
-            help="The address of a PostgreSQL database, or a file.",
-            metavar="DATA",
-            envvar=common.DATA_VARIABLE,
-            show_envvar=True,
-        ),
-    ],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be done.")] = False,
+    data: DataOption,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the plan without changing anything.")] = False,
 ) -> None:
-    """Bring data of an earlier release into the form of this one: say what is to be done, then do it in one
-    transaction. Whatever happens, all of it is done or nothing, and to do it again changes nothing.
+    """Migrate data of an earlier release to the format of this one, in a single transaction.
+
+    If anything fails, nothing changes; running the command again is safe. Servers of the previous release continue to
+    run during the migration and after it; those of this release start once it is done.
+
+    Data in a file need no command: a server migrates them when it starts, and keeps a copy.
 
     \b
-    Servers of the release before go on meanwhile, and afterwards; those of this release start once it is done. Data in
-    a file need no command: a server brings them into its form when it starts, and keeps a copy.
-
-    \b
-    saqqara migrate --data postgresql://saqqara@localhost/saqqara
-    saqqara migrate --data postgresql://saqqara@localhost/saqqara --dry-run
+    saqqara db migrate --data postgresql://saqqara@localhost/saqqara
+    saqqara db migrate --data postgresql://saqqara@localhost/saqqara --dry-run
     """
     common.disable_jit()
     with common.require_extra("web"):
         from saqqara.storage import StoreError, display_location, migration_plan, parse_location
-        from saqqara.storage import migrate as run
+        from saqqara.storage import migrate as run_migration
 
         common.reject_password_argument(ctx, data)
     try:
@@ -149,81 +148,14 @@ def migrate_database(
         plan = migration_plan(where)
         name = display_location(where)
         if plan.found_format is None:
-            print(f"{name}: there are no data yet; they are made.", flush=True)
+            print(f"{name}: creating the tables of a new database", flush=True)
         elif not plan.steps:
-            print(f"{name}: format {plan.found_format}; there is nothing to do.")
-        for number, brings in plan.steps:
-            print(f"{name}: format {number}: {brings}", flush=True)
+            print(f"{name}: format {plan.found_format} is up to date")
+        for number, description in plan.steps:
+            print(f"{name}: format {number}: {description}", flush=True)
         if dry_run or (plan.found_format is not None and not plan.steps):
             return
-        run(where, print)
-        print(f"{name}: done.")
+        run_migration(where, print)
+        print(f"{name}: done")
     except StoreError as error:
         common.fail(f"{error}; nothing has changed")
-
-
-def reported_messages(
-    ctx: typer.Context,
-    data: Annotated[
-        str, typer.Argument(help="The file with the tables, or the address of a database.", envvar=common.DATA_VARIABLE)
-    ],
-    delete: Annotated[
-        str | None,
-        typer.Option("--delete", metavar="MESSAGE", help="Delete this message. No server may run on a file."),
-    ] = None,
-    lang: common.LangOption = None,
-) -> None:
-    """Show the messages that players have reported to the host of a server, the latest first, one line each; or delete
-    one. What was reported is shown as it was then, also where its author has taken it back.
-
-    \b
-    saqqara messages saqqara.sqlite
-    saqqara messages saqqara.sqlite --delete k7m2p9qrstuv
-    """
-    common.disable_jit()
-    with common.require_extra("web"):
-        from saqqara.storage import StoreError
-
-        common.reject_password_argument(ctx, data)
-
-    try:
-        if delete is None:
-            _print_reports(common.resolve_data(data), str(lang))
-        else:
-            _delete_message(common.resolve_data(data), delete, str(lang))
-    except StoreError as error:
-        common.fail(str(error))
-
-
-def _print_reports(data: str, lang: str) -> None:
-    from saqqara.storage import display_location, open_read_only, parse_location
-
-    with open_read_only(data) as archive:
-        reports = archive.reports()
-    if not reports:
-        print(translate(lang, "cli-messages-none", file=display_location(parse_location(data))))
-    for one in reports:
-        when = times.format_instant(one.at, lang, times.local_timezone(one.at))
-        facts = {"table": one.table, "id": one.message, "name": one.name, "text": one.text}
-        print(translate(lang, "cli-messages-report", when=when, **facts))
-
-
-def _delete_message(data: str, message: str, lang: str) -> None:
-    """Raises Exit where there is no such message."""
-    from saqqara.storage import Store, display_location, parse_location
-
-    store = Store(data)
-    try:
-        deleted = asyncio.run(store.social.delete_message(message))
-    finally:
-        store.close()
-    print(
-        translate(
-            lang,
-            "cli-messages-deleted" if deleted else "cli-messages-unknown",
-            file=display_location(parse_location(data)),
-            id=message,
-        )
-    )
-    if not deleted:
-        raise typer.Exit(common.EXIT_FAILED)

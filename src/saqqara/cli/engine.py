@@ -1,4 +1,4 @@
-"""`saqqara engine` and `saqqara conform`: both sides of the engine protocol."""
+"""`saqqara engine`: run a computer player as an engine, and test other engines."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ from saqqara.cli import common
 from saqqara.text_reader import BYTE_ORDER_MARK
 
 
-def run_engine(
-    player: Annotated[str, typer.Argument(help="A player or a level, as in an arena.")] = "search",
+def run(
+    player: Annotated[
+        str, typer.Argument(help="A player or a level, as in `saqqara arena`.", metavar="PLAYER")
+    ] = "search",
 ) -> None:
-    """Let a computer player speak the engine protocol over stdin and stdout, for programs that ask it.
+    """Run a computer player that speaks the engine protocol over stdin and stdout.
 
-    A level, and a player with limits of its own, never thinks longer than it does elsewhere; `search` thinks as long as
-    it is told to. docs/formats/engine.md has the protocol.
+    A level, or a player with limits, never exceeds its own limits; `search` thinks as long as the client requests.
+    docs/formats/engine.md describes the protocol.
 
     \b
-    saqqara engine                            the strongest, as long as it is told to think
-    saqqara engine scribe
-    saqqara engine search:simulations=300
+    saqqara engine run                            the strongest player, with the limits of the client
+    saqqara engine run scribe
+    saqqara engine run search:simulations=300
     """
     out, lock = sys.stdout.buffer, threading.Lock()
 
@@ -42,7 +44,7 @@ def run_engine(
         _read_lines()
     )
     sys.stdout.flush()
-    os._exit(0)  # whatever a player of others has left running
+    os._exit(0)  # stop threads that a third-party player may have left
 
 
 def _read_lines() -> Iterator[str]:
@@ -51,20 +53,19 @@ def _read_lines() -> Iterator[str]:
 
 
 def check_engine(
-    command: Annotated[
-        list[str], typer.Argument(help="The engine's program, and what it is told.", metavar="COMMAND...")
-    ],
-    game: Annotated[list[str] | None, typer.Option(help="A game to try; else all.", metavar="NAME")] = None,
-    seconds: Annotated[float, typer.Option(help="Seconds a decision.", min=0.001, metavar="S")] = 0.1,
+    command: Annotated[list[str], typer.Argument(help="The engine's program and its arguments.", metavar="COMMAND")],
+    game: Annotated[
+        list[str] | None, typer.Option(help="Game to test (repeatable); by default all.", metavar="GAME")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="Seconds per action.", min=0.001, metavar="S")] = 0.1,
 ) -> None:
-    """Check whether a program speaks the engine protocol: it is greeted, plays whole games, is stopped and told to
-    quit.
+    """Test whether a program speaks the engine protocol: handshake, whole games, stop and quit.
 
-    Exit code 0: all is well; 1: something is not. What the program writes to stderr is shown.
+    Exits with code 0 if all checks pass, else 1. The command shows what the program writes to stderr.
 
     \b
-    saqqara conform node mine.js
-    saqqara conform --game duel --seconds 0.5 -- ./mine --net small
+    saqqara engine test node mine.js
+    saqqara engine test --game duel --seconds 0.5 -- ./mine --net small
     """
     common.disable_jit()
     import saqqara
@@ -76,9 +77,9 @@ def check_engine(
     try:
         for check in run_checks(command, games, seconds):
             passed = passed and check.is_passed
-            said = f": {check.message}" if check.message else ""
+            message = f": {check.message}" if check.message else ""
             common.make_console().print(
-                f"{'ok ' if check.is_passed else 'NO '} {check.description}{said}", soft_wrap=True
+                f"{'ok ' if check.is_passed else 'NO '} {check.description}{message}", soft_wrap=True
             )
     except EngineError as error:
         common.fail(str(error))

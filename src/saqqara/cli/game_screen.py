@@ -1,4 +1,4 @@
-"""What play and replay show: the board, the decisions, the past in words, the result in detail."""
+"""Output of `play` and `replay`: board, legal actions, log in words, detailed result; and parsing of actions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DIM, BOLD, GOLD = "dim", "bold", "bold yellow"
 
 
 class GameScreen:
-    """A console with a language, a game and the names of its players; `me` is the seat that is called "you"."""
+    """Console with a language, a game and the names of its players; `me` is the seat addressed as "you"."""
 
     def __init__(self, console: Console, lang: str, game: Game, names: Sequence[str], me: int | None = None) -> None:
         self.console, self.lang, self.game, self.me = console, lang, game, me
@@ -34,23 +34,23 @@ class GameScreen:
         self.page = game.presenter()
 
     def message_text(self, message: str, **facts: str | int) -> str:
-        """A message in the reader's language; its facts may come from a file."""
+        """Return a message in the language of the screen; its facts may come from an untrusted file."""
         escaped = {name: escape_controls(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
         return translate(self.lang, message, **escaped)
 
     def print_message(self, message: str, style: str = "", **facts: str | int) -> None:
-        """Prints a message in the reader's language."""
+        """Print a message in the language of the screen."""
         self.console.print(self.message_text(message, **facts), style=style)
 
     def print_board(self, view: View) -> None:
-        """Prints the table as the view's seat sees it."""
+        """Print the board as the seat of the view sees it."""
         size = self.console.size
         columns = max(80, min(size.width, 120))
         drawn = self.game.definition.terminal(view, self.lang, self.names, columns, size.height)
         self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
     def print_differences(self) -> None:
-        """Prints what cards and numbers of the game differ from those of this house; nothing where none do."""
+        """Print the custom cards and numbers of the game, if there are any."""
         lines = self.page.override_differences(self.game, self.lang)
         if lines:
             self.print_message("table-differences", BOLD)
@@ -59,12 +59,12 @@ class GameScreen:
             self.console.print()
 
     def log_text(self, line: Mapping[str, Any]) -> Text:
-        """A line of the log in words, what matters in bold."""
+        """Return a line of the log in words, with important parts in bold."""
         sentence = log_sentence(self.page, line, self.names, self.lang, self.me)
         return Text.assemble(*((words, BOLD if strong else "") for words, strong, _ in split_emphasis(sentence)))
 
     def hint_text(self, hint: Hint, view: View) -> str:
-        """What the strongest player would decide, with its number, and why, in words."""
+        """Describe the action that the strongest player would choose, with its number and reasons."""
         from saqqara.analysis.reason_text import explain_hint
 
         decision = hint.best.decision
@@ -72,14 +72,14 @@ class GameScreen:
         return f"{what}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
 
     def print_log(self, lines: Sequence[Mapping[str, Any]]) -> None:
-        """Prints the past, a line or more a decision, with the number of its turn."""
+        """Print lines of the log with the number of the turn, wrapped to the console."""
         for line in lines:
             for number, part in enumerate(self.log_text(line).wrap(self.console, self.console.width - 5)):
                 part.rstrip()
                 self.console.print(Text.assemble((f"{line['turn']:>3}  " if number == 0 else "     ", DIM), part))
 
     def print_actions(self, view: View) -> None:
-        """Prints the legal decisions, numbered from 1, a kind a line; a star marks those that reveal something."""
+        """Print the legal actions, numbered from 1 and grouped by verb; a star marks those that reveal something."""
         kinds: dict[str, list[Text]] = {}
         for number, decision in enumerate(view["legal"], 1):
             verb, _, rest = decision.partition(" ")
@@ -92,8 +92,10 @@ class GameScreen:
             self.print_message("cli-reveals", DIM)
 
     def print_result(self, view: View, ended: Mapping[str, Any] | None = None) -> None:
-        """Prints the points in detail and, once the game is over, who has won; `ended`: how, where that is not as its
-        rules say."""
+        """Print the points in detail and, once the game is over, the winner.
+
+        `ended` describes a game that ended early.
+        """
         view = self.game.definition.display_view(view)
         table = Table(box=None, pad_edge=False, padding=(0, 2))
         table.add_column()
@@ -111,7 +113,7 @@ class GameScreen:
 
 
 def _in_columns(head: Text, choices: Sequence[Text], width: int) -> Text:
-    """Choices in columns behind a head, in as many lines as they need."""
+    """Arrange choices in columns after a heading."""
     cell = max(choice.cell_len for choice in choices) + 2
     in_line = max(1, (width - head.cell_len) // cell)
     text = head.copy()
@@ -124,15 +126,17 @@ def _in_columns(head: Text, choices: Sequence[Text], width: int) -> Text:
     return text
 
 
-MIN_SIMILARITY = 0.8  # how alike two words are, from 0 to 1, of which one may be the other misspelled
-MAX_SUGGESTIONS = 4  # decisions that are named at most
+MIN_SIMILARITY = 0.8  # from 0 to 1; words at least this similar may be misspellings
+MAX_SUGGESTIONS = 4  # actions in an error message
 
 
 def parse_numbered(text: str, legal: Sequence[str], texts: Collection[str]) -> str:
-    """The legal decision that the screen shows with this number, typed alone (`7`), behind its verb (`trigger 7`), or
-    with all that stands there (`trigger 7 snare`); or the only legal one with this behind its verb (`b2` for
-    `place b2`). Anything else as it is; so are decisions of the game (`texts`), and what one begins with: `load 2` is
-    no number, but boat 2."""
+    """Return the legal action for a typed number or abbreviation, or the text itself.
+
+    A number may be typed alone (`7`), after its verb (`trigger 7`), or with the whole action (`trigger 7 snare`).
+    The part after the verb suffices if only one legal action has it (`b2` for `place b2`). Texts with which an action
+    of the game (`texts`) starts are never numbers: `load 2` means boat 2.
+    """
     if any(decision.startswith(text) for decision in texts):
         return text
     for number, decision in enumerate(legal, 1):
@@ -144,9 +148,11 @@ def parse_numbered(text: str, legal: Sequence[str], texts: Collection[str]) -> s
 
 
 def suggest_actions(text: str, legal: Sequence[str], texts: Sequence[str], describe: Callable[[str], str]) -> list[str]:
-    """Decisions that have a word like each one that was typed, as they are written or as they are `describe` to the
-    reader: legal ones, where none is like it any of the game (`texts`); first those that begin so. NEAR at most, and
-    "…" for the others."""
+    """Suggest actions that contain every typed word or a similar one, in their text or in their description.
+
+    Returns legal actions, or if none matches, any actions of the game (`texts`); those that start with the typed text
+    come first. "…" stands for more than MAX_SUGGESTIONS.
+    """
     wanted = _split_words(text)
     for choices in (legal, texts):
         found = [one for one in choices if wanted and _matches_all(_split_words(f"{one} {describe(one)}"), wanted)]
@@ -161,7 +167,7 @@ def _matches_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
 
 
 def _is_similar(wanted: str, word: str) -> bool:
-    """Whether somebody who types one can mean the other: its beginning, or misspelled."""
+    """Return whether one word is a prefix or a likely misspelling of the other."""
     return word.startswith(wanted) or SequenceMatcher(None, wanted, word).ratio() >= MIN_SIMILARITY
 
 

@@ -1,4 +1,4 @@
-"""The command `saqqara`: what it can do, its commands, which the modules beside it define."""
+"""The `saqqara` command: its subcommands and groups, each defined in a module of this package."""
 
 from __future__ import annotations
 
@@ -26,46 +26,60 @@ def _version(is_set: bool) -> None:
 
 @app.callback()
 def root(
-    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Say which version."),
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """Egyptian board games: play them, replay them, let computer players meet.
+    """Play Egyptian board games, serve them, replay them, and compare computer players.
 
     \b
-    saqqara serve                  the pages for the browser
-    saqqara play                   a game in the terminal, against the computer
-    saqqara play --two             a game for two people at this terminal
-    saqqara COMMAND --help         what a command can do, with examples
+    saqqara serve                  serve the pages for the browser
+    saqqara play                   play in the terminal against the computer
+    saqqara play --hot-seat        play with another person at this terminal
+    saqqara COMMAND --help         show the options of a command, with examples
     """
 
 
-app.command(short_help="The pages for the browser, until Ctrl-C.")(serve.serve)
-app.command("think", short_help="Computer players think here for servers elsewhere.")(serve.worker)
-app.command(cls=common.GameCommand, short_help="A game in the terminal, against people or the computer.")(play.play)
-app.command(short_help="A recorded game, decision by decision.")(records.replay)
-app.command(short_help="A recorded game as one page, or a position as a picture.")(records.export)
-app.command(short_help="A position in a line, as a table and back.")(records.position)
-app.command("puzzle", short_help="Today's puzzle, or one by its name.")(puzzle.solve_puzzle)
-app.command(short_help="Were these games played by the rules?")(records.verify)
-app.command("check", short_help="Is everything in a data file still what was written?")(database.check_database)
-app.command("migrate", short_help="Data of an earlier release come into the form of this one.")(
-    database.migrate_database
-)
-app.command("messages", short_help="What was said at tables and reported to you.")(database.reported_messages)
-app.add_typer(admin.app, name="host", cls=admin.AdminGroup, short_help="Looking after a house that is served.")
-app.command(short_help="The rules of a game, clause by clause.")(rules.rules)
-app.command(cls=common.GameCommand, short_help="Computer players meet: how many games each wins.")(arena.arena)
-app.command("learn", cls=common.GameCommand, short_help="A game is learned: games against itself, a network.")(
-    train.train
-)
-app.command(cls=common.GameCommand, short_help="Sequences of decisions, counted to compare rules.")(bench.perft)
-app.command("puzzles", cls=common.GameCommand, short_help="Puzzles are found and proved.")(puzzle.generate_puzzles)
-app.command(short_help="How fast rules and search are on this machine.")(bench.bench)
-app.command("engine", short_help="A computer player speaks the engine protocol.")(engine.run_engine)
-app.command(
-    "conform", context_settings={"ignore_unknown_options": True}, short_help="Does a program speak the engine protocol?"
+def _add_group(name: str, help_text: str) -> typer.Typer:
+    """Add an empty group of commands."""
+    group = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False, help=help_text)
+    app.add_typer(group, name=name, cls=common.CommandGroup)
+    return group
+
+
+app.command(short_help="Serve the pages for the browser until Ctrl+C.")(serve.serve)
+app.command(short_help="Run computer players for the tables of other servers.")(serve.worker)
+app.command(cls=common.GameCommand, short_help="Play a game in the terminal.")(play.play)
+app.command(short_help="Show a recorded game move by move.")(records.replay)
+app.command(short_help="Export a recorded game as a page or a picture.")(records.export)
+app.command(short_help="Convert a position to and from one line of text.")(records.position)
+app.command(short_help="Show the rules of a game.")(rules.rules)
+
+puzzle_app = _add_group("puzzle", "Solve puzzles or generate new ones.")
+puzzle_app.command(short_help="Solve today's puzzle, or another one by name.")(puzzle.solve)
+puzzle_app.command(cls=common.GameCommand, short_help="Search games of computer players for puzzles.")(puzzle.generate)
+
+record_app = _add_group("record", "Check the records of games.")
+record_app.command(short_help="Verify the records of finished games.")(records.verify)
+
+app.command(cls=common.GameCommand, short_help="Run matches between computer players.")(arena.arena)
+app.command(cls=common.GameCommand, short_help="Train a network by self-play.")(train.train)
+app.command(short_help="Measure the speed of rules and search on this machine.")(bench.bench)
+app.command(cls=common.GameCommand, short_help="Count sequences of actions, to compare rules.")(bench.perft)
+
+engine_app = _add_group("engine", "Run or test programs that speak the engine protocol.")
+engine_app.command(short_help="Run a computer player that speaks the engine protocol.")(engine.run)
+engine_app.command(
+    "test",
+    context_settings={"ignore_unknown_options": True},
+    short_help="Test whether a program speaks the engine protocol.",
 )(engine.check_engine)
+
+database_app = _add_group("db", "Check or migrate the data of a server.")
+database_app.command(short_help="Check the integrity of all tables.")(database.check)
+database_app.command(short_help="Migrate data to the format of this release.")(database.migrate)
+
+app.add_typer(admin.app, name="admin", cls=admin.AdminGroup, short_help="Administer a server.")
 
 
 def main() -> None:
-    """Runs the command line; ends the process with 0, 1 (a check has failed) or 2 (wrong use)."""
+    """Run the command line; exit with 0, 1 (a check failed) or 2 (wrong use)."""
     app(prog_name="saqqara")

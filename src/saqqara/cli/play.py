@@ -1,4 +1,4 @@
-"""`saqqara play`: a game in the terminal, people and computer players in any mixture."""
+"""`saqqara play`: play in the terminal, with any mixture of people and computer players."""
 
 from __future__ import annotations
 
@@ -26,28 +26,31 @@ if TYPE_CHECKING:
 
 def play(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")] = "duel",
-    against: Annotated[
-        str | None, typer.Option("--against", "--level", help="Who has the other seats.", metavar="LEVEL[,LEVEL...]")
+    game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
+    against: Annotated[str | None, typer.Option(help="Players of the other seats.", metavar="LEVEL[,LEVEL...]")] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All seats are people at this terminal.")] = False,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 0.", min=0, metavar="SEAT")] = 0,
+    name: Annotated[
+        list[str] | None, typer.Option(help="Your name; repeat for more people, in seat order.", metavar="NAME")
     ] = None,
-    hot_seat: Annotated[bool, typer.Option("--two", "--here", help="Everybody plays at this terminal.")] = False,
-    seat: Annotated[int, typer.Option(help="Your seat; the first is 0.", min=0, metavar="SEAT")] = 0,
-    name: Annotated[list[str] | None, typer.Option(help="Your name; once a person, by seat.", metavar="NAME")] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same shuffle.", metavar="N")] = None,
-    setup: Annotated[Path | None, typer.Option(help="The set-up, alone or in a record.", metavar="FILE")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the shuffle.", metavar="N")] = None,
+    setup: Annotated[Path | None, typer.Option(help="File with a set-up or a record.", metavar="FILE")] = None,
     engine: Annotated[
-        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE_METAVAR)
+        list[str] | None, typer.Option(help="Add a player that is a separate program.", metavar=common.ENGINE_METAVAR)
     ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a game that was left.", metavar="FILE")] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the game's record to this file.", metavar="FILE")] = None,
-    no_confirm: Annotated[bool, typer.Option("--quick", help="Turns end at once, without being confirmed.")] = False,
+    resume: Annotated[Path | None, typer.Option(help="Continue an unfinished game.", metavar="FILE")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Write the record of the game to this file.", metavar="FILE")
+    ] = None,
+    no_confirm: Annotated[bool, typer.Option("--no-confirm", help="End turns without confirmation.")] = False,
     cards: common.CardsOption = None,
     lang: common.LangOption = None,
 ) -> None:
-    """A game in the terminal, against computer players or people here.
+    """Play a game in the terminal, against computer players or people at this terminal.
 
-    Decide by number or in words such as `place b2`; `help` says what else can be typed.
-    --against names the other seats in turn order, `person` for somebody at this terminal, or one LEVEL for all:
+    Enter a move by its number or as text, such as `place b2`; `help` lists the other commands.
+    --against names the players of the other seats in turn order, `person` for a person at this terminal, or one LEVEL
+    for all of them:
 
     \b
     novice       takes the obvious; children can win
@@ -58,19 +61,19 @@ def play(
     surveyor     measures exactly; few mistakes
     overseer     misses little; a match for experienced players
     architect    plans the whole game; hard to beat
-    even         the level that is about as strong as you, by your games here
+    adaptive     a level about as strong as you, by your games at this terminal
 
     \b
     saqqara play                                       The Duel against the computer
-    saqqara play duel --against architect --first 1    the strongest player begins
-    saqqara play duel --against even                   about as strong as you
-    saqqara play duel --two --name Anna --name Ben     two people at one screen
+    saqqara play duel --against architect --first 1    the strongest player starts
+    saqqara play duel --against adaptive               about as strong as you
+    saqqara play duel --hot-seat --name Anna --name Ben   two people at one screen
     saqqara play duel --obelisk B --tomb B --profile yucata
-    saqqara play duel --seed 7 --save game.json        a shuffle that can be had again; the game is recorded
-    saqqara play imhotep --players 3 --level scribe    against two computer players
+    saqqara play duel --seed 7 --save game.json        repeatable shuffle; write a record
+    saqqara play imhotep --players 3 --against scribe   against two computer players
     saqqara play imhotep --players 4 --against scribe,person,novice --pyramid B --wrath --bets
-    saqqara play imhotep --players 3 --here            three people at one screen
-    saqqara play tara_wolf --cards my.toml             with cards of your own
+    saqqara play imhotep --players 3 --hot-seat        three people at one screen
+    saqqara play tara_wolf --cards my.toml             with custom cards
     """
     common.disable_jit()
     from saqqara.core.record_io import validate_player_name
@@ -88,10 +91,10 @@ def play(
         )
         table = saved_games.open_table(selected_game, seats, seed, setup)
     for facts in table.seats:
-        validate_player_name(facts["name"])  # else the game could not be recorded
+        validate_player_name(facts["name"])  # the record requires valid names
     try:
         session = _run_session(table, no_confirm, str(lang), engines)
-    except saqqara.SaqqaraError:  # no player answers any more; what was played must not be lost
+    except saqqara.SaqqaraError:  # a player failed: keep the game
         _save_unfinished(table, str(lang))
         raise
     if save is not None:
@@ -105,14 +108,14 @@ def play(
 
 
 def _other_players(game: Game, against: str | None, hot_seat: bool, engines: Sequence[str]) -> list[str]:
-    """Who has the other seats of a game, in turn order; one stands for all."""
+    """Return the players of the other seats in turn order; a single one takes all of them."""
     from saqqara.cli.saved_games import local_adaptive_level
     from saqqara.players import LEVELS
     from saqqara.players.levels import ADAPTIVE
     from saqqara.table import PERSON
 
     if hot_seat and against is not None:
-        common.fail("--two and --against exclude each other: people play at this terminal, or --against says who does")
+        common.fail("--hot-seat and --against exclude each other")
     if hot_seat:
         return [PERSON]
     offered = game.definition.available_levels(LEVELS)
@@ -121,12 +124,12 @@ def _other_players(game: Game, against: str | None, hot_seat: bool, engines: Seq
     for other in players:
         if other not in (*LEVELS, *engines, PERSON):
             levels, more = ", ".join(LEVELS), ", ".join([*engines, ADAPTIVE, "and person"])
-            common.fail(f"there is no level {other!r}; from the weakest to the strongest there are {levels}, {more}")
+            common.fail(f"unknown level {other!r}; choose from {levels} (weakest to strongest), {more}")
     return players
 
 
 def _save_unfinished(table: Table, lang: str) -> None:
-    """Keeps a game that is left, once it has begun, and says how to go on with it."""
+    """Store an unfinished game, if it has begun, and print the command that continues it."""
     from saqqara.cli import saved_games
 
     if table.seq:
@@ -138,7 +141,7 @@ def _save_unfinished(table: Table, lang: str) -> None:
 
 
 def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str, EngineCommand]) -> PlaySession:
-    """Plays at this terminal until the game is over or somebody leaves."""
+    """Play at this terminal until the game is over or the user quits."""
     from saqqara.cli.game_screen import GameScreen
     from saqqara.cli.play_bot import TerminalBot
     from saqqara.cli.play_session import PlaySession
@@ -149,15 +152,15 @@ def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str
     me = people[0] if len(people) == 1 else None
     screen = GameScreen(common.make_console(), lang, table.game, _display_names(table, people, lang), me)
     if sys.stdin.isatty():
-        with suppress(ImportError):  # not everywhere; with it, input() knows the arrow keys
+        with suppress(ImportError):  # unavailable on some systems; makes input() handle arrow keys
             import_module("readline")
     screen.print_differences()
     if table.commitment:
         screen.print_message("cli-sealed", "dim", commitment=table.commitment)
-    with TerminalBot(table.game.name, engines) as asked:
+    with TerminalBot(table.game.name, engines) as bot:
         if any(who["player"] in LEVELS for who in table.seats):
-            asked.start_worker()
-        session = PlaySession(table, screen, asked, no_confirm)
+            bot.start_worker()
+        session = PlaySession(table, screen, bot, no_confirm)
         over = session.play()
     if over and table.seed is not None:
         screen.print_message("cli-proof", "dim", commitment=table.commitment, seed=table.seed)
@@ -165,7 +168,7 @@ def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str
 
 
 def _display_names(table: Table, people: list[int], lang: str) -> list[str]:
-    """The names of the players as this terminal shows them; several computer players are told apart by their seats."""
+    """Return the names shown at this terminal; several computer players are distinguished by their seats."""
     computers = len(table.seats) - len(people)
     names = []
     for seat, who in enumerate(table.seats):

@@ -1,4 +1,4 @@
-"""A game in the terminal: reads what is typed, drives the table, shows what follows."""
+"""Game in the terminal: reads commands, changes the table, shows the result."""
 
 from __future__ import annotations
 
@@ -20,21 +20,31 @@ from saqqara.i18n import truncate
 from saqqara.table import PERSON, Table, TableError
 
 ERROR = "bold red"
-TABLE_HEIGHT = 32  # what table, questions and prompt need at most
-REVIEW_COMMANDS = ("rules", "info", "log", "points", "board", "save", "quit")  # commands once the game is over
+TABLE_HEIGHT = 32  # maximum height of board, actions and prompt
+REVIEW_COMMANDS = (
+    "rules",
+    "info",
+    "log",
+    "points",
+    "board",
+    "save",
+    "quit",
+)  # commands available once the game is over
 
 
 class PlaySession:
-    """A table with one or more people at this terminal; `play` lasts until the game is over or somebody leaves,
-    `review` after that until nobody wants to know anything more."""
+    """Session at a table with one or more people at this terminal.
+
+    `play` runs until the game is over or the user quits; `review` then answers commands until an empty line.
+    """
 
     def __init__(self, table: Table, screen: GameScreen, bot: TerminalBot, no_confirm: bool) -> None:
         self.table, self.screen, self.bot, self.no_confirm = table, screen, bot, no_confirm
-        self._log_positions = [len(self.log)] * len(table.seats)  # lines of the log, by seat
+        self._log_positions = [len(self.log)] * len(table.seats)  # number of lines already printed, by seat
         self._is_interactive = screen.console.is_terminal and sys.stdin.isatty()
-        self._notes: list[Text] = []  # said above the table when it is next shown
+        self._notes: list[Text] = []  # printed above the board when it is next drawn
         self._needs_redraw, self._has_quit, self._was_drawn = True, False, False
-        self._revealed_seat: int | None = None  # the seat whose hand may be on the screen; None: all look on
+        self._revealed_seat: int | None = None  # seat whose hand may be shown; None: everyone is looking
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "redo": self._redo, "hint": self._hint, "why": self._why, "rules": self._rules,
             "info": self._info,
@@ -43,7 +53,7 @@ class PlaySession:
         }  # fmt: skip
 
     def play(self) -> bool:
-        """Plays on until the game is over; False if somebody left before."""
+        """Play until the game is over; return False if the user quits earlier."""
         try:
             while not self.table.is_over and not self._has_quit:
                 if self._play_bot_turn() or self._wait_for_reveal():
@@ -57,7 +67,7 @@ class PlaySession:
         return self.table.is_over
 
     def review(self) -> None:
-        """Answers what can be asked for once the game is over, until nothing is typed any more."""
+        """Answer commands after the end of the game until an empty line."""
         self.screen.print_message("cli-over", DIM)
         try:
             while not self._has_quit and (line := self._read_line("> ")):
@@ -71,26 +81,31 @@ class PlaySession:
             self.screen.console.print()
 
     def save(self, file: Path) -> str:
-        """Writes the record of the game so far; in words where it is, and who there the person is whom this terminal
-        calls "you". Raises SaqqaraError where it cannot be written."""
+        """Write the record of the game so far, and return a message with its file.
+
+        The message includes the name in the record if the screen shows "you" instead. Raises SaqqaraError if the file
+        cannot be written.
+        """
         self.table.record().save(file)
         words, me = self.screen.message_text("cli-saved", file=str(file)), self.screen.me
         if me is None or self.table.seats[me]["name"] == self.screen.names[me]:
             return words
         return f"{words}\n{self.screen.message_text('cli-saved-as', name=self.table.seats[me]['name'])}"
 
-    # ---- what is seen -----------------------------------------------------------------------------------------------
+    # ---- output -----------------------------------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
-        """The game as it stands for who sits at this terminal."""
+        """State of the game as the people at this terminal may know it."""
         me = self.screen.me
         return self.table.state_for(self.table.current_player if me is None else me)
 
     @property
     def view(self) -> View:
-        """What is shown: to the one person here, else to whoever decides next, if that is a person here; a turn that
-        must be confirmed first is shown to who took it. What people here decide openly all of them see alike."""
+        """View that the screen shows: that of the only person here, or of the person who acts next.
+
+        A turn that awaits confirmation is shown to the person who took it.
+        """
         state, me = self.state, self.screen.me
         if self._has_private_hands:
             return self.table.view(self.table.current_player)
@@ -100,12 +115,12 @@ class PlaySession:
 
     @property
     def log(self) -> list[dict[str, Any]]:
-        """The past as the one person here may know it, else as the person does whose turn it is."""
+        """Log as the only person here, or the person whose turn it is, may know it."""
         me = self.screen.me
         return self.table.log(self.table.current_player if me is None else me)
 
     def _can_decide(self, seat: int | None) -> bool:
-        """Whether this seat can decide here without the turn before being confirmed."""
+        """Return whether this seat can act here before the previous turn is confirmed."""
         return seat is None or (
             self._is_person(seat) and not (self.table.awaits_confirmation and self._has_private_hands)
         )
@@ -115,22 +130,24 @@ class PlaySession:
 
     @property
     def _has_private_hands(self) -> bool:
-        """Whether people here hold what others here must not see."""
+        """Whether several people share the screen in a game with private hands."""
         return self.screen.me is None and self.table.game.has_private_hands
 
     @property
     def _log_readers(self) -> Sequence[int]:
-        """Who is told what has happened: the one who has the screen, or everybody here together."""
+        """Seats that read the log: the one whose hand is shown, or all."""
         return range(len(self._log_positions)) if self._revealed_seat is None else (self._revealed_seat,)
 
     def _wait_for_reveal(self) -> bool:
-        """Covers the table until the person who decides next asks for it, if they know what others here may not and do
-        not decide openly; whether somebody has been waited for."""
+        """Cover the board until the next person asks for it, if they know what others here must not see.
+
+        Return whether the board was covered.
+        """
         seat = self.table.current_player
         assert seat is not None
         if not self._has_private_hands:
             return False
-        if self.table.viewpoint(seat) is None:  # all who are here look at the screen: it is nobody's
+        if self.table.viewpoint(seat) is None:  # an open action: everyone may look
             self._revealed_seat = None
             return False
         if seat == self._revealed_seat:
@@ -150,7 +167,7 @@ class PlaySession:
         return True
 
     def _draw(self) -> None:
-        """Shows the table again if something has changed: what happened, the board, what can be decided."""
+        """Draw the new lines of the log, the board and the legal actions if something has changed."""
         if not self._needs_redraw:
             return
         self._needs_redraw = False
@@ -158,10 +175,10 @@ class PlaySession:
         if self._was_drawn and self._is_interactive:
             console.clear()
         self._was_drawn = True
-        # Where there is room, something of what was told before stays in sight.
+        # Repeat earlier lines of the log if there is room.
         room = max(0, console.height - TABLE_HEIGHT) if self._is_interactive else 0
-        told = min(self._log_positions[seat] for seat in self._log_readers)
-        self.screen.print_log(log[min(told, max(0, len(log) - room)) :])
+        printed = min(self._log_positions[seat] for seat in self._log_readers)
+        self.screen.print_log(log[min(printed, max(0, len(log) - room)) :])
         for seat in self._log_readers:
             self._log_positions[seat] = len(log)
         for note in self._notes:
@@ -182,7 +199,7 @@ class PlaySession:
         return "" if self.screen.me is not None or seat is None else f"{self.screen.names[seat]}: "
 
     def _add_note(self, words: str, style: str = "") -> None:
-        """Says something; at a terminal above the table, which stays whole."""
+        """Print a note; on a terminal, above the board."""
         if self._is_interactive:
             self._notes.append(Text(words, style))
             self._needs_redraw = True
@@ -198,7 +215,7 @@ class PlaySession:
         )
 
     def _suggestions(self, text: str) -> str:
-        """What is like a text that is no decision, as another sentence; "" for nothing."""
+        """Return a sentence that suggests actions similar to the text, or ""."""
         page, lang = self.screen.page, self.screen.lang
         texts = self.table.game.action_texts
         found = suggest_actions(
@@ -206,10 +223,10 @@ class PlaySession:
         )
         return f" {self.screen.message_text('cli-near', decisions=', '.join(found))}" if found else ""
 
-    # ---- who decides ------------------------------------------------------------------------------------------------
+    # ---- players and input ------------------------------------------------------------------------------------------
 
     def _play_bot_turn(self) -> bool:
-        """Lets a computer player decide if it is waited for; whether it was."""
+        """Let a computer player act if it is its turn; return whether it was."""
         seat = self.table.current_player
         assert seat is not None
         level = self.table.seats[seat]["player"]
@@ -224,15 +241,14 @@ class PlaySession:
         return True
 
     def _start_pondering(self) -> None:
-        """The computer player that comes next may think while the one person here is asked. Who shares the keyboard
-        with others has nobody think against them meanwhile."""
+        """Let the next computer player ponder, if only one person plays at this terminal."""
         me, table = self.screen.me, self.table
         if me is not None:
             in_turn = [*range(me + 1, len(table.seats)), *range(me)]
             self.bot.ponder(table, in_turn)
 
     def _read_command(self) -> None:
-        """Reads a line and does what it says."""
+        """Read a line and run it."""
         view = self.view
         self._start_pondering()
         try:
@@ -247,18 +263,18 @@ class PlaySession:
         self._run_command(self._parse_action(text), line)
 
     def _read_line(self, prompt: str) -> str:
-        """What is typed; what comes from elsewhere is shown as if it had been. Raises EOFError."""
+        """Read a line; echo it if stdin is not a terminal. Raises EOFError."""
         line = input(prompt).strip()
         if not sys.stdin.isatty():
             self.screen.console.print(line)
         return line
 
     def _parse_action(self, text: str) -> str:
-        """The decision that was typed by its number, else the text."""
+        """Return the action for a typed number or abbreviation, or the text itself."""
         return parse_numbered(text, self.view["legal"], self.table.game.action_texts)
 
     def _end_of_input(self) -> None:
-        """The input has ended: a turn that is complete counts, and the game is left."""
+        """Confirm a complete turn and quit, because the input has ended."""
         self.screen.console.print()
         if self.table.awaits_confirmation:
             self._confirm()
@@ -269,10 +285,10 @@ class PlaySession:
         try:
             if not text or text == "end":
                 self._confirm()
-            elif text in self.view["legal"]:  # before commands: `points` can be a decision
+            elif text in self.view["legal"]:  # before commands: `points` can be an action
                 self._play_action(text)
             elif word in self._commands or word == "?":
-                # What follows a command keeps its capitals: it may be a file.
+                # The argument of a command keeps its case: it may be a file.
                 self._commands.get(word, self._help)(rest and line.split(maxsplit=1)[1])
             else:
                 self._play_action(text)
@@ -292,7 +308,7 @@ class PlaySession:
         self._needs_redraw = True
 
     def _acting_seat(self) -> int:
-        """The seat that acts when something is typed here."""
+        """Return the seat for which this terminal acts."""
         me, actor = self.screen.me, self.table.current_player
         seat = actor if me is None else me
         assert seat is not None
@@ -303,14 +319,14 @@ class PlaySession:
             reason = self.state.why_illegal(text)
             if reason is not None:
                 raise reason
-            self.table.confirm(self._acting_seat())  # at one screen the next player's decision ends the turn before
+            self.table.confirm(self._acting_seat())  # in a hot-seat game the next action confirms the previous turn
         self.table.play(self._acting_seat(), text, confirm=self.no_confirm)
         self._needs_redraw = True
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def _undo(self, rest: str) -> None:
-        """Take back what is pending; in a game against computer players alone, else the last turn."""
+        """Undo pending actions; if there are none, take back the last turn in a game against computer players alone."""
         seat, table = self._acting_seat(), self.table
         if (
             self.screen.me is None
@@ -324,14 +340,14 @@ class PlaySession:
         self._rewind_log()
 
     def _take_turn_back(self, seat: int) -> None:
-        """Take the last turn of the seat back without asking, and say so."""
+        """Take back the last turn of the seat without a vote, and print a note."""
         self.table.request_takeback(seat)
         known = "yes" if self.table.takebacks[-1].has_revealed else "no"
-        told = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
-        self._add_note(self.screen.message_text("senses-back-done", **told), DIM)
+        facts = {"whose": "you", "name": self.screen.names[seat], "agreed": "no", "known": known}
+        self._add_note(self.screen.message_text("senses-back-done", **facts), DIM)
 
     def _rewind_log(self) -> None:
-        """Tell again what follows the shortened log."""
+        """Reset the printed lines to the shortened log."""
         for seat in self._log_readers:
             self._log_positions[seat] = min(self._log_positions[seat], len(self.log))
         self._needs_redraw = True
@@ -381,7 +397,7 @@ class PlaySession:
             self._add_refusal(self.screen.message_text("cli-no-clause", clause=rest))
 
     def _info(self, rest: str) -> None:
-        """Explains a card, a site, a thing: by its name, or by the beginning of its title."""
+        """Explain a card, a site or a piece, given its name or the start of its title."""
         wanted, lang = rest.lower().strip(), self.screen.lang
         topics = self.screen.page.help_topics(self.table.game, lang)
         found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
@@ -414,6 +430,6 @@ class PlaySession:
 
     @property
     def _example_action(self) -> str:
-        """A decision as the rules write it: one that can be taken, else any."""
+        """An action for help texts, if possible a legal one."""
         legal = self.view["legal"] or self.table.game.action_texts
         return max(legal[:40], key=lambda text: len(text.split()))

@@ -1,4 +1,4 @@
-"""`saqqara puzzle`: the puzzle of the day, at the terminal."""
+"""`saqqara puzzle`: solve puzzles at the terminal, and generate new ones."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 HINT_COMMAND, SOLUTION_COMMAND = "h", "s"
 
 
-def solve_puzzle(
+def solve(
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
     name: Annotated[
-        str | None, typer.Option(help="Another than today's, as it is called in addresses.", metavar="NAME")
+        str | None, typer.Option(help="Name of another puzzle, as in the address of its page.", metavar="NAME")
     ] = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Solve the puzzle of the day: which move is clearly better than all others?
+    """Solve the puzzle of the day: find the move that is clearly better than all others.
 
     \b
-    saqqara puzzle                     that of The Duel
-    saqqara puzzle imhotep --lang de
-    saqqara puzzle duel --name 0f3c9a1e
+    saqqara puzzle solve                     the puzzle of The Duel
+    saqqara puzzle solve imhotep --lang de
+    saqqara puzzle solve duel --name 0f3c9a1e
     """
     common.disable_jit()
     from saqqara.cli.game_screen import GameScreen
@@ -56,7 +56,7 @@ def solve_puzzle(
 
 
 def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
-    """The puzzle that is asked for; the command ends where there is none."""
+    """Return the requested puzzle; exit if it does not exist."""
     from saqqara.puzzles import load_puzzles, puzzle_of_the_day
 
     catalog = load_puzzles(game)
@@ -67,12 +67,12 @@ def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
             return one
     found = puzzle_of_the_day(catalog, datetime.now(UTC).date())
     if name is not None or found is None:
-        common.fail(f"there is no puzzle {name!r}; there are {', '.join(one.name for one in catalog)}")
+        common.fail(f"unknown puzzle {name!r}; choose from {', '.join(one.name for one in catalog)}")
     return found
 
 
 def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
-    """Asks until the best is found, the solution is shown, or nobody answers."""
+    """Prompt for moves until the best one is found, the solution is shown, or the input ends."""
     from saqqara.analysis.reason_text import explain_reasons
     from saqqara.cli.game_screen import parse_numbered
 
@@ -118,7 +118,7 @@ def _chances_text(found: Puzzle, other: str, lang: str) -> str:
 
 
 def _refusal_text(state: State, text: str, lang: str) -> str:
-    """Why something is no decision here, and by which clause."""
+    """Explain why a text is not a legal action, with the clause of the rules."""
     reason = state.why_illegal(text)
     if isinstance(reason, IllegalActionError):
         return f"{reason.refusal.reason(lang)} ({reason.clause})"
@@ -128,51 +128,54 @@ def _refusal_text(state: State, text: str, lang: str) -> str:
 MAX_SEED = 2**62
 
 
-def generate_puzzles(
+def generate(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")],
-    out: Annotated[Path, typer.Option(help="A puzzle a line; those that it has stay.", metavar="FILE")],
-    count: Annotated[int, typer.Option(help="Until the file has so many.", min=1, metavar="N")] = 50,
+    output: Annotated[Path, typer.Option(help="File to append to, a puzzle per line.", metavar="FILE")],
+    count: Annotated[int, typer.Option(help="Stop when the file has N puzzles.", min=1, metavar="N")] = 50,
     simulations: Annotated[
-        int | None, typer.Option(help="Of each search that proves one.", min=100, metavar="N")
+        int | None, typer.Option(help="Simulations of each search that verifies a puzzle.", min=100, metavar="N")
     ] = None,
-    min_margin: Annotated[
+    min_gap: Annotated[
         float | None,
-        typer.Option("--clear", help="By which chance, of 1, the best is better.", min=0.01, max=0.5, metavar="X"),
+        typer.Option(
+            help="Minimum lead of the best action, as a probability of winning.", min=0.01, max=0.5, metavar="X"
+        ),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Of the games; else from fresh entropy.", min=0, max=MAX_SEED, metavar="N")
+        int | None, typer.Option(help="Seed of the games; by default random.", min=0, max=MAX_SEED, metavar="N")
     ] = None,
 ) -> None:
-    """Find puzzles in games of computer players, and prove them: three searches have to agree on what is best.
+    """Search games of computer players for puzzles, and verify them: three searches must agree on the best action.
 
-    It can be interrupted at any moment; the same command goes on. Who knows the seed knows what is hidden in them.
+    You can interrupt the command at any time; running it again continues. Anyone who knows the seed can compute the
+    hidden information of the puzzles.
 
     \b
-    saqqara puzzles duel --out duel.jsonl
-    saqqara puzzles imhotep --players 3 --out imhotep.jsonl --count 60 --simulations 200000
+    saqqara puzzle generate duel --output duel.jsonl
+    saqqara puzzle generate imhotep --players 3 --output imhotep.jsonl --count 60 --simulations 200000
     """
     selected_game = common.game_from_options(game, ctx.obj)
     from saqqara.puzzles.generator import generate_puzzles
     from saqqara.puzzles.verification import DEFAULT_MIN_GAP, SIMULATIONS
 
-    names = _read_puzzle_names(out)
+    names = _read_puzzle_names(output)
     seed = secrets.randbelow(MAX_SEED) if seed is None else seed
     try:
         if len(names) < count:
-            limits = simulations or SIMULATIONS, min_margin or DEFAULT_MIN_GAP
+            limits = simulations or SIMULATIONS, min_gap or DEFAULT_MIN_GAP
             for one in generate_puzzles(
                 selected_game, seed, *limits, lambda games: _print_progress(games, len(names), count)
             ):
                 if one.name not in names:
-                    _append_puzzle(out, one)
+                    _append_puzzle(output, one)
                     names.add(one.name)
                 if len(names) >= count:
                     break
     except KeyboardInterrupt:
-        print(f"\ninterrupted; the same command goes on in {out}")
+        print(f"\ninterrupted; run the same command again to continue in {output}")
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
-    print(f"{out}: {len(names)} puzzles")
+    print(f"{output}: {len(names)} puzzles")
 
 
 def _print_progress(games: int, found: int, count: int) -> None:
@@ -184,12 +187,14 @@ def _append_puzzle(file: Path, one: Puzzle) -> None:
         with file.open("a", encoding="utf-8") as lines:
             lines.write(one.to_json() + "\n")
     except OSError as error:
-        common.fail(f"{file} cannot be written: {error.strerror}")
+        common.fail(f"cannot write {file}: {error.strerror}")
 
 
 def _read_puzzle_names(file: Path) -> set[str]:
-    """The names of the puzzles that a file has; the command ends for one that holds something else. A line that was
-    begun when the command was ended is taken off."""
+    """Return the names of the puzzles in a file; exit if it contains anything else.
+
+    An incomplete last line, left by an interrupted command, is removed from the file.
+    """
     from saqqara.puzzles import InvalidPuzzleError, read_puzzle
 
     if not file.exists():

@@ -1,4 +1,4 @@
-"""`saqqara replay`: a recorded game, decision by decision."""
+"""`saqqara replay`, `export`, `position` and `record verify`: commands that read the records of games."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="The record of a game.")],
-    ply: Annotated[int | None, typer.Option(help="Show the table after this many decisions.", min=0)] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write the table as a drawing to this file.", metavar="FILE")] = None,
+    file: Annotated[Path, typer.Argument(help="The record of a game.", metavar="FILE")],
+    ply: Annotated[int | None, typer.Option(help="Show the position after N moves.", min=0, metavar="N")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write a drawing of the position to this file.", metavar="FILE")
+    ] = None,
     lang: common.LangOption = None,
 ) -> None:
-    """A recorded game, decision by decision in words, and its result in detail.
+    """Show a recorded game move by move, and its result in detail.
 
-    At a terminal Enter goes on, b back, a number to that decision, e to the end, q leaves.
+    On a terminal, Enter shows the next position, b the previous one, a number the position after that many moves, e
+    the end; q quits.
 
     \b
     saqqara replay game.json
-    saqqara replay game.json --ply 12                the table after twelve decisions
+    saqqara replay game.json --ply 12                the position after twelve moves
     saqqara replay game.json --ply 12 --svg 12.svg   the same as a drawing
     """
     common.disable_jit()
@@ -41,10 +44,10 @@ def replay(
         common.fail(f"{file}: {error}")
     last = len(record.actions)
     if ply is not None and ply > last:
-        common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
+        common.fail(f"--ply {ply} is not valid: {file} has {last} moves")
     from saqqara.cli.game_screen import GameScreen
 
-    state = record.replay()  # with the cards and numbers that it was played with, whatever is in force now
+    state = record.replay()  # with the cards and numbers of the record, not the current ones
     show = GameScreen(common.make_console(), str(lang), state.game, record.players)
     show.print_differences()
     if svg is not None:
@@ -62,11 +65,11 @@ def _write_svg(state: State, file: Path, lang: str) -> None:
     try:
         file.write_text(state.svg(lang=lang), "utf-8")
     except OSError as error:
-        common.fail(f"{file} cannot be written: {error.strerror}")
+        common.fail(f"cannot write {file}: {error.strerror}")
 
 
 def _print_ply(show: GameScreen, state: State, ply: int) -> None:
-    """The table after so many decisions, and the last of them in words."""
+    """Print the position after some moves, and the last of them in words."""
     then = state.at(ply)
     show.print_board(then.view())
     show.print_message("cli-ply", "dim", ply=ply, plies=len(state.history))
@@ -74,7 +77,7 @@ def _print_ply(show: GameScreen, state: State, ply: int) -> None:
 
 
 def _print_game(show: GameScreen, state: State, record: Record) -> None:
-    """The whole game in words, then the table at its end and the result."""
+    """Print the whole game in words, then the final position and the result."""
     show.print_log(state.log())
     show.console.print()
     show.print_board(state.view())
@@ -91,7 +94,7 @@ def _print_end(show: GameScreen, state: State, record: Record) -> None:
 
 
 def _browse(show: GameScreen, state: State, record: Record) -> None:
-    """Lets a person at a terminal go through the game."""
+    """Let the user step through the game on a terminal."""
     last, ply = len(state.history), 0
     while True:
         show.console.clear()
@@ -112,45 +115,47 @@ def _browse(show: GameScreen, state: State, record: Record) -> None:
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Records of games.", metavar="FILE...")],
-    proof: Annotated[bool, typer.Option("--proof", help="A record without a proof of its shuffle fails too.")] = False,
+    files: Annotated[list[Path], typer.Argument(help="Records of games.", metavar="FILE")],
+    require_proof: Annotated[
+        bool, typer.Option("--require-proof", help="Reject records without a proof of the shuffle.")
+    ] = False,
     commitment: Annotated[
-        str | None, typer.Option(help="The commitment that was shown at the start of the game.", metavar="HEX")
+        str | None, typer.Option(help="The commitment shown at the start of the game.", metavar="HEX")
     ] = None,
     lang: common.LangOption = None,
 ) -> None:
-    """Were these games played by the rules, and does the shuffle follow from the seed that was promised?
+    """Verify that games were played by the rules, and that each shuffle follows from the committed seed.
 
-    One line a file; it names the first line that is wrong. The exit code is 1 if a file fails.
+    Prints one line per file, with the first error in it. Exits with code 1 if a file fails.
 
     \b
-    saqqara verify game.json
-    saqqara verify *.json --proof
-    saqqara verify games.jsonl            many games in one file
-    saqqara verify game.json --commitment 5f70bf18...     the one that you noted when the game began
+    saqqara record verify game.json
+    saqqara record verify *.json --require-proof
+    saqqara record verify games.jsonl                            many games in one file
+    saqqara record verify game.json --commitment 5f70bf18...     the one you noted when the game started
     """
     common.disable_jit()
     for file in files:
         common.require_file(file)
-    results = [_verify_file(file, proof, commitment, str(lang)) for file in files]
+    results = [_verify_file(file, require_proof, commitment, str(lang)) for file in files]
     if not all(results):
         raise typer.Exit(common.EXIT_FAILED)
 
 
 def _verify_proof(record: saqqara.Record, number: int) -> None:
-    """Looks at the proof of a game among many. Raises InvalidRecordError with its line."""
+    """Verify the proof of one game of many. Raises InvalidRecordError with its line number."""
     try:
         record.verify()
     except saqqara.InvalidRecordError as error:
         raise error.at(number) from error
 
 
-def _verify_many(file: Path, proof: bool, lang: str) -> bool:
-    """Prints what can be said of a file of many games; whether it passes."""
+def _verify_many(file: Path, require_proof: bool, lang: str) -> bool:
+    """Verify a file with many games, print the result, and return whether it passes."""
     count = 0
     try:
-        for count, record in enumerate(saqqara.read_records(file), 1):  # how many there were
-            if proof or record.proof is not None:
+        for count, record in enumerate(saqqara.read_records(file), 1):
+            if require_proof or record.proof is not None:
                 _verify_proof(record, count)
     except saqqara.InvalidRecordError as error:
         print(translate(lang, "cli-verify-bad", file=escape_controls(str(file)), why=error.localized(lang)))
@@ -159,17 +164,17 @@ def _verify_many(file: Path, proof: bool, lang: str) -> bool:
     return True
 
 
-def _verify_file(file: Path, proof: bool, commitment: str | None, lang: str) -> bool:
-    """Prints what can be said of one file; whether it passes."""
+def _verify_file(file: Path, require_proof: bool, commitment: str | None, lang: str) -> bool:
+    """Verify one file, print the result, and return whether it passes."""
     from saqqara.core.record_files import RECORD_FILE_SUFFIXES
 
     if file.name.endswith(RECORD_FILE_SUFFIXES):
         if commitment is not None:
-            common.fail(f"--commitment is about one game; {file} holds many")
-        return _verify_many(file, proof, lang)
+            common.fail(f"--commitment applies to a single game; {file} contains many")
+        return _verify_many(file, require_proof, lang)
     try:
         record = saqqara.Record.load(file)
-        if record.proof is not None or proof or commitment is not None:
+        if record.proof is not None or require_proof or commitment is not None:
             shown = record.verify().commitment
             if commitment is not None and commitment.lower() != shown:
                 why, message = f"the commitment in the record is {shown}, not {commitment}", "record-bad-commitment"
@@ -192,52 +197,58 @@ EXPORT_FORMATS = (".html", ".svg", ".png")
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="The record of a game.")],
+    file: Annotated[Path, typer.Argument(help="The record of a game.", metavar="FILE")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="What to write; its ending says what: .html, .svg or .png.")
+        Path,
+        typer.Option("--output", "-o", help="File to write: .html, .svg or .png.", metavar="FILE"),
     ],
     ply: Annotated[
         int | None,
-        typer.Option(help="After this many decisions; else a page begins at 0, a picture is of the end.", min=0),
+        typer.Option(
+            help="Start the page, or draw the position, after N moves; by default at the start, or at the end.",
+            min=0,
+            metavar="N",
+        ),
     ] = None,
     theme: Annotated[
-        str | None, typer.Option(metavar="day|night", help="Light; else day, and for a page the reader's own.")
+        str | None,
+        typer.Option(metavar="day|night", help="Colours; by default day, or for a page those of the reader."),
     ] = None,
     lang: common.LangOption = None,
 ) -> None:
-    """A recorded game as one page that replays it offline, or a position as a picture.
+    """Export a recorded game as a page that replays it, or a position of it as a picture.
 
-    The page is a single file: send it to a friend, open it without a network.
+    The page is a single file that works offline.
 
     \b
     saqqara export game.json -o game.html
-    saqqara export game.json -o game.html --ply 12 --lang de      opens at the twelfth decision
+    saqqara export game.json -o game.html --ply 12 --lang de      opens after the twelfth move
     saqqara export game.json -o end.png
     saqqara export game.json -o middle.svg --ply 30 --theme night
     """
     common.disable_jit()
     kind = output.suffix.lower()
     if kind not in EXPORT_FORMATS:
-        common.fail(f"{output} ends in {kind or 'nothing'}; what can be written ends in {', '.join(EXPORT_FORMATS)}")
+        common.fail(f"unknown format {kind!r} of {output}; choose {', '.join(EXPORT_FORMATS)}")
     if theme is not None and theme not in THEMES:
-        common.fail(f"there is no theme {theme!r}; there is {' and '.join(THEMES)}")
+        common.fail(f"unknown theme {theme!r}; choose {' or '.join(THEMES)}")
     try:
         record = saqqara.Record.load(common.require_file(file))
     except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
     last = len(record.actions)
     if ply is not None and ply > last:
-        common.fail(f"--ply {ply} is not possible; {file} has {last} decisions")
+        common.fail(f"--ply {ply} is not valid: {file} has {last} moves")
     content = _render_export(record, kind, str(lang), theme, ply)
     try:
         output.write_bytes(content)
     except OSError as error:
-        common.fail(f"{output} cannot be written: {error.strerror}")
+        common.fail(f"cannot write {output}: {error.strerror}")
     print(translate(str(lang), "cli-exported", file=escape_controls(str(output)), kilobytes=-(-len(content) // 1000)))
 
 
 def _render_export(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:
-    """The bytes of the file. Raises NoFonts."""
+    """Return the bytes of the file."""
     with common.require_extra("web"):
         from saqqara.export import ReplayData, render_png, render_svg, replay_page
         from saqqara.server.core.static import replay_styles
@@ -251,23 +262,28 @@ def _render_export(record: saqqara.Record, kind: str, lang: str, theme: str | No
 
 
 def position(
-    source: Annotated[str, typer.Argument(help="A position in a line, or the record of a game.", metavar="LINE|FILE")],
+    source: Annotated[str, typer.Argument(help="A position string, or the record of a game.", metavar="POSITION|FILE")],
     ply: Annotated[
-        int | None, typer.Option(help="Of a record: after this many decisions; else at its end.", min=0)
+        int | None, typer.Option(help="Position of a record after N moves; by default its end.", min=0, metavar="N")
     ] = None,
     viewer: Annotated[
         str | None,
-        typer.Option("--seen", help="Whose line to print: whole, spectator, or the number of a seat.", metavar="WHO"),
+        typer.Option(
+            help="Print the position as a seat or a spectator sees it; by default whole.",
+            metavar="SEAT|spectator|whole",
+        ),
     ] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write the table as a drawing to this file.", metavar="FILE")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write a drawing of the position to this file.", metavar="FILE")
+    ] = None,
     lang: common.LangOption = None,
 ) -> None:
-    """A position in a line: its table and what can be decided; or the line of a moment of a recorded game.
+    """Show the board and the legal actions of a position string, or print a position of a record as a string.
 
     \b
-    saqqara position game.json --ply 12                  the line after twelve decisions, whole
-    saqqara position game.json --ply 12 --seen 0         as seat 0 knew it, ? for what was hidden
-    saqqara position "duel duel-1 - spectator ..."       its table, and what can be decided
+    saqqara position game.json --ply 12                  print the string after twelve moves
+    saqqara position game.json --ply 12 --viewer 0       print what seat 0 knew, ? for what was hidden
+    saqqara position "duel duel-1 - spectator ..."       show board and legal actions
     """
     common.disable_jit()
     is_file = len(source.split()) < 2 or _is_file(source)
@@ -283,7 +299,7 @@ def position(
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text names a file: a position has blanks too, and is too long for a name."""
+    """Return whether a text is the name of a file; a position string may be too long for one."""
     try:
         return Path(text).is_file()
     except OSError:
@@ -291,30 +307,30 @@ def _is_file(text: str) -> bool:
 
 
 def _read_position(file: Path) -> str | None:
-    """The position that a file holds; None for what can be a record."""
+    """Return the position string in a file; None if the file may be a record."""
     found = common.read_text_file(file).lstrip()
     return None if found.startswith(("{", "<")) or not found else found
 
 
 def _recorded_state(file: Path, ply: int | None) -> saqqara.State:
-    """A moment of a recorded game; the command ends where there is none."""
+    """Return a position of a recorded game; exit if it does not exist."""
     try:
         record = saqqara.Record.load(common.require_file(file))
     except saqqara.InvalidRecordError as error:
         common.fail(f"{file}: {error}")
     if ply is not None and ply > len(record.actions):
-        common.fail(f"--ply {ply} is not possible; {file} has {len(record.actions)} decisions")
+        common.fail(f"--ply {ply} is not valid: {file} has {len(record.actions)} moves")
     return record.replay(ply)
 
 
 def _parse_viewer(viewer: str | None) -> int | str | None:
-    """Who sees the position, as it was typed."""
+    """Return the argument of `State.position_string` for a viewer on the command line."""
     if viewer is None or viewer == "whole":
         return "whole"
     if viewer == "spectator":
         return None
     if not viewer.isdecimal():
-        common.fail(f"--seen {viewer} is nobody; it is whole, spectator, or the number of a seat")
+        common.fail(f"--viewer {viewer} is not valid; choose whole, spectator, or the number of a seat")
     return int(viewer)
 
 
@@ -322,12 +338,12 @@ def _write_position_svg(state: saqqara.State, file: Path, lang: str) -> None:
     try:
         file.write_text(state.svg(state.current_player, lang=lang), "utf-8")
     except OSError as error:
-        common.fail(f"{file} cannot be written: {error.strerror}")
+        common.fail(f"cannot write {file}: {error.strerror}")
     print(translate(lang, "cli-drawn", file=str(file)))
 
 
 def _print_position(state: saqqara.State, lang: str) -> None:
-    """The table, as the seat to decide sees it, and its decisions."""
+    """Print the board as the current player sees it, and the legal actions."""
     from saqqara.cli.game_screen import GameScreen
 
     names = [state.game.definition.presenter().default_name(seat, lang) for seat in range(state.game.num_players)]

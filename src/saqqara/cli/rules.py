@@ -1,4 +1,4 @@
-"""`saqqara rules`: the rules of a game, clause by clause."""
+"""`saqqara rules`: show the rules of a game."""
 
 from __future__ import annotations
 
@@ -16,38 +16,40 @@ if TYPE_CHECKING:
     from saqqara.core.rulebook import Clause, Rulebook
 
 MAX_COLUMNS = 100
-"""Columns of a line of text; longer ones are hard to read."""
+"""Maximum width of a paragraph."""
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game.")] = "duel",
-    clause: Annotated[str | None, typer.Argument(help="A clause or a section: DUEL-3.2, 3.2, R5, DUEL-4.")] = None,
-    short: Annotated[bool, typer.Option("--short", help="One sentence a clause.")] = False,
+    game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")] = "duel",
+    clause: Annotated[
+        str | None, typer.Argument(help="A clause or a section, such as DUEL-3.2, 3.2, R5 or DUEL-4.", metavar="CLAUSE")
+    ] = None,
+    short: Annotated[bool, typer.Option("--short", help="Print one sentence per clause.")] = False,
     lang: common.LangOption = None,
 ) -> None:
-    """The rules of a game, clause by clause.
+    """Show the rules of a game, a section, or a clause.
 
     \b
-    saqqara rules duel                    all of them
-    saqqara rules duel --short            one sentence a clause
+    saqqara rules duel                    all rules
+    saqqara rules duel --short            one sentence per clause
     saqqara rules duel DUEL-3.2           one clause, in full
     saqqara rules duel 4 --lang de        a section, in German
     """
     common.disable_jit()
     from saqqara.core import rulebook
 
-    saqqara.game(game)  # says which games there are
+    saqqara.game(game)  # its error lists the games
     page = rulebook.load_rulebook(game, str(lang))
     console = common.make_console()
     if clause is None:
         print_rules(console, page, short)
     elif not print_part(console, page, clause, short):
         first, *_, last = page.clauses
-        common.fail(f"there is no clause {clause!r}; they go from {first} to {last}: `saqqara rules {game} --short`")
+        common.fail(f"unknown clause {clause!r}; `saqqara rules {game} --short` lists them from {first} to {last}")
 
 
 def print_part(console: Console, page: Rulebook, name: str, short: bool = False) -> bool:
-    """Prints a clause with those below it (DUEL-3.2 with DUEL-3.2a), or a section; False if there is none."""
+    """Print a clause with its subclauses (DUEL-3.2 with DUEL-3.2a), or a section; return whether it exists."""
     number = name.upper().rpartition("-")[2].lower()
     wanted = [clause for key, clause in page.clauses.items() if _is_part(key.rpartition("-")[2].lower(), number)]
     section = next((part for part in page.sections if part.id and part.id.rpartition("-")[2] == number), None)
@@ -66,7 +68,7 @@ def _is_part(key: str, number: str) -> bool:
 
 
 def print_rules(console: Console, page: Rulebook, short: bool) -> None:
-    """Prints all rules."""
+    """Print all rules."""
     _print_heading(console, page.title, page.plain, short)
     part = ""
     for section in page.sections:
@@ -90,7 +92,7 @@ def _print_heading(console: Console, title: str, text: str, short: bool) -> None
 
 
 def print_clause(console: Console, clause: Clause, short: bool) -> None:
-    """Prints a clause: id and title, then its text, indented."""
+    """Print a clause: ID and title, then its text, indented."""
     from rich.text import Text
 
     console.print(Text.assemble((clause.id, "bold"), f"  {clause.title}"))
@@ -98,7 +100,7 @@ def print_clause(console: Console, clause: Clause, short: bool) -> None:
 
 
 def _print_paragraphs(console: Console, text: str, indent: str = "") -> None:
-    """Prints a text in lines that are not too long to be read, an empty line after it."""
+    """Print a text wrapped to a readable width, followed by an empty line."""
     width = min(console.width, MAX_COLUMNS)
     for line in text.splitlines():
         under = f"{indent}  " if line.startswith("- ") else indent

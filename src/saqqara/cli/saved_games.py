@@ -1,4 +1,4 @@
-"""The tables of `saqqara play`: opened, kept when somebody leaves, gone on with."""
+"""Tables of `saqqara play`: opening them, storing unfinished games, and the results of finished ones."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ from saqqara.text_reader import TextSyntaxError, parse_json
 
 SeatList = list[dict[str, str]]
 LOCAL_PERSON = "here"
-"""Who has all seats of people: whoever sits at this terminal. So the table knows who looks on (`Table.eyes`)."""
+"""ID of the person at this terminal, who has all human seats and sees what all of them see."""
 
 
 def build_seats(game: Game, others: Sequence[str], seat: int, names: Sequence[str], lang: str) -> SeatList:
-    """Who sits where: a person at `seat`, and in the order of the seats the others, `person` or a level; one stands
-    for all others."""
+    """Return all seats: a person at `seat`, and the others in seat order, each `person` or a level.
+
+    A single other player takes all other seats.
+    """
     if seat >= game.num_players:
-        common.fail(f"there is no seat {seat}; seats are {', '.join(map(str, range(game.num_players)))}")
+        common.fail(f"no such seat: {seat}; choose from {', '.join(map(str, range(game.num_players)))}")
     if len(others) not in (1, game.num_players - 1):
         common.fail(
-            f"{len(others)} others are named, there are {game.num_players - 1} seats for them; name each, or "
-            f"one for all"
+            f"--against names {len(others)} players for {game.num_players - 1} seats; name one per seat, or one for all"
         )
     players = [*others] if len(others) == game.num_players - 1 else [others[0]] * (game.num_players - 1)
     players.insert(seat, PERSON)
     people = [number for number, player in enumerate(players) if player == PERSON]
     if len(names) > len(people):
-        common.fail(f"--name was given {len(names)} times; people at this terminal: {len(people)}")
+        common.fail(f"--name was given {len(names)} times for {len(people)} people at this terminal")
     names_by_seat = dict(zip(people, names, strict=False))
     return [
         {"name": names_by_seat.get(number, translate(lang, "cli-player", number=number + 1)), "player": PERSON,
@@ -48,28 +49,28 @@ def build_seats(game: Game, others: Sequence[str], seat: int, names: Sequence[st
 
 
 def open_table(game: Game, seats: SeatList, seed: int | None, setup: Path | None) -> Table:
-    """A new table, shuffled by the seed or by chance, or laid out. Raises InvalidSetupError."""
+    """Open a table with a seed, a random seed, or a set-up from a file. Raises InvalidSetupError."""
     if seed is not None and setup is not None:
-        common.fail("--seed and --setup exclude each other: a game is shuffled, or it is laid out")
+        common.fail("--seed and --setup exclude each other")
     if setup is not None:
         return Table.for_game(game, 0, seats, read_setup(setup))
     return Table.for_game(game, secrets.randbits(256) if seed is None else seed, seats)
 
 
 def read_setup(file: Path) -> dict[str, Any]:
-    """The set-up in a file: alone, or in a record."""
+    """Return the set-up in a file that contains it alone or in a record."""
     content = _read_json(file)
     found = content.get("setup", content) if isinstance(content, dict) else content
     if not isinstance(found, dict):
-        common.fail(f"{file} holds no set-up; a record does, or a JSON object with the set-up alone")
+        common.fail(f"{file} contains no set-up; name a record, or a JSON object with the set-up")
     return found
 
 
 def load_table(file: Path) -> Table:
-    """The table that was left. Raises InvalidEventError."""
+    """Load an unfinished game. Raises InvalidEventError."""
     saved = _read_json(file)
     if not (isinstance(saved, dict) and isinstance(saved.get("events"), list) and isinstance(saved.get("names"), list)):
-        common.fail(f"{file} is no game that was left; for a record there is `saqqara replay`")
+        common.fail(f"{file} is not an unfinished game; to show a record, use `saqqara replay`")
     return Table.from_events(saved["events"], dict(enumerate(map(str, saved["names"]))))
 
 
@@ -80,45 +81,45 @@ def _read_json(file: Path) -> Any:
         common.fail(f"{file} is not JSON: {error}")
 
 
-# ---- games that were left -------------------------------------------------------------------------------------------
+# ---- unfinished games -----------------------------------------------------------------------------------------------
 
 
 def state_dir() -> Path:
-    """Where this terminal keeps what lasts: `$XDG_STATE_HOME/saqqara`, else `~/.local/state/saqqara`."""
+    """Return the state directory: `$XDG_STATE_HOME/saqqara`, or `~/.local/state/saqqara`."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "saqqara"
 
 
 def _table_file(table: Table) -> Path:
-    """Where this game waits once it was left."""
+    """Return the file for a game while it is unfinished."""
     digest = hashlib.sha256(json.dumps(table.events[0]).encode()).hexdigest()
     return state_dir() / f"{table.game.name}-{digest[:8]}.json"
 
 
 def save_table(table: Table) -> Path:
-    """Writes down a game that is left; where."""
+    """Store an unfinished game, and return its file."""
     file = _table_file(table)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         content = {"names": [seat["name"] for seat in table.seats], "events": table.events}
         file.write_text(json.dumps(content), "utf-8")
     except OSError as error:
-        common.fail(f"the game cannot be kept in {file}: {error.strerror}")
+        common.fail(f"cannot store the game in {file}: {error.strerror}")
     return file
 
 
 def delete_table(table: Table) -> None:
-    """Removes what was kept of a game that is over."""
+    """Delete the file of a finished game."""
     _table_file(table).unlink(missing_ok=True)
 
 
 def local_adaptive_level(game: Game) -> str:
-    """The level that follows from the finished games for two against levels as these are now."""
+    """Return the level that suits the player, from finished two-player games against the current levels."""
     offered = game.definition.available_levels(LEVELS)
     return adaptive_level(offered, [(level, ahead) for level, ahead in _read_results(game) if level in offered])
 
 
 def save_result(table: Table) -> None:
-    """Notes how a finished game of one person against a level went; other games say nothing."""
+    """Store the result of a game between one person and a level; ignore other games."""
     players = [seat["player"] for seat in table.seats]
     if len(players) != 2 or PERSON not in players or not {*players} & {*LEVELS}:
         return
@@ -131,7 +132,7 @@ def save_result(table: Table) -> None:
         with _results_file().open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
     except OSError as error:
-        common.fail(f"how the game went cannot be noted in {_results_file()}: {error.strerror}")
+        common.fail(f"cannot store the result in {_results_file()}: {error.strerror}")
 
 
 def _results_file() -> Path:
@@ -139,18 +140,18 @@ def _results_file() -> Path:
 
 
 def _read_results(game: Game) -> Iterator[tuple[str, int]]:
-    """Against which levels games were, the oldest first, and who was ahead."""
+    """Yield the level and the outcome of each stored game of this version of the levels, the oldest first."""
     try:
         lines = _results_file().read_text("utf-8").splitlines()
     except FileNotFoundError:
         return
     except (OSError, ValueError) as error:
-        common.fail(f"{_results_file()}, which says how games went, cannot be read: {error}")
+        common.fail(f"cannot read {_results_file()}: {error}")
     for number, text in enumerate(lines, 1):
         try:
             line = json.loads(text)
             facts = line["game"], line["version"], str(line["level"]), int(line["ahead"])
         except (ValueError, KeyError, TypeError):
-            common.fail(f"line {number} of {_results_file()} does not say how a game went; remove it, or the file")
+            common.fail(f"{_results_file()}, line {number} is not a result; delete the line or the file")
         if facts[:2] == (game.name, game.definition.levels_version):
             yield facts[2:]

@@ -1,4 +1,4 @@
-"""`saqqara serve`: the pages for the browser."""
+"""`saqqara serve` and `saqqara worker`: the web server, and processes that run its computer players."""
 
 from __future__ import annotations
 
@@ -20,71 +20,75 @@ if TYPE_CHECKING:
 
 
 QUIET_SECONDS = 5.0
-"""Seconds of getting ready that need no word."""
+"""Compilation shorter than this prints nothing."""
 POLL_INTERVAL_SECONDS = 0.1
-"""Seconds between two looks at what has got ready."""
+"""Interval at which the progress of compilation is checked."""
 
 
 class BotLocation(StrEnum):
-    """Where computer players think."""
+    """Where computer players run."""
 
-    SERVER, EXTERNAL = "here", "elsewhere"
+    SERVER, EXTERNAL = "server", "external"
 
 
 def serve(
     ctx: typer.Context,
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0: the network.", metavar="HOST")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535, metavar="PORT")] = 8000,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 for the network.", metavar="HOST")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="Port to listen on; 0 for a free one.", min=0, max=65535, metavar="PORT")
+    ] = 8000,
     data: Annotated[
         str | None,
         typer.Option(
-            help="The file with the games, made if needed; or the address of a PostgreSQL database.",
+            help="File for the games, created if it does not exist, or the URL of a PostgreSQL database.",
             metavar="DATA",
             envvar=common.DATA_VARIABLE,
             show_envvar=True,
         ),
     ] = None,
     cards: Annotated[
-        list[str] | None, typer.Option(help="Cards or numbers of your own, for new tables.", metavar="GAME=FILE")
+        list[str] | None,
+        typer.Option(help="TOML file with custom cards or numbers for new tables.", metavar="GAME=FILE"),
     ] = None,
-    workers: Annotated[int, typer.Option(help="Processes for computer players; 0: none.", min=0, metavar="N")] = 1,
+    workers: Annotated[int, typer.Option(help="Processes for computer players; 0 for none.", min=0, metavar="N")] = 1,
     engine: Annotated[
-        list[str] | None, typer.Option(help="A player in a program of its own.", metavar=common.ENGINE_METAVAR)
+        list[str] | None,
+        typer.Option(help="Add a computer player that is a separate program.", metavar=common.ENGINE_METAVAR),
     ] = None,
-    bot_location: Annotated[
+    bots: Annotated[
         BotLocation,
-        typer.Option(
-            "--think", help="Where computer players think: in this server, or in processes of `saqqara think`."
-        ),
+        typer.Option(help="Run computer players in this server, or in `saqqara worker` processes."),
     ] = BotLocation.SERVER,
     notifications: Annotated[
-        Path | None, typer.Option("--calls", help="How people can be called.", metavar="FILE")
+        Path | None, typer.Option(help="TOML file that configures e-mail and other notifications.", metavar="FILE")
     ] = None,
-    address: Annotated[
+    public_url: Annotated[
         str,
         typer.Option(
-            help="Where people open the server, as https://games.example.org, if a proxy stands in front of it.",
+            help="URL at which users open the server if it is behind a proxy, such as https://games.example.org.",
             metavar="URL",
-            envvar="SAQQARA_ADDRESS",
+            envvar="SAQQARA_PUBLIC_URL",
             show_envvar=True,
         ),
     ] = "",
 ) -> None:
-    """Serve the pages for the browser until Ctrl-C; no answered decision is lost.
+    """Serve the pages for the browser until Ctrl+C. Acknowledged moves are durable.
 
     \b
     saqqara serve                                     on http://127.0.0.1:8000
     saqqara serve --host 0.0.0.0 --port 9000          for other devices in this network
-    saqqara serve --cards tara_wolf=my.toml           with cards of your own
-    saqqara serve --data games.sqlite --workers 2     keep the games there, let two computer players think at once
+    saqqara serve --cards tara_wolf=my.toml           with custom cards
+    saqqara serve --data games.sqlite --workers 2     store the games in a file, run two computer players at once
     saqqara serve --data postgresql://saqqara@localhost/saqqara   several servers, one database (docs/hosting.md)
-    saqqara serve --data postgresql://... --think elsewhere      computer players think in `saqqara think`
-    saqqara serve --engine mine='node mine.js'        one more computer player (docs/formats/engine.md)
-    saqqara serve --calls calls.toml                  e-mail when it is somebody's turn (docs/hosting.md)
-    saqqara serve --address https://games.example.org   behind a proxy: links that are printed begin with it
+    saqqara serve --data postgresql://... --bots external        run computer players in `saqqara worker`
+    saqqara serve --engine mine='node mine.js'        add a computer player (docs/formats/engine.md)
+    saqqara serve --notifications notifications.toml  send e-mail when it is a user's turn (docs/hosting.md)
+    saqqara serve --public-url https://games.example.org    behind a proxy: links start with this URL
     """
     common.disable_jit()
-    gc.disable()  # nothing that is imported is garbage, and to look for it takes a quarter of the start
+    gc.disable()  # imports create no garbage, and collection takes a quarter of the start-up time
     from saqqara.analysis.game_review import compile_analysis
     from saqqara.core.registry import check_override_files, unusable_games
     from saqqara.engines import EnginePool, choose_elsewhere, parse_engines, plugin_engines
@@ -100,7 +104,7 @@ def serve(
         common.reject_password_argument(ctx, data)
     engines = {**plugin_engines(), **parse_engines(engine or [])}
     if engine and not workers:
-        common.fail("an engine needs a computer player who stands in for it; there is none with --workers 0")
+        common.fail("--engine needs a computer player as its substitute, but --workers 0 runs none")
     for why in unusable_games().values():
         print(f"saqqara: {why}", file=sys.stderr)
     for file in cards or ():
@@ -109,7 +113,7 @@ def serve(
         check_override_files()
     except SaqqaraError as error:
         common.fail(str(error))
-    pool = Pool(workers, compile_more=compile_analysis) if workers and bot_location is BotLocation.SERVER else None
+    pool = Pool(workers, compile_more=compile_analysis) if workers and bots is BotLocation.SERVER else None
     if pool is not None:
         threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
     try:
@@ -117,9 +121,9 @@ def serve(
         if pool is not None:
             company = EnginePool(engines, pool.choose)
             players = BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready, pool)
-        elif bot_location is BotLocation.EXTERNAL:
+        elif bots is BotLocation.EXTERNAL:
             players = BotConfig(LEVELS, None, engines=EnginePool(engines, choose_elsewhere))
-        run(host, port, data, players, notifications_file=notifications, public_url=address)
+        run(host, port, data, players, notifications_file=notifications, public_url=public_url)
     except ServerStartError as error:
         common.fail(str(error))
     finally:
@@ -128,7 +132,7 @@ def serve(
 
 
 def load_overrides(option: str) -> None:
-    """Takes the file of a game from now on, in this process and in those that it starts."""
+    """Use the file for a game, in this process and in its child processes."""
     from saqqara.core.registry import find_definition, list_games
 
     game, equals, file = option.partition("=")
@@ -136,24 +140,23 @@ def load_overrides(option: str) -> None:
         name: find_definition(name).override_env for name in list_games() if find_definition(name).override_env
     }
     if not equals or not file or game not in variables:
-        common.fail(f"--cards {option} is not possible; write GAME=FILE, where GAME is {' or '.join(variables)}")
+        common.fail(f"--cards {option} is not valid; write GAME=FILE, where GAME is {' or '.join(variables)}")
     os.environ[variables[game]] = str(Path(file).resolve())
 
 
 def print_compile_progress(pool: Pool) -> None:
-    """Says which games are being compiled, where that takes a while, and when each is there; the pages work
-    meanwhile."""
+    """Print which games are being compiled if that takes long, and when each is ready."""
     started = time.monotonic()
     while (compiling := pool.uncompiled_games) and time.monotonic() < started + QUIET_SECONDS:
         time.sleep(POLL_INTERVAL_SECONDS)
     if not compiling:
         return
-    print(f"Compiling the rules for the computer player, once: {', '.join(compiling)} ...", flush=True)
+    print(f"Compiling the rules for computer players (first start only): {', '.join(compiling)} ...", flush=True)
     while compiling:
         time.sleep(POLL_INTERVAL_SECONDS)
         for name in [name for name in compiling if name not in pool.uncompiled_games]:
             compiling.remove(name)
-            print(f"The computer player can play {name} after {time.monotonic() - started:.0f} seconds.", flush=True)
+            print(f"Computer players are ready for {name} after {time.monotonic() - started:.0f} seconds.", flush=True)
 
 
 def worker(
@@ -161,28 +164,31 @@ def worker(
     data: Annotated[
         str,
         typer.Option(
-            help="The address of the PostgreSQL database with the tables.",
+            help="URL of the PostgreSQL database with the tables.",
             metavar="DATA",
             envvar=common.DATA_VARIABLE,
             show_envvar=True,
         ),
     ],
-    workers: Annotated[int, typer.Option(help="Processes that think at once.", min=1, metavar="N")] = 1,
+    workers: Annotated[int, typer.Option(help="Number of processes.", min=1, metavar="N")] = 1,
     cards: Annotated[
-        list[str] | None, typer.Option(help="Cards or numbers, as the servers have them.", metavar="GAME=FILE")
+        list[str] | None,
+        typer.Option(help="Custom cards or numbers, the same as for the servers.", metavar="GAME=FILE"),
     ] = None,
     engine: Annotated[
         list[str] | None,
-        typer.Option(help="A player in a program of its own, as the servers have it.", metavar=common.ENGINE_METAVAR),
+        typer.Option(help="Computer player, the same as for the servers.", metavar=common.ENGINE_METAVAR),
     ] = None,
 ) -> None:
-    """Let computer players think here until Ctrl-C, for tables that `saqqara serve --think elsewhere` serves.
+    """Run computer players until Ctrl+C for the tables of servers started with `saqqara serve --bots external`.
+
+    Any number of workers, on any number of machines, share the work.
 
     \b
-    saqqara think --data postgresql://saqqara@db/saqqara --workers 4   what waits is shared by all who think
+    saqqara worker --data postgresql://saqqara@db/saqqara --workers 4
     """
     common.disable_jit()
-    gc.disable()  # nothing that is imported is garbage
+    gc.disable()  # imports create no garbage
     from saqqara.analysis.game_review import compile_analysis
     from saqqara.engines import EnginePool, parse_engines, plugin_engines
     from saqqara.players import LEVELS

@@ -1,4 +1,4 @@
-"""`saqqara learn`: a network learns a game by playing against itself."""
+"""`saqqara train`: train a network by self-play."""
 
 from __future__ import annotations
 
@@ -19,66 +19,69 @@ if TYPE_CHECKING:
 def train(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.", metavar="GAME")],
-    out: Annotated[Path, typer.Option(help="The run's folder; go on where it stopped.", metavar="DIR")],
-    generations: Annotated[int, typer.Option(help="How many.", min=1, metavar="N")] = 2,
-    games: Annotated[int, typer.Option(help="Games a generation.", min=1, metavar="N")] = 2000,
-    simulations: Annotated[int, typer.Option(help="Simulations a decision.", min=2, metavar="N")] = 400,
+    output: Annotated[Path, typer.Option(help="Directory of the run; an interrupted run continues.", metavar="DIR")],
+    generations: Annotated[int, typer.Option(help="Number of generations.", min=1, metavar="N")] = 2,
+    games: Annotated[int, typer.Option(help="Games per generation.", min=1, metavar="N")] = 2000,
+    simulations: Annotated[int, typer.Option(help="Simulations per action.", min=2, metavar="N")] = 400,
     epochs: Annotated[
         int,
-        typer.Option(help="How often everything is learned from; 0: only how rollouts are played.", min=0, metavar="N"),
+        typer.Option(help="Passes over the samples; 0 trains only the rollout policy.", min=0, metavar="N"),
     ] = 5,
-    gate: Annotated[int, typer.Option(help="Games of the gate at most.", min=32, metavar="N")] = 400,
-    gate_simulations: Annotated[int, typer.Option(help="Simulations a decision there.", min=2, metavar="N")] = 400,
-    start: Annotated[
-        Path | None, typer.Option(help="A network to go on from, as another run has left it.", metavar="FILE")
+    gate_games: Annotated[int, typer.Option(help="Maximum number of gate games.", min=32, metavar="N")] = 400,
+    gate_simulations: Annotated[
+        int, typer.Option(help="Simulations per action in gate games.", min=2, metavar="N")
+    ] = 400,
+    initial_weights: Annotated[
+        Path | None, typer.Option(help="Network to start from: the weights of another run.", metavar="FILE")
     ] = None,
-    extra_runs: Annotated[
+    extra_run: Annotated[
         list[Path] | None,
-        typer.Option("--lessons", help="A run whose games are learned from, too; more than one may be.", metavar="DIR"),
+        typer.Option(help="Also train on the games of another run (repeatable).", metavar="DIR"),
     ] = None,
-    seed: Annotated[int, typer.Option(help="The run's seed.", min=0, metavar="N")] = 0,
-    jobs: Annotated[int, typer.Option(help="Processes; -1: as many as there are.", metavar="N")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the run.", min=0, metavar="N")] = 0,
+    jobs: Annotated[int, typer.Option(help="Number of processes; -1 uses all processors.", metavar="N")] = 1,
 ) -> None:
-    """Learn a game: games against itself, a network that foresees how they go, a test whether it plays better.
+    """Train a network by self-play: each generation plays games, fits a network, and tests it in gate games.
 
-    The folder then has weights.npz (what is shipped in games/GAME/), progress.html and progress.json. A run can be
-    interrupted at any moment; the same command goes on. Options of the game that are not named are drawn anew for each
-    game.
+    The directory then contains weights.npz (the file shipped in games/GAME/), progress.html and progress.json. You can
+    interrupt a run at any time; the same command continues it. Options of the game that you omit vary at random from
+    game to game.
 
     \b
-    saqqara learn duel --out duel-run
-    saqqara learn duel --out longer --generations 6 --games 4000 --jobs 2
-    saqqara learn imhotep --out third --start src/saqqara/games/imhotep/weights.npz --generations 1
+    saqqara train duel --output duel-run
+    saqqara train duel --output longer --generations 6 --games 4000 --jobs 2
+    saqqara train imhotep --output third --initial-weights src/saqqara/games/imhotep/weights.npz --generations 1
     saqqara arena search:simulations=400,weights=duel-run/weights.npz search:simulations=400
     """
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums that several threads share out may be rounded otherwise
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # several threads may round sums differently
     selected_game = common.game_from_options(game, ctx.obj)
     from saqqara.training.runs import TrainingPlan, run_training
 
-    # A game that leaves an option out has its first value.
+    # An omitted option of a game has its first value.
     options = {name: selected_game.options.get(name, selected_game.definition.options[name][0]) for name in ctx.obj}
     plan = TrainingPlan(
         game, options, seed, generations, games, simulations, epochs,
-        gate=gate, gate_simulations=gate_simulations, start=str(start or ""), lessons=tuple(map(str, extra_runs or ())),
+        gate=gate_games, gate_simulations=gate_simulations,
+        start=str(initial_weights or ""), lessons=tuple(map(str, extra_run or ())),
     )  # fmt: skip
     try:
-        with _progress_bar() as tell:
-            found = run_training(plan, out, jobs, tell)
+        with _progress_bar() as on_progress:
+            found = run_training(plan, output, jobs, on_progress)
     except KeyboardInterrupt:
-        print(f"interrupted; the same command goes on in {out}")
+        print(f"interrupted; run the same command again to continue in {output}")
         raise typer.Exit(common.EXIT_INTERRUPTED) from None
     for one in found["generations"]:
         low, high = one["interval"]
         word = "accepted" if one["accepted"] else "not accepted"
         print(
             f"generation {one['generation']}: {100 * one['share']:.1f} % ({100 * low:.1f} to {100 * high:.1f}) of "
-            f"{one['games']} games ({100 * one['even']:.1f} % would be even), {word}"
+            f"{one['games']} games (equal strength: {100 * one['even']:.1f} %), {word}"
         )
 
 
 @contextmanager
 def _progress_bar() -> Iterator[ProgressCallback]:
-    """What is told what is being done: a progress bar on stderr, lines where that is no terminal."""
+    """Show progress on stderr, as a bar or, if it is not a terminal, as lines; yields the callback."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -110,10 +110,10 @@ def parse_engines(
 
 
 def plugin_engines() -> dict[str, EngineCommand]:
-    """The players that other packages bring, by name: each as an engine, `saqqara engine NAME`, so that whatever one of
-    them does holds up nobody."""
+    """The players that other packages bring, by name: each as an engine, `saqqara engine run NAME`, so that whatever
+    one of them does holds up nobody."""
     return {
-        name: EngineCommand(name, (sys.executable, "-m", "saqqara", "engine", name))
+        name: EngineCommand(name, (sys.executable, "-m", "saqqara", "engine", "run", name))
         for name in list_plugin_players()
         if name not in RESERVED_NAMES
     }

@@ -1,4 +1,4 @@
-"""The other side of the protocol: a player of the house, or of another package, as an engine (`saqqara engine`)."""
+"""The other side of the protocol: a player of the house, or of another package, as an engine (`saqqara engine run`)."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class DeliverySettings:
 
     @classmethod
     def load(cls, path: Path, address: str = "") -> DeliverySettings:
-        """The settings in a file; `address` is that of `serve --address`. Raises InvalidDeliverySettingsError."""
+        """The settings in a file; `address` is that of `serve --public-url`. Raises InvalidDeliverySettingsError."""
         try:
             data = parse_toml(read_text(path))
         except (OSError, ValueError, RecursionError) as error:
@@ -61,7 +61,7 @@ class DeliverySettings:
 
     @classmethod
     def parse(cls, data: Mapping[str, Any], address: str = "") -> DeliverySettings:
-        """The settings of plain data; `address` is that of `serve --address`. Raises InvalidDeliverySettingsError."""
+        """The settings of plain data; `address` as for `load`. Raises InvalidDeliverySettingsError."""
         _check_keys("the file", data, ("address", "mail", "services"))
         mail = None if "mail" not in data else _parse_mail(data["mail"])
         services = data.get("services", [])
@@ -70,7 +70,7 @@ class DeliverySettings:
                 f"'services' is a list with any of {', '.join(SERVICES)}, not {services!r}"
             )
         address = _agreed_address(
-            _parse_address("'address'", data.get("address", "")), _parse_address("--address", address)
+            _parse_address("'address'", data.get("address", "")), _parse_address("--public-url", address)
         )
         if not address and (mail or services):
             raise InvalidDeliverySettingsError(
@@ -84,7 +84,7 @@ def _agreed_address(in_file: str, from_option: str) -> str:
     InvalidDeliverySettingsError."""
     if in_file and from_option and in_file != from_option:
         raise InvalidDeliverySettingsError(
-            f"'address' is {in_file}, --address is {from_option}; a server has one address: leave one out"
+            f"'address' is {in_file}, --public-url is {from_option}; a server has one address: leave one out"
         )
     return from_option or in_file
 

@@ -72,7 +72,7 @@ def player(name: str, **options: Any) -> Player:
 
     `options`: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
     the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
-    first), `weights` (a file that `saqqara learn` has made, instead of the network that comes with the game; `none`:
+    first), `weights` (a file that `saqqara train` has made, instead of the network that comes with the game; `none`:
     search without one), `evaluate` and `prior` (functions of your own instead of a network, as `saqqara.analyse` takes
     them: docs/hooks.md). With `simulations` and a `seed` its choices do not depend on the machine.
 

@@ -139,6 +139,6 @@ def read_weights(path: Path) -> tuple[Network, dict[str, Any]]:
             )
     except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile) as error:
         raise InvalidOptionError(
-            f"{path} is no file of weights ({short_repr(error)}); `saqqara learn` makes one"
+            f"{path} is no file of weights ({short_repr(error)}); `saqqara train` makes one"
         ) from error
     return Network(weights, biases, policy), facts

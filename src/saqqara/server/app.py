@@ -212,7 +212,7 @@ def create_app(
             await asyncio.to_thread(people.can_use_name, None, "Saqqara")
         if (
             settings.value("address") != delivery_settings.address
-        ):  # `saqqara host` prints it, also where no server answers it
+        ):  # `saqqara admin` prints it, also where no server answers it
             await settings.set_value("address", delivery_settings.address)
         await clock_watcher.start()
         await store.start_listening()

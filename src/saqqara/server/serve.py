@@ -60,7 +60,7 @@ def serve(
     if bots is not None and bots.chooser is None and alone:
         raise ServerStartError(
             f"nobody else can think for the tables in {data}: it is a file; "
-            "leave --think out, or keep the tables in PostgreSQL (docs/hosting.md)"
+            "leave --bots out, or keep the tables in PostgreSQL (docs/hosting.md)"
         )
     try:
         delivery_settings = (

@@ -148,6 +148,6 @@ def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
                 found = read_format(connection)
             if found is None or found < FORMAT:
                 raise StoreError(
-                    f"format {found}, this program uses format {FORMAT}: `saqqara migrate` brings it into that form"
+                    f"format {found}, this program uses format {FORMAT}: `saqqara db migrate` brings it into that form"
                 )
             yield ReadOnlyStore(engine)

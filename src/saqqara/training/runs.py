@@ -122,7 +122,7 @@ def _check_plan(plan: TrainingPlan, rules: GameDefinition, folder: Path) -> None
     for other in plan.lessons:
         if not _samples_files(other):
             raise InvalidOptionError(
-                f"{short_repr(other)} is no folder of a run with games to learn from; `saqqara learn` makes one"
+                f"{short_repr(other)} is no folder of a run with games to learn from; `saqqara train` makes one"
             )
     first_game = sample_game(rules, plan.options, "first")
     if plan.start and not _start_network_path(folder).exists():

@@ -97,5 +97,5 @@ def test_whoever_is_no_host_sees_why(house: House, people: People) -> None:
     with page.expect_response("**/admin") as answered:
         page.goto(f"{house.base}/admin")
     assert answered.value.status == 403
-    expect(page.get_by_text("“saqqara host link” prints a link that opens it.")).to_be_visible()
+    expect(page.get_by_text("“saqqara admin link” prints a link that opens it.")).to_be_visible()
     people.complaints.clear()  # the browser says that the page is not for everybody

@@ -95,7 +95,7 @@ def test_the_link_makes_its_first_visitor_host_and_nobody_else(tmp_path: Path) -
         assert "Running the house" in (await house.gets("/admin", ann)).text
         again = await house.posts("/api/admin", {"token": token}, ben)
         assert error_of(again) == (403, "wrong-link")
-        assert again.json["suggestion"] == "“saqqara host link” prints a new one, for a day."
+        assert again.json["suggestion"] == "“saqqara admin link” prints a new one, for a day."
         older, newer = [await house.app.state.settings.create_admin_link() for _ in range(2)]
         assert error_of(await house.posts("/api/admin", {"token": older}, ben)) == (403, "wrong-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()

@@ -74,9 +74,9 @@ def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path
 
 
 def host_link(data: Path) -> str:
-    """What `saqqara host link` prints as the address."""
+    """What `saqqara admin link` prints as the address."""
     env = {**os.environ, "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "saqqara", "host", "link", "--data", str(data)]
+    command = [sys.executable, "-m", "saqqara", "admin", "link", "--data", str(data)]
     return subprocess.run(command, capture_output=True, text=True, env=env, check=True).stdout.splitlines()[1]
 
 
@@ -102,11 +102,12 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
     [
         (
             "https://a.example", "https://b.example",
-            "'address' is https://a.example, --address is https://b.example; a server has one address: leave one out",
+            "'address' is https://a.example, --public-url is https://b.example; a server has one address: "
+            "leave one out",
         ),
-        ("", "games.example.org", "--address is where people open the house, as https://games.example.org, not "
+        ("", "games.example.org", "--public-url is where people open the house, as https://games.example.org, not "
                                   "'games.example.org'"),
-        ("", "https://a.example:port", "--address is where people open the house, as https://games.example.org, not "
+        ("", "https://a.example:port", "--public-url is where people open the house, as https://games.example.org, not "
                                        "'https://a.example:port'"),
     ],
 )  # fmt: skip

@@ -143,7 +143,7 @@ time-just-now = gerade eben
 home-mine-forget = Aus der Liste nehmen
 home-mine-gone = { $game } steht nicht mehr in deiner Liste. Partie und Nachrichten bleiben; der Link führt weiter dorthin.
 home-mine-back = Zurückholen
-home-mine-unread = Deine Partien lassen sich gerade nicht lesen. Alles andere geht; wer den Server betreibt, sollte „saqqara check“ ausführen.
+home-mine-unread = Deine Partien lassen sich gerade nicht lesen. Alles andere geht; wer den Server betreibt, sollte „saqqara db check“ ausführen.
 home-mine-won = { $whose ->
     [you] Du hast gewonnen, { $points }
    *[other] { $name } hat gewonnen, { $points }
@@ -407,7 +407,7 @@ table-record = Aufzeichnung herunterladen
 table-proof = Beweis der Mischung
 table-proof-good = Geprüft: Die Startzahl ist die vor der Partie zugesagte, und alles Gemischte folgt aus ihr.
 table-proof-bad = Die Prüfung ist misslungen: { $why }.
-table-proof-note = „saqqara verify“ prüft die heruntergeladene Aufzeichnung auf deinem eigenen Rechner.
+table-proof-note = „saqqara record verify“ prüft die heruntergeladene Aufzeichnung auf deinem eigenen Rechner.
 table-commitment = Zusage, gezeigt vor der Partie
 table-seed = Startzahl, gezeigt nach der Partie
 table-invite = { $count ->
@@ -839,8 +839,6 @@ cli-check-bad = { $file }: SCHLECHT: Von { $tables ->
     [one] ist einer
    *[other] sind { $damaged }
 } beschädigt, die anderen sind unversehrt.
-cli-messages-none = { $file }: Niemand hat eine Nachricht gemeldet.
-cli-messages-report = { $when }  Tisch { $table }, Nachricht { $id }, { $name }: { $text }
 cli-messages-deleted = Nachricht { $id } ist gelöscht.
 cli-messages-unknown = In { $file } gibt es keine Nachricht { $id } (mehr).
 cli-check-table = Tisch { $table }: { $why }
@@ -1908,7 +1906,7 @@ host-channels-mail = E-Mail
 host-channels-services = Dienste
 host-channels-address = Adresse dieses Servers
 host-channels-none = nicht eingerichtet
-host-channels-note = Nachrichten an Browser gehen bei https immer. Alles andere steht in der Datei von „saqqara serve --calls“; deren Passwörter werden nirgends gezeigt.
+host-channels-note = Nachrichten an Browser gehen bei https immer. Alles andere steht in der Datei von „saqqara serve --notifications“; deren Passwörter werden nirgends gezeigt.
 
 host-health = Zustand
 host-health-now = Uhrzeit hier
@@ -1948,7 +1946,7 @@ enter-way = Einladungscode eingeben
 enter-known = Schon einmal hier gespielt, oder Mitglied? Hol deine Partien unter „Du“ hierher, oder melde dich dort an.
 
 error-keeping-title = Nur für die Verwaltung
-error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das, gibt „saqqara host link“ einen Link aus, der sie öffnet.
+error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das, gibt „saqqara admin link“ einen Link aus, der sie öffnet.
 
 host-error-suspended = Du bist hier gesperrt.
 host-remedy-suspended = Wende dich an die Verwaltung dieses Servers.
@@ -1957,9 +1955,9 @@ host-remedy-new-here = Gib deinen auf der Seite „/invite“ ein, oder melde di
 host-error-nobody-new = Dieser Server nimmt gerade niemand Neues auf.
 host-remedy-nobody-new = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
 host-error-not-host = Das kann nur die Verwaltung dieses Servers.
-host-remedy-not-host = „saqqara host link“ gibt einen Link aus, mit dem man sie übernimmt.
+host-remedy-not-host = „saqqara admin link“ gibt einen Link aus, mit dem man sie übernimmt.
 host-error-wrong-link = Dieser Link öffnet nichts (mehr).
-host-remedy-wrong-link = „saqqara host link“ gibt einen neuen aus, für einen Tag.
+host-remedy-wrong-link = „saqqara admin link“ gibt einen neuen aus, für einen Tag.
 host-error-wrong-entrance = Mit diesem Code kommt man nicht herein.
 host-error-no-such = { $what } gibt es hier nicht (mehr).
 host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
@@ -1971,7 +1969,7 @@ host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
 host-error-stays = Wer zur Verwaltung gehört, lässt sich nicht sperren.
 host-remedy-stays = Nimm diese Person erst aus der Verwaltung.
 host-error-over = Diese Partie ist schon zu Ende.
-host-error-damaged = Dieser Tisch ist beschädigt; „saqqara check“ sagt, wo.
+host-error-damaged = Dieser Tisch ist beschädigt; „saqqara db check“ sagt, wo.
 
 imprint-title = Impressum
 
@@ -1983,10 +1981,10 @@ cli-host-join = { $join ->
    *[nobody] Es darf niemand Neues herein.
   }
 cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara host code --withdraw { $id })
+cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara admin invites --withdraw { $id })
 cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (gilt für eine Anmeldung; nur jetzt zu sehen)
-cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-report = { $number }  { $when }  Tisch { $table }, Nachricht { $id }, { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
 cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Nichts.

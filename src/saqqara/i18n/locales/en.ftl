@@ -143,7 +143,7 @@ time-just-now = just now
 home-mine-forget = Take off the list
 home-mine-gone = { $game } is off your list. The game and what was said there stay; its link still leads back.
 home-mine-back = Put it back
-home-mine-unread = Your games cannot be read at the moment. Everything else works; whoever runs this server should run “saqqara check”.
+home-mine-unread = Your games cannot be read at the moment. Everything else works; whoever runs this server should run “saqqara db check”.
 home-mine-won = { $whose ->
     [you] You won, { $points }
    *[other] { $name } won, { $points }
@@ -407,7 +407,7 @@ table-record = Download the record
 table-proof = Proof of the shuffle
 table-proof-good = Checked: the seed is the one committed to before the game, and everything that was shuffled follows from it.
 table-proof-bad = The check failed: { $why }.
-table-proof-note = “saqqara verify” checks the downloaded record on your own machine.
+table-proof-note = “saqqara record verify” checks the downloaded record on your own machine.
 table-commitment = Commitment, shown before the game
 table-seed = Seed, shown after it
 table-invite = { $count ->
@@ -839,8 +839,6 @@ cli-check-bad = { $file }: BAD: of { $tables ->
     [one] one is
    *[other] { $damaged } are
 } damaged. The others are good.
-cli-messages-none = { $file }: nobody has reported a message.
-cli-messages-report = { $when }  table { $table }, message { $id }, { $name }: { $text }
 cli-messages-deleted = Message { $id } is deleted.
 cli-messages-unknown = { $file } has no message { $id } (any more).
 cli-check-table = Table { $table }: { $why }
@@ -1908,7 +1906,7 @@ host-channels-mail = E-mail
 host-channels-services = Services
 host-channels-address = Address of this house
 host-channels-none = not set up
-host-channels-note = Notifications in browsers always work over https. The rest is set in the file given to “saqqara serve --calls”; the passwords in it are never shown.
+host-channels-note = Notifications in browsers always work over https. The rest is set in the file given to “saqqara serve --notifications”; the passwords in it are never shown.
 
 host-health = Health
 host-health-now = Time here
@@ -1948,7 +1946,7 @@ enter-way = Enter an invitation code
 enter-known = Played here before, or a member? Bring your games here, or sign in, under “You”.
 
 error-keeping-title = For hosts
-error-keeping = This page is for those who run the house. If that is you, “saqqara host link” prints a link that opens it.
+error-keeping = This page is for those who run the house. If that is you, “saqqara admin link” prints a link that opens it.
 
 host-error-suspended = You are suspended here.
 host-remedy-suspended = Ask the host of this house.
@@ -1957,9 +1955,9 @@ host-remedy-new-here = Enter yours on the page “/invite”, or sign in.
 host-error-nobody-new = This house is not taking in anybody new at the moment.
 host-remedy-nobody-new = If you have played here before, bring your games to this device under “You”, or sign in.
 host-error-not-host = Only hosts of this house can do that.
-host-remedy-not-host = “saqqara host link” prints a link that makes somebody a host.
+host-remedy-not-host = “saqqara admin link” prints a link that makes somebody a host.
 host-error-wrong-link = This link opens nothing, or nothing any more.
-host-remedy-wrong-link = “saqqara host link” prints a new one, for a day.
+host-remedy-wrong-link = “saqqara admin link” prints a new one, for a day.
 host-error-wrong-entrance = This code lets nobody in.
 host-error-no-such = There is no { $what } here, or not any more.
 host-error-no-order = There is no order { $what }; there are { $choices }.
@@ -1971,7 +1969,7 @@ host-remedy-last-host = Make somebody else host first.
 host-error-stays = Hosts cannot be suspended.
 host-remedy-stays = First remove them as host.
 host-error-over = This game is over already.
-host-error-damaged = This table is damaged; “saqqara check” says where.
+host-error-damaged = This table is damaged; “saqqara db check” says where.
 
 imprint-title = Imprint
 
@@ -1983,10 +1981,10 @@ cli-host-join = { $join ->
    *[nobody] Nobody new may come in.
   }
 cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara host code --withdraw { $id })
+cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara admin invites --withdraw { $id })
 cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (signs this member in once; shown only now)
-cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-report = { $number }  { $when }  table { $table }, message { $id }, { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
 cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Nothing.

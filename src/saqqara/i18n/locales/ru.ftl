@@ -144,7 +144,7 @@ time-just-now = только что
 home-mine-forget = Убрать из списка
 home-mine-gone = { $game }: партия убрана из списка. Она сама и сообщения остаются, и ссылка по-прежнему ведёт к ней.
 home-mine-back = Вернуть в список
-home-mine-unread = Ваши партии сейчас не удаётся прочесть. Всё остальное работает; администратору сервера стоит запустить «saqqara check».
+home-mine-unread = Ваши партии сейчас не удаётся прочесть. Всё остальное работает; администратору сервера стоит запустить «saqqara db check».
 home-mine-won = { $whose ->
     [you] Вы победили, { $points }
    *[other] Победил игрок { $name }, { $points }
@@ -405,7 +405,7 @@ table-record = Скачать запись
 table-proof = Проверка расклада
 table-proof-good = Проверено: зерно — то самое, что было зафиксировано до партии, и весь расклад получен из него.
 table-proof-bad = Проверка не удалась: { $why }.
-table-proof-note = Команда «saqqara verify» проверит скачанную запись на вашем компьютере.
+table-proof-note = Команда «saqqara record verify» проверит скачанную запись на вашем компьютере.
 table-commitment = Отпечаток зерна, показан до партии
 table-seed = Само зерно, показано после партии
 table-invite = { $count ->
@@ -820,8 +820,6 @@ cli-drawn = Рисунок — в файле { $file }
 cli-exported = Записано: { $file } ({ $kilobytes } кБ)
 cli-check-good = { $file }: верно: столов — { $tables }, событий — { $events }, все в целости.
 cli-check-bad = { $file }: НЕВЕРНО: столов — { $tables }, из них повреждено — { $damaged }; остальные в целости.
-cli-messages-none = { $file }: жалоб на сообщения нет.
-cli-messages-report = { $when }  стол { $table }, сообщение { $id }, { $name }: { $text }
 cli-messages-deleted = Сообщение { $id } удалено.
 cli-messages-unknown = В { $file } нет (или больше нет) сообщения { $id }.
 cli-check-table = Стол { $table }: { $why }
@@ -1885,7 +1883,7 @@ host-channels-mail = Почта
 host-channels-services = Сервисы
 host-channels-address = Адрес сервера
 host-channels-none = не настроено
-host-channels-note = Уведомления в браузере при https работают всегда. Остальное задаётся в файле для «saqqara serve --calls»; пароли из него нигде не показываются.
+host-channels-note = Уведомления в браузере при https работают всегда. Остальное задаётся в файле для «saqqara serve --notifications»; пароли из него нигде не показываются.
 
 host-health = Состояние
 host-health-now = Время здесь
@@ -1925,7 +1923,7 @@ enter-way = Ввести код приглашения
 enter-known = Уже играли здесь или вы участник? Перенесите сюда свои партии или войдите на странице «Вы».
 
 error-keeping-title = Для администраторов
-error-keeping = Эта страница для тех, кто управляет сервером. Если это вы, «saqqara host link» напечатает ссылку, которая её откроет.
+error-keeping = Эта страница для тех, кто управляет сервером. Если это вы, «saqqara admin link» напечатает ссылку, которая её откроет.
 
 host-error-suspended = Доступ для вас закрыт.
 host-remedy-suspended = Обратитесь к администратору сервера.
@@ -1934,9 +1932,9 @@ host-remedy-new-here = Введите свой на странице «/invite»
 host-error-nobody-new = Сейчас этот сервер не принимает новых игроков.
 host-remedy-nobody-new = Если вы здесь уже играли, перенесите свои партии на это устройство на странице «Вы» или войдите как участник.
 host-error-not-host = Это могут только администраторы сервера.
-host-remedy-not-host = «saqqara host link» печатает ссылку, по которой ими становятся.
+host-remedy-not-host = «saqqara admin link» печатает ссылку, по которой ими становятся.
 host-error-wrong-link = Эта ссылка ничего не открывает или уже не действует.
-host-remedy-wrong-link = «saqqara host link» печатает новую, на сутки.
+host-remedy-wrong-link = «saqqara admin link» печатает новую, на сутки.
 host-error-wrong-entrance = По этому коду не войти.
 host-error-no-such = Такого здесь нет или больше нет: { $what }.
 host-error-no-order = Команды { $what } нет; есть { $choices }.
@@ -1948,7 +1946,7 @@ host-remedy-last-host = Сначала сделайте администрато
 host-error-stays = Администратору нельзя закрыть доступ.
 host-remedy-stays = Сначала снимите с этого человека права администратора.
 host-error-over = Эта партия уже окончена.
-host-error-damaged = Этот стол повреждён; где, скажет «saqqara check».
+host-error-damaged = Этот стол повреждён; где, скажет «saqqara db check».
 
 imprint-title = Выходные данные
 
@@ -1960,10 +1958,10 @@ cli-host-join = { $join ->
    *[nobody] Новых не принимают.
   }
 cli-host-code = { $id }  { $note }: { $came }
-cli-host-new-code = { $code }  (показан только сейчас; отозвать: saqqara host code --withdraw { $id })
+cli-host-new-code = { $code }  (показан только сейчас; отозвать: saqqara admin invites --withdraw { $id })
 cli-host-person = { $who }  { $name }  { $kind }
 cli-host-let-in = { $code }  (для одного входа; показан только сейчас)
-cli-host-report = { $number }  { $when }  { $name }: { $text }
+cli-host-report = { $number }  { $when }  стол { $table }, сообщение { $id }, { $name }: { $text }
 cli-host-table = { $table }  { $when }  { $game }  { $state }  { $seats }
 cli-host-league = { $league }  { $when }  { $state }  { $count }  { $name }
 cli-host-none = Ничего.

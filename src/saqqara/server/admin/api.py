@@ -89,8 +89,8 @@ AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
 
 @router.post("/api/admin", status_code=204)
 async def become_admin(token: AdminTokenRequest, request: Request, who: VisitorDep) -> None:
-    """Who asks keeps the house from now on. The token stands in the link that the first start prints, and `saqqara host
-    link`; it serves once."""
+    """Who asks keeps the house from now on. The token stands in the link that the first start prints, and
+    `saqqara admin link`; it serves once."""
     person = request.app.state.guests.account_of(who.device) or who.device
     await translating_admin_errors(get_admin(request).settings.redeem_admin_link(who, person, token.token))
 
@@ -106,7 +106,7 @@ async def redeem_invite(code: InviteCodeRequest, request: Request, who: VisitorD
 async def run_operation(
     order: Annotated[str, Path(max_length=40)], wish: OperationRequest, request: Request, host: AdminCommandDep
 ) -> Any:
-    """Carries out what a host wants: see `saqqara host --help`; the answer to an order that there is not names all."""
+    """Carries out what a host wants: see `saqqara admin --help`; the answer to an order that there is not names all."""
     done = await translating_admin_errors(host.run(order, wish.arguments))
     request.app.state.hub.notify_all()
     if order == "code":

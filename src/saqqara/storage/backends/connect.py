@@ -126,7 +126,9 @@ def migrate(location: Location, on_progress: OnProgress) -> None:
 
 def outdated_message(found_format: int, location: Location) -> str:
     """What is said of data that are older than this program, where no server may change that by itself."""
-    command = "saqqara migrate" if has_password(location) else f"saqqara migrate --data {display_location(location)}"
+    command = "saqqara db migrate"
+    if not has_password(location):
+        command += f" --data {display_location(location)}"
     return (
         f"the data are of format {found_format}, this program uses format {FORMAT}: `{command}` brings them "
         f"there, while "

@@ -1,4 +1,4 @@
-"""`saqqara check`: every table of a data file, one line for what is damaged."""
+"""`saqqara db check`: every table of a data file, one line for what is damaged."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def spoil(data: Path, statement: str) -> None:
 
 
 def test_all_is_good(run: Run, data: Path) -> None:
-    done = run("check", str(data), "--lang", "en")
+    done = run("db", "check", "--data", str(data), "--lang", "en")
     assert (done.exit_code, done.output) == (0, f"{data}: good: 3 tables with 8 events, all as they were written.\n")
     assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
 
@@ -53,20 +53,20 @@ def test_all_is_good(run: Run, data: Path) -> None:
 def test_it_stays_good_when_a_name_goes(run: Run, data: Path) -> None:
     store = Store(data)
     asyncio.run(store.forget_person("Ann"))
-    done = run("check", str(data), "--lang", "de")  # while a server has it
+    done = run("db", "check", "--data", str(data), "--lang", "de")  # while a server has it
     store.close()
     assert (done.exit_code, done.output) == (0, f"{data}: gut: 3 Tische mit 8 Ereignissen, alles unversehrt.\n")
 
 
 def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
-    spoil(data, "update events set event = replace(event, 'played', 'decIded') where table_id = 'third' and seq = 1")
-    done = run("check", str(data), "--lang", "en")
+    spoil(data, "update events set event = replace(event, 'played', 'plAyed') where table_id = 'third' and seq = 1")
+    done = run("db", "check", "--data", str(data), "--lang", "en")
     assert done.exit_code == 1
     assert done.output == (
         "Table third: event 1 is damaged: its checksum does not match its contents and the events before it\n"
         f"{data}: BAD: of 3 tables, one is damaged. The others are good.\n"
     )
-    assert run("check", str(data), "--lang", "de").output == (
+    assert run("db", "check", "--data", str(data), "--lang", "de").output == (
         "Tisch third: Ereignis 1 ist beschädigt: Seine Prüfsumme passt nicht zu seinem Inhalt und den Ereignissen "
         f"davor\n{data}: SCHLECHT: Von 3 Tischen ist einer beschädigt, die anderen sind unversehrt.\n"
     )
@@ -86,7 +86,7 @@ def test_a_damaged_event_is_named_in_the_language_of_the_operator(
     run: Run, data: Path, statement: str, said: str
 ) -> None:
     spoil(data, statement)
-    assert run("check", str(data), "--lang", "ru").output.splitlines()[0] == said
+    assert run("db", "check", "--data", str(data), "--lang", "ru").output.splitlines()[0] == said
 
 
 def test_every_kind_of_damage_has_a_message() -> None:
@@ -102,7 +102,9 @@ def test_an_event_that_is_no_json_is_said_with_its_technical_detail(run: Run, da
             "insert into events (table_id, seq, event, checksum) values (?, 0, ?, ?)",
             (table, text, checksum(EMPTY_CHECKSUM, table, 0, text)),
         )
-    said = next(line for line in run("check", str(data), "--lang", "de").output.splitlines() if "unread" in line)
+    said = next(
+        line for line in run("db", "check", "--data", str(data), "--lang", "de").output.splitlines() if "unread" in line
+    )
     assert said.startswith("Tisch unread: Ereignis 0 ist beschädigt und nicht lesbar (technische Einzelheit auf Englis")
 
 
@@ -111,7 +113,7 @@ def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path)
     table = Table.open("duel", {}, 7, SEATS)
     asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "waved", "seat": 1}]))
     store.close()
-    done = run("check", str(path), "--lang", "en")
+    done = run("db", "check", "--data", str(path), "--lang", "en")
     assert (done.exit_code, done.output) == (
         0,
         "Table a needs a newer version of this program, or a game that is not installed here (technical detail: "
@@ -125,10 +127,10 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
     table = Table.open("duel", {}, 7, SEATS)
     asyncio.run(store.append("a", [*table.events, {"seq": 1, "event": "played", "seat": 1, "action": "place b2"}]))
     store.close()
-    done = run("check", str(path), "--lang", "en")
+    done = run("db", "check", "--data", str(path), "--lang", "en")
     assert done.exit_code == 1
     assert done.output.splitlines()[0] == "Table a: event 1 was not possible: It is not this seat’s turn."
-    done = run("check", str(path), "--lang", "de")
+    done = run("db", "check", "--data", str(path), "--lang", "de")
     assert done.output.splitlines()[0] == "Tisch a: Ereignis 1 war nicht möglich: Gerade ist jemand anderes am Zug."
 
 
@@ -139,7 +141,7 @@ def test_an_event_that_breaks_the_rules_is_named_even_with_a_checksum_that_fits(
 def test_what_is_no_data_file(run: Run, tmp_path: Path, content: bytes, why: str) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(content)
-    done = run("check", str(path))
+    done = run("db", "check", "--data", str(path))
     assert (done.exit_code, why in done.stderr) == (2, True)
     assert path.read_bytes() == content
 
@@ -149,7 +151,7 @@ def test_data_of_an_older_format_are_left_alone(run: Run, tmp_path: Path) -> Non
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript((OLD_FORMATS / "format_6.sql").read_text("utf-8"))
     before = path.read_bytes()
-    done = run("check", str(path))
+    done = run("db", "check", "--data", str(path))
     assert done.exit_code == 2
     assert done.stderr == (
         f"saqqara: {path}: the data have format 6, from before version 1.0.0; this program reads format 8 and later, "
@@ -159,25 +161,23 @@ def test_data_of_an_older_format_are_left_alone(run: Run, tmp_path: Path) -> Non
 
 
 def test_the_address_of_a_database_is_not_repeated(run: Run) -> None:
-    done = run("check", "postgresql://ann:secret@host/name")
+    done = run("db", "check", "--data", "postgresql://ann:secret@host/name")
     assert (done.exit_code, "secret" in done.output + done.stderr) == (2, False)
 
 
-@pytest.mark.parametrize("command", ["check", "messages", "serve --data"])
+@pytest.mark.parametrize("command", ["db check --data", "admin reports --data", "serve --data"])
 def test_a_password_on_the_command_line_is_refused(run: Run, command: str) -> None:
     for address in ("postgresql://ann:geheim@host/name", "postgresql://ann@host/name?password=geheim"):
         done = run(*command.split(), address)
         assert done.exit_code == 2
-        assert done.stderr.startswith(
-            "saqqara: a password on the command line can be read by everybody on this machine;"
-        )
+        assert done.stderr.startswith("saqqara: every user of this machine can read a password on the command line;")
         assert "SAQQARA_DATA" in done.stderr
         assert "geheim" not in done.output + done.stderr
 
 
 def test_the_environment_may_name_the_data_with_a_password(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SAQQARA_DATA", "postgresql://ann:geheim@127.0.0.1:1/name")
-    done = run("check")
+    done = run("db", "check")
     assert done.exit_code == 2
     assert done.stderr.startswith("saqqara: postgresql://ann:***@127.0.0.1:1/name cannot be used: connection failed:")
     assert "geheim" not in done.output + done.stderr

@@ -1,4 +1,4 @@
-"""`saqqara messages`: what was reported, and deleting it."""
+"""`saqqara admin reports`: list reported messages, and delete any message."""
 
 from __future__ import annotations
 
@@ -25,23 +25,24 @@ def data(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_was_reported(run: Run, data: Path) -> None:
-    done = run("messages", str(data))
+def test_reports_name_table_and_message(run: Run, data: Path) -> None:
+    done = run("admin", "reports", "--data", str(data))
     assert done.exit_code == 0
+    assert done.stdout.startswith("1  ")
     assert done.stdout.endswith("  table k7m2p9qrstuv, message m1, Ben: You never learn\n")
 
 
-def test_the_host_deletes_a_message(run: Run, data: Path) -> None:
-    assert run("messages", str(data), "--delete", "m1").stdout == "Message m1 is deleted.\n"
-    again = run("messages", str(data), "--delete", "m1")
+def test_delete_message_keeps_the_report(run: Run, data: Path) -> None:
+    delete = ("admin", "reports", "--data", str(data), "--delete-message", "m1")
+    assert run(*delete).stdout == "Message m1 is deleted.\n"
+    again = run(*delete)
     assert (again.exit_code, again.stdout) == (1, f"{data} has no message m1 (any more).\n")
-    assert "You never learn" in run("messages", str(data)).stdout  # the report stays
+    assert "You never learn" in run("admin", "reports", "--data", str(data)).stdout
 
 
-def test_not_while_a_server_runs(run: Run, data: Path) -> None:
+def test_delete_message_needs_the_file_alone(run: Run, data: Path) -> None:
     store = Store(data)
-    done = run("messages", str(data), "--delete", "m1")
-    assert "You never learn" in run("messages", str(data)).stdout
+    done = run("admin", "reports", "--data", str(data), "--delete-message", "m1")
     store.close()
     assert done.exit_code == 2
     assert "is in use: another server has it open" in done.stderr
