@@ -25,7 +25,7 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "preview_moves", "record", "reveals", "scores", "setup", "svg", "undo", "view", "why_illegal", "winners",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "actions", "edition", "ended", "from_state", "game", "initial_state", "load", "numbers", "options", "parse",
+        "actions", "edition", "early_end", "from_state", "game", "initial_state", "load", "overrides", "options", "parse",
         "players", "proof", "replay", "result", "save", "setup", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
@@ -40,7 +40,7 @@ def test_every_name_that_is_listed_is_there() -> None:
         for name in dir(thing):
             assert getattr(thing, name) is not None or name in (
                 "ended",
-                "numbers",
+                "overrides",
                 "overrides",
                 "proof",
                 "seconds",

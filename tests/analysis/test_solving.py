@@ -33,7 +33,7 @@ def reviewed(state: saqqara.State, decision: str, **limits: Any) -> PlyReview:
 
 
 @pytest.mark.parametrize(
-    ("action", "taken", "points"),
+    ("decision", "taken", "points"),
     [
         ("unload c", 1.0, 0.0),  # ends the game, won by eight points
         ("place b3", 1.0, 5.0),  # then it is won by three

@@ -10,7 +10,7 @@ from saqqara.games.tara_wolf.observation.encoder import DEPTH
 
 ORDERLESS = {"duel": "box", "imhotep": "discard"}
 """Lists of which an observation keeps only how many there are of each."""
-LEFT_OUT = ("moved", "legal", "reveals", "numbers")
+LEFT_OUT = ("moved", "legal", "reveals", "overrides")
 
 COMMON = {"turn": "turn", "current_player": "decides", "over": "decides", "phase": "phase", "scores": "points"}
 SAID_BY = {

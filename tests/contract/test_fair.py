@@ -43,7 +43,7 @@ def test_what_is_hidden_does_not_decide(name: str) -> None:
 def dealt_alike(state: saqqara.State, patch: pytest.MonkeyPatch) -> None:
     """From here on what a seat cannot know is always dealt the same."""
     game = state.game
-    numbers = {} if game.overrides is None else {"numbers": game.overrides}
+    numbers = {} if game.overrides is None else {"overrides": game.overrides}
 
     def deal(table: Any, seat: int, generator: Any) -> None:
         view = {"game": game.name, "seat": seat, **game.definition.view(table, seat)}

@@ -67,8 +67,8 @@ def test_options_without_numbers_are_as_ever() -> None:
     plain = saqqara.game("duel")
     assert (plain.overrides, plain.edition) == (None, "duel-1")
     assert plain.start(seed=7).view(0)["supply"] == [4, 4]
-    assert "numbers" not in json.loads(plain.start(seed=7).record().text())
-    assert "numbers" not in Table.open("duel", {}, 7, SEATS).events[0]
+    assert "overrides" not in json.loads(plain.start(seed=7).record().text())
+    assert "overrides" not in Table.open("duel", {}, 7, SEATS).events[0]
 
 
 def test_what_is_done_to_a_game_does_not_change_the_file() -> None:
@@ -146,7 +146,7 @@ def test_a_view_of_other_numbers_is_refused(corrected: Any) -> None:
         InvalidViewError, match=r"numbers {'meeples': 3, 'first_turn': 1}; this game's are {'meeples': 4, 'fir"
     ):
         game().determinize(view)
-    del view["numbers"]
+    del view["overrides"]
     with pytest.raises(InvalidViewError, match="this is a view of a game with the numbers None; this game's are"):
         before.determinize(view)
 
@@ -175,8 +175,8 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
 
 def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
-    assert list(table.events[0]) == ["seq", "event", "format", "game", "edition", "options", "numbers", "seed", "seats"]
-    assert (table.events[0]["numbers"], table.events[0]["edition"]) == (THREE, f"duel-1-{HASH_OF_THREE}")
+    assert list(table.events[0]) == ["seq", "event", "format", "game", "edition", "options", "overrides", "seed", "seats"]
+    assert (table.events[0]["overrides"], table.events[0]["edition"]) == (THREE, f"duel-1-{HASH_OF_THREE}")
     table.play(0, "place b2", confirm=True)
     corrected()
     again = Table.from_events(json.loads(json.dumps(table.events)))
@@ -184,7 +184,7 @@ def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     assert (again.game.overrides, again.view(0)["supply"]) == (THREE, [2, 2])
     assert again.record().overrides == THREE
     shown = preview_action(again.game, again.view(0), "place c3", confirm=True)
-    assert (shown.view_after["supply"], shown.view_after["numbers"]) == ([1, 2], THREE)
+    assert (shown.view_after["supply"], shown.view_after["overrides"]) == ([1, 2], THREE)
     assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.overrides == FOUR
 
 
@@ -209,16 +209,16 @@ def test_a_rematch_is_a_new_table(corrected: Any) -> None:
     ("change", "why"),
     [
         (
-            {"numbers": {"meeples": 9, "first_turn": 1}},
+            {"overrides": {"meeples": 9, "first_turn": 1}},
             "event 0: file.toml: field 'meeples': 9 is no whole number from",
         ),
         (
-            {"numbers": FOUR},
+            {"overrides": FOUR},
             f"the rules' edition is 'duel-1-{HASH_OF_THREE}', this program plays 'duel-1-{HASH_OF_FOUR}'",
         ),
-        ({"numbers": None}, r"event 0: 'numbers' are not those of saqqara.game\('duel', obelisk='B'"),
-        ({"numbers": {"first_turn": 1, "meeples": 3}}, r"event 0: 'numbers' are not those of saqqara.game\('duel'"),
-        ({"numbers": "abc"}, "event 0: the numbers of duel cannot be read: TypeError"),
+        ({"overrides": None}, r"event 0: 'overrides' are not those of saqqara.game\('duel', obelisk='B'"),
+        ({"overrides": {"first_turn": 1, "meeples": 3}}, r"event 0: 'overrides' are not those of saqqara.game\('duel'"),
+        ({"overrides": "abc"}, "event 0: the numbers of duel cannot be read: TypeError"),
         (
             {"options": {"obelisk": "A"}},
             r"event 0: saqqara.game\(.* has no numbers of its own; given are {'meeples': 3",
@@ -233,11 +233,11 @@ def test_a_table_with_damaged_numbers_is_refused(change: dict[str, Any], why: st
 
 def test_a_table_without_its_numbers_is_refused() -> None:
     first = Table.open("duel", {"obelisk": "B"}, 7, SEATS).events[0]
-    with pytest.raises(InvalidEventError, match="event 0: 'numbers' are not those of"):
-        Table.from_events([{key: fact for key, fact in first.items() if key != "numbers"}])
+    with pytest.raises(InvalidEventError, match="event 0: 'overrides' are not those of"):
+        Table.from_events([{key: fact for key, fact in first.items() if key != "overrides"}])
     plain = Table.open("duel", {}, 7, SEATS).events[0]
-    with pytest.raises(InvalidEventError, match="event 0: 'numbers' are not those of"):
-        Table.from_events([{**plain, "numbers": None}])
+    with pytest.raises(InvalidEventError, match="event 0: 'overrides' are not those of"):
+        Table.from_events([{**plain, "overrides": None}])
 
 
 # ---- records -------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
     record = of_three_decisions()
     lines = record.text().split("\n")
     assert lines[3] == f'  "edition": "duel-1-{HASH_OF_THREE}",'
-    assert lines[13:17] == ['  "proof": null,', '  "numbers": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
+    assert lines[13:17] == ['  "proof": null,', '  "overrides": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
     assert lines[15].startswith('  "lines": "')
     corrected()
     again = Record.parse(record.text())
@@ -266,7 +266,7 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
 def with_numbers(text: str) -> str:
     """The record with this text for numbers, its checks made anew."""
     record = of_three_decisions()
-    return Record.text(replace(record, numbers=json.loads(text)))
+    return Record.text(replace(record, overrides=json.loads(text)))
 
 
 @pytest.mark.parametrize(
@@ -274,21 +274,21 @@ def with_numbers(text: str) -> str:
     [
         (
             '{"meeples": 0, "first_turn": 1}',
-            "line 15: 'numbers': file.toml: field 'meeples': 0 is no whole number from",
+            "line 15: 'overrides': file.toml: field 'meeples': 0 is no whole number from",
         ),
         (
             '{"meeples": true, "first_turn": 1}',
-            "line 15: 'numbers': file.toml: field 'meeples': True is no whole number",
+            "line 15: 'overrides': file.toml: field 'meeples': True is no whole number",
         ),
-        ('{"meeples": NaN, "first_turn": 1}', "line 15: 'numbers': file.toml: field 'meeples': nan is no whole number"),
-        ('{"meeples": 3, "first_turn": 1, "x": 1}', "line 15: 'numbers': file.toml: there is no field 'x'"),
-        ('{"first_turn": 1, "meeples": 3}', "line 15: 'numbers' of a record are all that the game has, in its order"),
+        ('{"meeples": NaN, "first_turn": 1}', "line 15: 'overrides': file.toml: field 'meeples': nan is no whole number"),
+        ('{"meeples": 3, "first_turn": 1, "x": 1}', "line 15: 'overrides': file.toml: there is no field 'x'"),
+        ('{"first_turn": 1, "meeples": 3}', "line 15: 'overrides' of a record are all that the game has, in its order"),
         (
             '{"meeples": 4, "first_turn": 7}',
             f"line 4: the rules' edition is 'duel-1-{HASH_OF_THREE}', this program plays",
         ),
-        ("{}", "line 15: 'numbers': the numbers of duel cannot be read: KeyError"),
-        ("null", "line 15: 'numbers' of a record are all that the game has, in its order; here are None"),
+        ("{}", "line 15: 'overrides': the numbers of duel cannot be read: KeyError"),
+        ("null", "line 15: 'overrides' of a record are all that the game has, in its order; here are None"),
     ],
 )
 def test_a_record_with_damaged_numbers_is_refused(text: str, why: str) -> None:
@@ -299,19 +299,19 @@ def test_a_record_with_damaged_numbers_is_refused(text: str, why: str) -> None:
 
 def test_numbers_of_a_record_are_an_object() -> None:
     text = of_three_decisions().text().replace('{"meeples": 3, "first_turn": 1}', "[3, 1]")
-    with pytest.raises(InvalidRecordError, match=r"line 15: 'numbers' is \[3, 1\], it must be of type dict"):
+    with pytest.raises(InvalidRecordError, match=r"line 15: 'overrides' is \[3, 1\], it must be of type dict"):
         Record.parse(text)
-    with pytest.raises(InvalidRecordError, match=r"'numbers' is \[3, 1\], it must be of type dict"):
-        replace(of_three_decisions(), numbers=[3, 1])
-    with pytest.raises(InvalidRecordError, match="line 15: 'numbers' is None, it must be of type dict"):
+    with pytest.raises(InvalidRecordError, match=r"'overrides' is \[3, 1\], it must be of type dict"):
+        replace(of_three_decisions(), overrides=[3, 1])
+    with pytest.raises(InvalidRecordError, match="line 15: 'overrides' is None, it must be of type dict"):
         Record.parse(text.replace("[3, 1]", "null"))
 
 
 def test_a_record_of_a_game_without_numbers_has_none() -> None:
-    plain = replace(saqqara.game("duel").start(seed=7).record(), numbers=THREE)
+    plain = replace(saqqara.game("duel").start(seed=7).record(), overrides=THREE)
     with pytest.raises(
         InvalidRecordError,
-        match=r"line 12: 'numbers': saqqara.game\('duel', obelisk='A'.* has no numbers of its own; given are {'me",
+        match=r"line 12: 'overrides': saqqara.game\('duel', obelisk='A'.* has no numbers of its own; given are {'me",
     ):
         Record.parse(plain.text())
 
@@ -327,7 +327,7 @@ FIELDS = st.fixed_dictionaries({}, optional={"meeples": NUMBERS, "first_turn": N
 @settings(max_examples=200, deadline=None)
 @given(FIELDS | st.dictionaries(st.text(max_size=8), NUMBERS, max_size=3))
 def test_whatever_stands_for_numbers_is_right_or_refused(numbers: dict[str, Any]) -> None:
-    record = replace(of_three_decisions(), numbers=numbers)
+    record = replace(of_three_decisions(), overrides=numbers)
     if canonical(numbers) == canonical(THREE):
         assert Record.parse(record.text()) == record
     else:

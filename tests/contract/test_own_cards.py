@@ -82,13 +82,13 @@ def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
             state.play(decision)
         fighter = next(one for one in state.view(0)["seats"][0]["tomb"] if one["card"] == "soldier")
         assert fighter["strength"]["base"] == strength
-        assert state.view(0).get("numbers") == game.overrides
+        assert state.view(0).get("overrides") == game.overrides
 
 
 def test_the_file_of_this_house_changes_nothing(file: Any) -> None:
     own = saqqara.game("tara_wolf", cards=file(CARDS + "\n# my own copy\n"))
     assert own == saqqara.game("tara_wolf")
-    assert "numbers" not in own.start(seed=1).view(0)
+    assert "overrides" not in own.start(seed=1).view(0)
 
 
 def test_an_effect_and_the_number_of_cards_can_be_others(file: Any) -> None:
@@ -143,7 +143,7 @@ def test_a_record_and_a_table_are_replayed_with_the_cards_that_they_were_played_
     state = saqqara.game("tara_wolf", cards=file(STRONGER)).start(seed=7)
     state.play(state.legal_actions()[0])
     text = state.record().text()
-    assert '"numbers": {"cards": {"soldier": {"cost": 1, "strength": 7}}}' in text
+    assert '"overrides": {"cards": {"soldier": {"cost": 1, "strength": 7}}}' in text
     plain = saqqara.game("tara_wolf").start(seed=7).record().text()
     table = Table.for_game(state.game, 7, SEATS)
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("soldier", ("strength = 5", "strength = 9"))))

@@ -100,7 +100,7 @@ def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solv
 
 
 @pytest.mark.parametrize(
-    ("others", "worth", "action"),
+    ("others", "worth", "decision"),
     [
         ("statue statue statue hammer", WIN + 12 - 11, "sail 4 pyramid"),  # a sure win for more points on average
         ("", WIN + 13 - 4, "sail 4 temple"),  # of two that win the one with more points

@@ -156,7 +156,7 @@ DECIDES = """async (decision) => {
 
 
 @pytest.mark.parametrize(
-    ("script", "where", "action", "told"),
+    ("script", "where", "decision", "told"),
     [
         ("tutorial/lesson", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
         ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-status="wrong"]'),

@@ -137,7 +137,7 @@ FULL = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "words"),
+    ("state", "decision", "words"),
     [
         (position(harbour={"b2": 0}), "unload 2", "place one more meeple in row 2, on a2, c2"),
         (position(harbour={"b2": 0}), "unload c", "place two more meeples in column c, on c1, c2, c3"),

@@ -45,7 +45,7 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
 
 
 @pytest.mark.parametrize(
-    ("options", "actions", "asked", "why"),
+    ("options", "decisions", "asked", "why"),
     [
         ({"market": "C"}, "sail 1 market, take 1", "Buy one more card for a coin, or choose “Done”.",
          "In Ann’s turn Ben took a card and may buy another for a coin."),
@@ -85,7 +85,7 @@ def test_prophesying_is_a_kind_of_action() -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "en", "de", "ru"),
+    ("decision", "en", "de", "ru"),
     [
         ("buy 2", "Buy the card on field 2", "Die Karte auf Feld 2 kaufen", "Купить карту с поля 2"),
         ("crypt 3", "Take the tile on place 3", "Das Plättchen auf Platz 3 nehmen", "Взять плитку с места 3"),

@@ -200,7 +200,7 @@ def remedy(state: State, decision: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "words"),
+    ("state", "decision", "words"),
     [
         (position(sleds="55"), "quarry", "place a stone first: that makes room on the sled"),
         (position(quarries=[0, 20]), "quarry",

@@ -105,8 +105,8 @@ def test_the_supply_is_the_place_where_coins_come_from() -> None:
 
 def test_the_numbers_are_those_of_the_table() -> None:
     view = market("D", field_coins=[0, 0, 0, 0], coins_left=5)
-    view["numbers"] = copy.deepcopy(view["numbers"])
-    view["numbers"]["market"]["D"] |= {"coin_points": 3, "coin_rounds": [1, 3, 5]}
+    view["overrides"] = copy.deepcopy(view["overrides"])
+    view["overrides"]["market"]["D"] |= {"coin_points": 3, "coin_rounds": [1, 3, 5]}
     found = words(drawn(view))
     assert {"3", "1, 3, 5", "Cards left over gather coins: 3 each when taken"} <= set(found)
 

@@ -185,8 +185,8 @@ def test_where_a_stone_rests_its_colour_takes_the_place_of_the_letter() -> None:
 
 def test_fields_have_the_points_of_the_table_and_the_next_one_a_dashed_line() -> None:
     view = foundations([0, 1])
-    view["numbers"] = copy.deepcopy(view["numbers"])
-    view["numbers"]["pyramid"]["D"]["foundation_points"][2] = 7
+    view["overrides"] = copy.deepcopy(view["overrides"])
+    view["overrides"]["pyramid"]["D"]["foundation_points"][2] = 7
     root = drawn(view)
     assert texts(place(root, "pyramid.3")) == ["7"]
     assert [one.get("stroke-dasharray") for one in place(root, "pyramid.3")][:1] == ["4 3"]

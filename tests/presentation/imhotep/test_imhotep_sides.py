@@ -119,9 +119,9 @@ def test_every_place_of_a_move_is_in_the_drawing(side: str, players: int) -> Non
 @pytest.mark.parametrize("side", ["C", "D"])
 def test_a_side_tells_in_words_what_it_gives_with_the_numbers_of_the_table(side: str, lang: str) -> None:
     view = started(side)
-    view["numbers"]["tomb"] = {
-        "C": view["numbers"]["tomb"]["C"] | {"crypt_set_points": [2, 4, 8, 13]},
-        "D": view["numbers"]["tomb"]["D"] | {"shaft_whole": 13},
+    view["overrides"]["tomb"] = {
+        "C": view["overrides"]["tomb"]["C"] | {"crypt_set_points": [2, 4, 8, 13]},
+        "D": view["overrides"]["tomb"]["D"] | {"shaft_whole": 13},
     }
     found = site(view, "tomb", lang)
     caption = " ".join(texts(found))

@@ -54,7 +54,7 @@ TOMB = position(
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "own", "others"),
+    ("state", "decision", "own", "others"),
     [
         (CAMP, "coins 2", "You took 2 coins, Temple cat and Mummy.", "Ann took 2 coins and 2 cards."),
         (CAMP, "coins 4", "You took 4 coins.", "Ann took 4 coins."),
@@ -298,7 +298,7 @@ def test_who_decides_in_the_middle_of_a_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "why", "remedy"),
+    ("state", "decision", "why", "remedy"),
     [
         (position("play", hands=("enchantress", ""), coins=(1, 0)), "play enchantress",
          "“Enchantress” costs 3 now, you have 1 coin", "2 more, which come with your resources"),

@@ -94,7 +94,7 @@ def test_DUEL_3_2_a_line_of_one_meeple_is_not_enough(boat: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "first", "second", "third"),
+    ("decisions", "first", "second", "third"),
     [
         # nearest the boat of row 2 is a2, of column b it is b1; tiles by space 3, 2, 1
         ("place a2, place b2, place c2, unload 2", (0, "tomb-6"), (1, "tomb-5"), (0, "tomb-4")),

@@ -191,7 +191,7 @@ def test_what_belongs_to_another_pyramid_says_where_can_be_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "actions", "clause", "why"),
+    ("parts", "decisions", "clause", "why"),
     [
         ({"boats": READY, "market": "C"}, "sail 4 market, take 1",
          "IMH-25.1", "buy one more card for a coin, or choose “Done”"),

@@ -315,7 +315,7 @@ def test_IMH_R64_the_last_open_tile_of_a_column_reveals_the_next_three() -> None
 
 
 @pytest.mark.parametrize(
-    ("side", "actions", "last"),
+    ("side", "decisions", "last"),
     [
         ("A", "private market", ["take 1", "take 2", "take 3", "take 4"]),
         ("D", "use raft, deliver market", ["take 1", "take 2", "take 3", "take 4"]),
@@ -433,9 +433,9 @@ def test_IMH_21_kept_red_cards_and_a_quarry_without_a_limit() -> None:
 
 def test_views_of_base_games_have_nothing_of_all_this() -> None:
     base = set(start().view(None))
-    assert {"numbers", "kept_red", "coins", "scarabs", "prophecies", "secret", "face_down"} & base == set()
+    assert {"overrides", "kept_red", "coins", "scarabs", "prophecies", "secret", "face_down"} & base == set()
     everything = board(market="D", prophecies=True, **HIDDEN).view(None)
-    added = {"numbers", "kept_red", "face_down", "secret", "prophecies", "scarabs", "field_coins", "coins_left"}
+    added = {"overrides", "kept_red", "face_down", "secret", "prophecies", "scarabs", "field_coins", "coins_left"}
     assert set(everything) - base == added
 
 

@@ -183,7 +183,7 @@ async def tables(house: House, monkeypatch: pytest.MonkeyPatch, *decisions: str)
     return house.cookie("ann")
 
 
-@pytest.mark.parametrize("actions", [[], decisions_in(WHOLE_GAME)], ids=["begun", "over"])
+@pytest.mark.parametrize("decisions", [[], decisions_in(WHOLE_GAME)], ids=["begun", "over"])
 def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(house: House) -> None:
         ann = await tables(house, monkeypatch, *decisions)
