@@ -71,7 +71,7 @@ def compare() -> Any:
 def test_a_row_of_the_comparison_has_three_digits() -> None:
     row = compare().ComparisonRow("Pgx", "pgx", "backgammon", "in compiled code, 1,024 games at once")
     assert list(compare().format_table([(row, "2.6.0", 34844.98)], "actions")) == [
-        "| library | game | how | decisions a second |",
+        "| library | game | how | actions a second |",
         "|---|---|---|--:|",
         "| Pgx 2.6.0 | `backgammon` | in compiled code, 1,024 games at once | 34,800 |",
         "",

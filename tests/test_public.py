@@ -25,8 +25,8 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "preview_moves", "record", "reveals", "scores", "setup", "svg", "undo", "view", "why_illegal", "winners",
     ]  # fmt: skip
     assert dir(state.record()) == [
-        "actions", "edition", "early_end", "from_state", "game", "initial_state", "load", "overrides", "options", "parse",
-        "players", "proof", "replay", "result", "save", "setup", "text", "verify",
+        "actions", "early_end", "edition", "from_state", "game", "initial_state", "load", "options", "overrides",
+        "parse", "players", "proof", "replay", "result", "save", "setup", "text", "verify",
     ]  # fmt: skip
     assert dir(saqqara.player("search")) == [
         "choose", "close", "level", "limits", "reset", "seconds", "seed", "simulations", "weights",
@@ -39,8 +39,7 @@ def test_every_name_that_is_listed_is_there() -> None:
     for thing in (saqqara, state, state.game, state.record(), saqqara.player("search")):
         for name in dir(thing):
             assert getattr(thing, name) is not None or name in (
-                "ended",
-                "overrides",
+                "early_end",
                 "overrides",
                 "proof",
                 "seconds",

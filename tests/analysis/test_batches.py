@@ -31,7 +31,7 @@ def only(*decisions: str) -> Any:
 @pytest.mark.parametrize("batch", [1, 8])
 def test_the_evaluation_decides(batch: int) -> None:
     found = saqqara.analyse(START, simulations=20, seed=1, evaluate=wants_b2, batch=batch, variations=0)
-    assert found.best.decision == "place b2"
+    assert found.best.action == "place b2"
     assert found.best.visits >= 9
     assert found.best.value > 0.9  # seat 1 has hardly found out how the harbour is emptied
     assert [one.value for one in found.evaluations[1:]] == [0.0] * 8
@@ -47,17 +47,17 @@ def test_each_seat_wants_to_win_itself() -> None:
 
     prior = only("place a1", "place a2", "place b1", "place c3")
     found = saqqara.analyse(START, simulations=60, seed=1, evaluate=wants_c3, prior=prior, variations=0)
-    assert found.best.decision == "place c3"
+    assert found.best.action == "place c3"
     missed = START.copy()
     missed.play("place a1")
     found = saqqara.analyse(missed, simulations=60, seed=1, evaluate=wants_c3, prior=prior, variations=0)
-    assert found.best.decision == "place c3"
+    assert found.best.action == "place c3"
     assert found.best.values[1] > 0.9
 
 
 def test_the_prior_says_what_is_tried() -> None:
     found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), variations=0)
-    assert (found.best.decision, found.best.visits) == ("place c3", 39)
+    assert (found.best.action, found.best.visits) == ("place c3", 39)
     assert len(found.unvisited) == 8
 
 
@@ -113,7 +113,7 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
 
 def test_without_an_evaluation_random_games_say_who_wins() -> None:
     found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
-    assert {one.decision for one in found.evaluations} == {"place b2", "place a1"}
+    assert {one.action for one in found.evaluations} == {"place b2", "place a1"}
     assert all(0 <= one.value <= 1 for one in found.evaluations)
     assert found == saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
 

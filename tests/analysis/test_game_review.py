@@ -29,7 +29,7 @@ def test_weighing_is_the_same_for_a_seed_and_names_legal_decisions_only() -> Non
     state = GAME.start(seed=3)
     found = evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
     assert found == evaluate_actions(state.view(0), GAME, simulations=60, seconds=60)
-    assert {one.decision for one in found} <= set(state.legal_actions())
+    assert {one.action for one in found} <= set(state.legal_actions())
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
     assert sum(one.visits for one in found) == 59  # the first simulation has looked at the position itself
     assert all(0 <= one.value <= 1 for one in found)
@@ -63,9 +63,9 @@ def test_a_hint_is_a_legal_decision() -> None:
     state = whole.at(len(whole.history) - 12)
     assert state.current_player is not None
     found = hint(state.view(state.current_player), GAME, seconds=0.01)
-    assert found.best.decision in state.legal_actions()
+    assert found.best.action in state.legal_actions()
     assert found.next is not None
-    assert found.next.decision in state.legal_actions()
+    assert found.next.action in state.legal_actions()
 
 
 WON, GIVEN_AWAY, LOST = "unload c", "place b3", "unload b"
@@ -87,12 +87,12 @@ def hint_where_the_search_has(
 
 def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7))
-    assert (lost.best.decision, lost.best.value, lost.proved, lost.is_clear) == (WON, 1.0, True, True)
+    assert (lost.best.action, lost.best.value, lost.proved, lost.is_clear) == (WON, 1.0, True, True)
     assert lost.next is not None
-    assert (lost.next.decision, lost.next.value, lost.next.visits) == (LOST, 0.0, 30)
+    assert (lost.next.action, lost.next.value, lost.next.visits) == (LOST, 0.0, 30)
     won = hint_where_the_search_has(monkeypatch, (GIVEN_AWAY, 0.9), (WON, 0.7))
     assert won.next is not None
-    assert (won.best.decision, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
+    assert (won.best.action, won.best.value, won.next.value, won.points) == (WON, 1.0, 1.0, 5)
     # By how much?
     late = hint_where_the_search_has(monkeypatch, (LOST, 0.8), (WON, 0.7), find_endgame_loss=lambda *_: None)
     assert late == Hint(ActionEvaluation(WON, 0, 0.8, 0.0), ActionEvaluation(LOST, 30, 0.8, 0.0), proved=True)
@@ -107,8 +107,8 @@ def test_a_hint_in_an_ending_is_what_is_proved_to_be_best(monkeypatch: pytest.Mo
 def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
     points = hint_where_the_search_has(monkeypatch, (WON, 0.9), (GIVEN_AWAY, 0.895))
     assert points.next is not None
-    assert (points.best.decision, points.best.value, points.proved) == (WON, 1.0, True)
-    assert (points.next.decision, points.next.value, points.points) == (GIVEN_AWAY, 1.0, 5)
+    assert (points.best.action, points.best.value, points.proved) == (WON, 1.0, True)
+    assert (points.next.action, points.next.value, points.points) == (GIVEN_AWAY, 1.0, 5)
     chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
     assert chance.next is not None
     assert (chance.next.value, chance.proved, chance.is_clear) == (0.0, True, True)
@@ -167,7 +167,7 @@ def test_skill_is_what_was_kept_of_what_there_was_to_lose() -> None:
         "   1  1.000  0.000     0.0  +0.000",
         "   2         0.000     0.0  +0.000",
         "",
-        "ply  seat  decision  best       lost  points",
+        "ply  seat  action    best       lost  points",
         "  1     0  place a1  place b2  0.100     3.0",
         "  3     0  unload 1  unload 2  0.050     1.5",
     ]
@@ -187,14 +187,14 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
     count = len(record.actions)
     found = saqqara.review(record, simulations=8, jobs=2, on_progress=lambda done, total: told.append((done, total)))
     assert told == [(number, count) for number in range(1, count + 1)]
-    assert [(one.ply, one.decision) for one in found] == list(enumerate(record.actions, 1))
+    assert [(one.ply, one.action) for one in found] == list(enumerate(record.actions, 1))
     asked = review_tasks(record, 8, None)
     assert [review_ply(one) for one in asked[::20]] == found.plies[::20]
     for one in found:
         assert 0 <= one.played <= one.chance <= 1
         assert one.cost == pytest.approx(one.chance - one.played)
         assert min(one.points, one.at_random) >= 0
-        if one.best == one.decision:
+        if one.best == one.action:
             assert (one.cost, one.points) == (0, 0)
     (winner,) = record.result["winners"]
     assert found.chances(winner)[-1] == 1

@@ -47,7 +47,7 @@ def likes_b2_batched(states: list[saqqara.State]) -> Any:
 
 def visits(simulations: int = 40, **hooks: Any) -> dict[str, int]:
     found = saqqara.analyse(START, simulations=simulations, seed=1, variations=0, **hooks)
-    return {one.decision: one.visits for one in found.evaluations}
+    return {one.action: one.visits for one in found.evaluations}
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def wins_on_b2(state: Any, into: Any) -> None:
 
 def test_a_table_s_own_fields_can_be_read() -> None:
     found = saqqara.analyse(START, simulations=20, seed=1, variations=0, evaluate=wins_on_b2)
-    assert found.best.decision == "place b2"
+    assert found.best.action == "place b2"
     assert found.child("place b2").values[0] > 0.9  # seat 1 has hardly found out how the harbour is emptied
     assert found.child("place a1").values == (0.0, 1.0)
 

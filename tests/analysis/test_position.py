@@ -58,7 +58,7 @@ def test_every_decision_has_visits_a_value_and_points_by_source(name: str) -> No
         state.game.definition.num_features > 0
     )  # with a network the first simulation looks at the position itself
     assert sum(one.visits for one in found.evaluations) == 40 - itself
-    assert sorted([*(one.decision for one in found.evaluations), *found.unvisited]) == sorted(state.legal_actions())
+    assert sorted([*(one.action for one in found.evaluations), *found.unvisited]) == sorted(state.legal_actions())
     assert [bool(one.variation) for one in found.evaluations] == [place < 2 for place in range(len(found.evaluations))]
     for one in found.evaluations:
         assert one.value == one.values[found.seat]
@@ -84,12 +84,12 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
     checked = 0
     for one in found.evaluations:
         after = state.copy()
-        after.play(one.decision)
+        after.play(one.action)
         if after.is_over:
             checked += 1
             assert [dict(sheet) for sheet in one.points] == after.breakdown()
             assert one.values == tuple(float(seat in after.winners()) for seat in (0, 1))
-            assert one.variation in ((one.decision,), ())
+            assert one.variation in ((one.action,), ())
     assert checked > 0
 
 
@@ -124,9 +124,9 @@ def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeyp
         if over and len(state.legal_actions()) > 1:
             break
     found = saqqara.analyse(state, simulations=40, seed=1, variations=30)
-    (one, *_) = [one for one in found.evaluations if one.decision in over]
-    assert found.child(one.decision).children  # the search knows what might follow
-    assert one.variation == (one.decision,)
+    (one, *_) = [one for one in found.evaluations if one.action in over]
+    assert found.child(one.action).children  # the search knows what might follow
+    assert one.variation == (one.action,)
 
 
 def hands_over(state: saqqara.State, text: str) -> bool:
@@ -139,7 +139,7 @@ def hands_over(state: saqqara.State, text: str) -> bool:
 def test_the_tree_is_read_by_decisions() -> None:
     state = DUEL.start(seed=3)
     found = saqqara.analyse(state, simulations=60, seed=1)
-    assert [branch.action for branch in found.tree] == [one.decision for one in found.evaluations]
+    assert [branch.action for branch in found.tree] == [one.action for one in found.evaluations]
     branch = found.child("place b2")
     assert branch.path == ("place b2",)
     # The first simulation has looked at the position, each of the others could have taken any of the nine.
@@ -159,11 +159,11 @@ def test_what_is_printed_and_kept() -> None:
     title = "duel, seat 0 to decide: 40 simulations, 1 games played on after each decision"
     assert text.splitlines()[0] == title
     assert text.splitlines()[2].split() == ["action", "visits", "value", "points", "expected", "line"]
-    assert found.best.decision in text.splitlines()[3]
+    assert found.best.action in text.splitlines()[3]
     assert (html.count("<table>"), html.count("<tr>")) == (2, 2 + 9 + text.count("\n") - 13)
     assert facts["game"] == "duel"
     assert facts["options"] == DUEL.options
-    assert [one["action"] for one in facts["actions"]] == [one.decision for one in found.evaluations]
+    assert [one["action"] for one in facts["actions"]] == [one.action for one in found.evaluations]
     assert facts["actions"][0]["points"] == [dict(sheet) for sheet in found.best.points]
 
 

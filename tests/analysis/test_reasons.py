@@ -145,7 +145,7 @@ def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
     seat, ends = state.current_player, list[list[dict[str, int]]]()
     for one in (best, worst):
         after = state.copy()
-        after.play(one.decision)
+        after.play(one.action)
         ends.append(after.breakdown())
     found = because_of(state, best, worst)
     assert [one for one in found if one.kind != "costs"]
@@ -164,7 +164,7 @@ def test_a_review_says_why_a_mistake_was_one() -> None:
     mistake, good = (
         review_ply(
             ReviewTask(
-                state.game, count, state.current_player, view, one.decision, False, None, simulations=200, seconds=None
+                state.game, count, state.current_player, view, one.action, False, None, simulations=200, seconds=None
             )
         )
         for one in (worst, best)
@@ -178,7 +178,7 @@ def test_without_figures_there_is_no_reason() -> None:
     state, best, worst = ending()
     assert because_of(state, best, worst, games=GAMES - 1) == ()
     assert (
-        because_of(state, ActionEvaluation(best.decision, 1, 0.505, 0.0), worst) == ()
+        because_of(state, ActionEvaluation(best.action, 1, 0.505, 0.0), worst) == ()
     )  # half a hundredth: as good as that
 
 

@@ -75,7 +75,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert len(admin("metrics", "--access", "token").strip()) == 32
     assert "It contains seeds" in admin("backup", str(data.with_name("copy.db")))
     copy = sqlite3.connect(data.with_name("copy.db"))
-    assert copy.execute("SELECT value FROM house WHERE name = 'join'").fetchone() == ("code",)
+    assert copy.execute("SELECT value FROM settings WHERE name = 'join'").fetchone() == ("code",)
     copy.close()
     assert data.with_name("copy.db").stat().st_mode & 0o777 == 0o600
 

@@ -165,7 +165,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("hasty")
 def test_bench_one_figure_a_line(run: Run) -> None:
     done = run("bench", "duel.playout")
-    assert re.fullmatch(r"duel\.playout +[\d,]+ decisions per second\n", done.stdout)
+    assert re.fullmatch(r"duel\.playout +[\d,]+ actions per second\n", done.stdout)
 
 
 @pytest.mark.usefixtures("hasty")

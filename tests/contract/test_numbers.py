@@ -160,11 +160,11 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
     corrected()
     view = state.view(0)
     assert choose_turn(view, state.game, "novice")[0] in state.legal_actions()
-    assert {one.decision for one in evaluate_actions(view, state.game, 40, 60.0)} <= set(state.legal_actions())
+    assert {one.action for one in evaluate_actions(view, state.game, 40, 60.0)} <= set(state.legal_actions())
     moved = next(text for text in state.legal_actions() if not state.reveals(text))
     state.play(moved)
     (question,) = review_tasks(Record.parse(state.record().text()))
-    assert (question.game.overrides, review_ply(question).decision) == (THREE, moved)
+    assert (question.game.overrides, review_ply(question).action) == (THREE, moved)
     assert record.replay().game.overrides == THREE
     with pytest.raises(InvalidViewError):
         choose_turn(view, game(), "novice")
@@ -175,7 +175,17 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
 
 def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
-    assert list(table.events[0]) == ["seq", "event", "format", "game", "edition", "options", "overrides", "seed", "seats"]
+    assert list(table.events[0]) == [
+        "seq",
+        "event",
+        "format",
+        "game",
+        "edition",
+        "options",
+        "overrides",
+        "seed",
+        "seats",
+    ]
     assert (table.events[0]["overrides"], table.events[0]["edition"]) == (THREE, f"duel-1-{HASH_OF_THREE}")
     table.play(0, "place b2", confirm=True)
     corrected()
@@ -255,7 +265,7 @@ def test_a_record_replays_after_the_file_was_corrected(corrected: Any) -> None:
     lines = record.text().split("\n")
     assert lines[3] == f'  "edition": "duel-1-{HASH_OF_THREE}",'
     assert lines[13:17] == ['  "proof": null,', '  "overrides": {"meeples": 3, "first_turn": 1},', *lines[15:17]]
-    assert lines[15].startswith('  "lines": "')
+    assert lines[15].startswith('  "checksums": "')
     corrected()
     again = Record.parse(record.text())
     assert again == record
@@ -280,7 +290,10 @@ def with_numbers(text: str) -> str:
             '{"meeples": true, "first_turn": 1}',
             "line 15: 'overrides': file.toml: field 'meeples': True is no whole number",
         ),
-        ('{"meeples": NaN, "first_turn": 1}', "line 15: 'overrides': file.toml: field 'meeples': nan is no whole number"),
+        (
+            '{"meeples": NaN, "first_turn": 1}',
+            "line 15: 'overrides': file.toml: field 'meeples': nan is no whole number",
+        ),
         ('{"meeples": 3, "first_turn": 1, "x": 1}', "line 15: 'overrides': file.toml: there is no field 'x'"),
         ('{"first_turn": 1, "meeples": 3}', "line 15: 'overrides' of a record are all that the game has, in its order"),
         (

@@ -93,7 +93,7 @@ def test_the_analysis_counts_its_points_by_source() -> None:
         state.play(decision)
     # 12, 1, 2 and 7, 8, 9 against 3, 4, 5 and 6; two are left, 10 and 11
     found = saqqara.analyse(state, simulations=20, seed=1)
-    assert [(one.decision, one.points) for one in found.evaluations][:1] == [
+    assert [(one.action, one.points) for one in found.evaluations][:1] == [
         ("take c 2", ({"stones": 60.0}, {"stones": 18.0}))
     ]
 

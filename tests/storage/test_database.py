@@ -206,7 +206,7 @@ def test_data_of_a_newer_format(path: Path, store: Store) -> None:
     store.close()
     with closing(sqlite3.connect(path)) as other:
         with other:
-            other.execute("update about set value = '8'")
+            other.execute("update about set value = '9'")
         other.execute("pragma journal_mode = delete")
     assert "format 9, this program uses format 8" in refused(path)
 

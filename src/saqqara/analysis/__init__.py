@@ -3,7 +3,7 @@
 >>> import saqqara
 >>> state = saqqara.game("duel").start(seed=7)
 >>> found = saqqara.analyse(state, simulations=200, seed=1)
->>> found.best.decision in state.legal_actions()
+>>> found.best.action in state.legal_actions()
 True
 
 Everything is weighed from the view of the seat to decide, so from what could be known then, never from what turned out.

@@ -35,7 +35,7 @@ class ActionEvaluation:
     shown or chance decides.
     """
 
-    decision: str
+    action: str
     visits: int
     value: float
     lead: float

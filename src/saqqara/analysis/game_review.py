@@ -70,7 +70,7 @@ class PlyReview:
 
     ply: int
     seat: int
-    decision: str
+    action: str
     best: str
     chance: float
     played: float
@@ -204,7 +204,7 @@ class Review:
         most = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
         for one in most:
             costs = (f"{one.cost:.3f}", f"{one.points:.1f}")
-            rows.append((str(one.ply), str(one.seat), one.decision, one.best, *costs))
+            rows.append((str(one.ply), str(one.seat), one.action, one.best, *costs))
         return rows
 
     def __str__(self) -> str:
@@ -271,7 +271,7 @@ def review_ply(task: ReviewTask) -> PlyReview:
         end = None if task.seconds is None else time.monotonic() + task.seconds
         why = find_reasons(tree, root, state, best, taken, games, task.seed, end)
     regret = best.value - taken.value
-    return one(best.decision, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved)
+    return one(best.action, best.value, taken.value, regret, luck, best.values, points, at_random, why, proved)
 
 
 def _compare_best(
@@ -279,7 +279,7 @@ def _compare_best(
 ) -> tuple[ActionEvaluation, ActionEvaluation, float, bool]:
     """The best decision and that which was taken, by how many points of lead the best is better, and whether that is
     worked out to the end of the game or a search's estimate."""
-    visits = {one.decision: one.visits for one in found}
+    visits = {one.action: one.visits for one in found}
 
     def evaluation(action: str, value: float, values: tuple[float, ...] = ()) -> ActionEvaluation:
         return make_evaluation(task.game, action, visits.get(action, 0), value, values)
@@ -289,14 +289,14 @@ def _compare_best(
         best = evaluation(proof.best_action, proof.values[task.seat], proof.values)
         return best, evaluation(task.action, proof.value_after), proof.points_lost, True
     best = found[0]
-    value = best.value if best.decision == task.action else min(_played_value(task, found), best.value)
+    value = best.value if best.action == task.action else min(_played_value(task, found), best.value)
     taken = evaluation(task.action, value)
     return best, taken, best.lead - taken.lead, False
 
 
 def _played_value(task: ReviewTask, found: list[ActionEvaluation]) -> float:
     """The value of what was decided. What the search hardly visited it hardly knows; so it looks where that leads."""
-    taken = {one.decision: one for one in found}.get(task.action)
+    taken = {one.action: one for one in found}.get(task.action)
     if taken is not None and taken.visits >= sum(one.visits for one in found) // 20:
         return taken.value
     return _values_after(task)[task.seat]

@@ -74,11 +74,11 @@ def find_proved_hint(
     better than its choice, win first, then points, or that its choice is better than what it thought to be about as
     good. None where nothing is."""
     game, solver, (first, *others) = state.game, TimedSolver(), evaluations
-    best = solver.best_action(state, seconds_left, first_action=game.action_id(first.decision))
+    best = solver.best_action(state, seconds_left, first_action=game.action_id(first.action))
     if best is None:
         return None
-    if (text := game.action_text(best)) != first.decision:
-        rough = Hint(replace(first, decision=text, visits=0), first, proved=True)  # worth that much at least
+    if (text := game.action_text(best)) != first.action:
+        rough = Hint(replace(first, action=text, visits=0), first, proved=True)  # worth that much at least
         return find_exact_hint(state, None, first, seconds_left(), solver) or rough
     if not others or first.value - others[0].value >= MIN_NOTICEABLE_LOSS:
         return None
@@ -90,7 +90,7 @@ def find_exact_hint(
     state: State, best: str | None, other: ActionEvaluation, seconds: float, solver: TimedSolver
 ) -> Hint | None:
     """What the best decision in an ending (None: it is not known yet) gains over another; None where time runs out."""
-    known = find_endgame_loss(state, other.decision, None, seconds, solver)
+    known = find_endgame_loss(state, other.action, None, seconds, solver)
     if known is None:
         return None
     seat, game = state.current_player, state.game
@@ -98,7 +98,7 @@ def find_exact_hint(
     better = make_evaluation(game, best or known.best_action, 0, known.values[seat], known.values)
     return Hint(
         better,
-        make_evaluation(game, other.decision, other.visits, known.value_after),
+        make_evaluation(game, other.action, other.visits, known.value_after),
         proved=True,
         gained=known.points_lost,
     )

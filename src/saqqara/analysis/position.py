@@ -82,7 +82,7 @@ class Analysis:
         rows: TextRows = [("action", "visits", "value", "points", "expected line")]
         for one in self.evaluations:
             totals = " : ".join(f"{sum(sheet.values()):.1f}" for sheet in one.points)
-            rows.append((one.decision, str(one.visits), f"{one.value:.3f}", totals, ", ".join(one.variation)))
+            rows.append((one.action, str(one.visits), f"{one.value:.3f}", totals, ", ".join(one.variation)))
         return rows
 
     def _score_rows(self) -> TextRows:
@@ -96,7 +96,7 @@ class Analysis:
 
     def _reason_rows(self) -> TextRows:
         """Why the first decision is better than another, a heading first."""
-        rows: TextRows = [(f"{self.best.decision} rather than {self.compared_with}", "seat", "source", "points")]
+        rows: TextRows = [(f"{self.best.action} rather than {self.compared_with}", "seat", "source", "points")]
         for one in self.reasons:
             rows.append((one.kind, str(one.seat), one.source, f"{one.points:.1f}"))
         return rows
@@ -132,7 +132,7 @@ def analyse(
 
     >>> import saqqara
     >>> found = saqqara.analyse(saqqara.game("duel").start(seed=7), simulations=200, seed=1)
-    >>> found.simulations, found.best.variation[0] == found.best.decision
+    >>> found.simulations, found.best.variation[0] == found.best.action
     (200, True)
 
     `position`: a state, of which nothing but the view of the seat to decide is looked at; or such a view. What the seat
@@ -175,15 +175,15 @@ def analyse(
     )
     root = Branch.from_tree(tree, state)
     found = root_evaluations(root)
-    expected = ExpectedScores(tree, state, [one.decision for one in found], seed)
+    expected = ExpectedScores(tree, state, [one.action for one in found], seed)
     expected.play_games(max(1, root.visits // SIMULATIONS_PER_GAME // len(found)), games_end)
     why = find_contrast(tree, root, state, found, root.visits // SIMULATIONS_PER_GAME // 2, seed, end)
-    compared_with, reasons = ("", ()) if why is None else (why.than.decision, why.reasons)
+    compared_with, reasons = ("", ()) if why is None else (why.than.action, why.reasons)
     evaluations = [replace(one, points=sheets) for one, sheets in zip(found, expected.mean_scores(), strict=True)]
     evaluations[:variations] = [
-        replace(one, variation=principal_variation(root.child(one.decision), state)) for one in evaluations[:variations]
+        replace(one, variation=principal_variation(root.child(one.action), state)) for one in evaluations[:variations]
     ]
-    tried = {one.decision for one in found}
+    tried = {one.action for one in found}
     unvisited = [text for text in state.legal_actions() if text not in tried]
     return Analysis(
         state.game, root.seat, root.visits, expected.games, evaluations, unvisited, compared_with, reasons, root

@@ -18,14 +18,12 @@ def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[st
         return translate(lang, "review-hint-only", chance=chance)
     if hint.proved:
         return _proved_text(
-            hint, page.action_label(hint.next.decision, lang, view), chance, round(100 * hint.next.value), lang
+            hint, page.action_label(hint.next.action, lang, view), chance, round(100 * hint.next.value), lang
         )
     if hint.contrast is None:
-        return translate(
-            lang, "review-hint-even", other=page.action_label(hint.next.decision, lang, view), chance=chance
-        )
+        return translate(lang, "review-hint-even", other=page.action_label(hint.next.action, lang, view), chance=chance)
     than = hint.contrast.than
-    facts: dict[str, Fact] = {"other": page.action_label(than.decision, lang, view), "chance": chance}
+    facts: dict[str, Fact] = {"other": page.action_label(than.action, lang, view), "chance": chance}
     facts["less"] = round(100 * than.value)
     text = explain_reasons(page, hint.contrast.reasons, names, lang, me)
     better = (
@@ -35,7 +33,7 @@ def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[st
     )
     if hint.is_clear:
         return better
-    return translate(lang, "review-hint-close", close=page.action_label(hint.next.decision, lang, view), better=better)
+    return translate(lang, "review-hint-close", close=page.action_label(hint.next.action, lang, view), better=better)
 
 
 def _proved_text(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:

@@ -94,14 +94,12 @@ def find_reasons(
         return ()
     least = max(1, min(best.visits, other.visits))
     min_visits = [max(1, MIN_KNOWN_VISITS * one.visits // least) for one in (best, other)]
-    expected = ExpectedScores(tree, state, [best.decision, other.decision], seed, min_visits)
+    expected = ExpectedScores(tree, state, [best.action, other.action], seed, min_visits)
     expected.play_games(games, end)
     if not expected.has_enough_games:
         return ()
     assert state.current_player is not None
-    at_once = _points_after_turn(root, state, best.decision, seed) - _points_after_turn(
-        root, state, other.decision, seed
-    )
+    at_once = _points_after_turn(root, state, best.action, seed) - _points_after_turn(root, state, other.action, seed)
     return reasons_from_games(state, expected.score_changes(1), at_once[state.current_player])
 
 

@@ -67,7 +67,7 @@ class GameScreen:
         """Describe the action that the strongest player would choose, with its number and reasons."""
         from saqqara.analysis.reason_text import explain_hint
 
-        decision = hint.best.decision
+        decision = hint.best.action
         what = self.message_text("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)
         return f"{what}. {explain_hint(self.page, hint, view, self.names, self.lang, self.me)}"
 

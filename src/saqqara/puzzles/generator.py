@@ -132,7 +132,7 @@ def find_clear_best(view: View, game: Game, simulations: int, min_gap: float) ->
     found = evaluate_actions(view, game, simulations, None)
     best, *others = [one for one in found if VISITS_DIVISOR * one.visits >= simulations]
     gap = min((best.value - other.value for other in others), default=0.0)
-    return (best.decision, gap) if gap >= min_gap else None
+    return (best.action, gap) if gap >= min_gap else None
 
 
 def build_puzzle(view: View, game: Game, found: VerifiedPosition, distractor: str, made_by: str = "") -> Puzzle:

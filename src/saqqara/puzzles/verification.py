@@ -142,7 +142,7 @@ def search_position(view: View, game: Game, distractor: str, simulations: int, s
     for number in state.legal_action_ids():
         force_visits(tree, state, params, generator, number, share)
     root = Branch.from_tree(tree, state)
-    known = {one.decision: one for one in root_evaluations(root)}
+    known = {one.action: one for one in root_evaluations(root)}
     if set(known) != set(view["legal"]):
         raise UnclearPositionError("not every decision has been tried")
     best = max(known.values(), key=lambda one: one.value)

@@ -187,7 +187,7 @@ class Thinks:
 
 
 @pytest.mark.parametrize(
-    ("time_control", "turn", "lang", "words"),
+    ("pace", "turn", "lang", "words"),
     [
         (None, 0, "en", "To take a break, just close the page: the game waits for you."),
         ({"minutes": 5, "seconds": 10}, 0, "en",

@@ -97,7 +97,7 @@ def answers(
     return found
 
 
-@pytest.mark.parametrize("settings", [TableSettings(), TableSettings(rated=True)], ids=["casual", "counts"])
+@pytest.mark.parametrize("terms", [TableSettings(), TableSettings(rated=True)], ids=["casual", "counts"])
 @pytest.mark.parametrize("tried", [tries, changes_her_mind])
 def test_what_a_seat_tries_out_changes_no_byte_for_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terms: TableSettings, tried: Callable[[Table], None]

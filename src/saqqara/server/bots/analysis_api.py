@@ -188,19 +188,17 @@ def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
 
 def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
     """A hint in words."""
-    kind = hint.best.decision.split()[0]
-    what = reading.say(
-        "review-hint-what", what=reading.page.action_label(hint.best.decision, reading.lang, reading.view)
-    )
+    kind = hint.best.action.split()[0]
+    what = reading.say("review-hint-what", what=reading.page.action_label(hint.best.action, reading.lang, reading.view))
     where = f"{reading.table.game.name}-where-{kind}"
-    moved = reading.predict_moves(hint.best.decision)
+    moved = reading.predict_moves(hint.best.action)
     return HintResponse(
         place_text=reading.say(where) if has_message(reading.lang, where) else what,
-        action=hint.best.decision,
+        action=hint.best.action,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         action_text=what,
         explanation=explain_hint(reading.page, hint, reading.view, reading.names, reading.lang, reading.me),
-        compared_with="" if hint.contrast is None else hint.contrast.than.decision,
+        compared_with="" if hint.contrast is None else hint.contrast.than.action,
         reasons=[] if hint.contrast is None else list(hint.contrast.reasons),
         points=hint.points,
         win_probability=hint.best.value,

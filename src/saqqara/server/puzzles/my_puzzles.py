@@ -67,7 +67,7 @@ class Mistake:
 
     game: Game
     view: View
-    decision: str
+    action: str
 
 
 class ProofService:
@@ -109,7 +109,7 @@ class PuzzleProver:
 
     async def _prove(self, mistake: Mistake) -> Puzzle:
         """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
-        view, game, decision = mistake.view, mistake.game, mistake.decision
+        view, game, decision = mistake.view, mistake.game, mistake.action
         ending = await self.analysis_pool.run(solve_position, view, game)
         if ending is None:
             found = await self._prove_by_search(mistake)
@@ -123,9 +123,9 @@ class PuzzleProver:
         """What several searches agree on. Raises Unclear as soon as one is not sure."""
         view, game, found = mistake.view, mistake.game, list[SearchResult]()
         for seed in SEEDS:
-            found.append(await self.analysis_pool.run(search_position, view, game, mistake.decision, SIMULATIONS, seed))
-            find_better_actions([found[-1].values], mistake.decision, MIN_MISTAKE_LOSS)
-        best = find_better_actions([one.values for one in found], mistake.decision, MIN_MISTAKE_LOSS)
+            found.append(await self.analysis_pool.run(search_position, view, game, mistake.action, SIMULATIONS, seed))
+            find_better_actions([found[-1].values], mistake.action, MIN_MISTAKE_LOSS)
+        best = find_better_actions([one.values for one in found], mistake.action, MIN_MISTAKE_LOSS)
         return combine_results(found, best, game, SIMULATIONS, SEEDS)
 
 

@@ -141,8 +141,8 @@ def without_stand_ins(review: Review, reading: TableView) -> Review:
 
 def played_text(one: PlyReview, reading: TableView) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
-    if " " in one.decision:
-        return _choice_text(one, one.decision, reading)
+    if " " in one.action:
+        return _choice_text(one, one.action, reading)
     told = reading.page.strip_emphasis(reading.log_sentence(reading.log[one.ply - 1]))
     return told.partition("\n")[0].removesuffix(".")
 
