@@ -28,9 +28,10 @@ def test_games_states_records_and_players_list_what_is_for_users() -> None:
         "observation_spec", "options", "overrides", "random_setup", "score_sources", "start",
     ]  # fmt: skip
     assert dir(state) == [
-        "action_mask", "at", "breakdown", "copy", "current_player", "game", "history", "is_over", "is_public_choice",
-        "legal_action_ids", "legal_actions", "log", "observation", "play", "play_id", "position_string",
-        "preview_moves", "record", "reveals", "scores", "setup", "svg", "undo", "view", "why_illegal", "winners",
+        "action_mask", "at", "breakdown", "copy", "current_player", "determinize", "game", "history", "is_over",
+        "is_public_choice", "legal_action_ids", "legal_actions", "log", "observation", "play", "play_id",
+        "position_key", "position_string", "preview_moves", "record", "reveals", "scores", "setup", "svg", "undo",
+        "view", "why_illegal", "winners",
     ]  # fmt: skip
     assert dir(state.record()) == [
         "decisions", "edition", "ended", "from_state", "game", "initial_state", "load", "numbers", "options", "parse",
