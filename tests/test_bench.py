@@ -21,7 +21,7 @@ def test_every_game_has_its_figures() -> None:
         "imhotep-c",
         "imhotep-d",
     }
-    assert len(bench.BENCHMARK_NAMES) == 9 * len(bench.SETUPS)
+    assert len(bench.BENCHMARK_NAMES) == 10 * len(bench.SETUPS)
 
 
 def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,6 +31,8 @@ def test_each_figure_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [figure.unit for figure in figures] == ["actions"] * 3 + ["simulations"] * 5
     assert min(figure.value for figure in figures) > 20
     assert bench.measure_public_api("duel") > 20
+    (figure,) = bench.run_benchmarks("duel.determinize")
+    assert (figure.unit, figure.value > 20) == ("determinizations", True)
 
 
 def test_a_set_up_is_measured_with_its_options(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ ROUND_SECONDS = 1.0  # of the processor, that one round of a measurement takes; 
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
 SEED = 1
 MAX_NODES = 3_000_000
+MIDDLE_PLY = 30  # decisions to a position in the middle of a game
 VECTOR_GAMES = 1024  # games of a vector
 MATCH_SIMULATIONS = 2 if jit.JIT_DISABLED else 300  # simulations a decision, in games of search against search
 SEARCH_SPEC = f"search:simulations={MATCH_SIMULATIONS}"
@@ -42,7 +43,7 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for setup, options in {"": {}, **find_game(name).definition.benchmark_options}.items()
 }
 """What is measured: every game as it is without options, and what else it wants to be measured; by name."""
-MEASURE_NAMES = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python")
+MEASURE_NAMES = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python", "determinize")
 BENCHMARK_NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in MEASURE_NAMES)
 """The names of all figures."""
 
@@ -263,6 +264,23 @@ def measure_public_api(name: str) -> float:
     return measure_best_rate(work)
 
 
+def measure_determinizations(name: str) -> float:
+    """Calls of `State.determinize` a second, in a position in the middle of a random game, for the seat to decide."""
+    state, generator = _find_setup_game(name).start(seed=SEED), jit.generator_from_text("bench")
+    for _ in range(MIDDLE_PLY):
+        numbers = state.legal_action_ids()
+        state.play_id(numbers[jit.randbelow(generator, len(numbers))])
+    seat, count = state.current_player, 1 if jit.JIT_DISABLED else 1000
+    state.determinize(seat, SEED)  # compiled now, if it has to be
+
+    def work() -> int:
+        for seed in range(count):
+            state.determinize(seat, seed)
+        return count
+
+    return measure_best_rate(work)
+
+
 MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
     "playout": (measure_playouts, "actions"),
     "bulk": (measure_self_play, "actions"),
@@ -273,5 +291,6 @@ MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
     "plain": (measure_rollout_search, "simulations"),
     "hooked": (measure_custom_evaluation, "simulations"),
     "python": (measure_interpreted, "actions"),
+    "determinize": (measure_determinizations, "determinizations"),
 }
 """How each figure is measured, and what is counted."""

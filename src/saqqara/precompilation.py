@@ -63,7 +63,9 @@ def _compile_game(name: str) -> None:
     for seat in (None, *range(state.game.num_players)):
         state.view(seat)
         state.log(seat)
+        state.determinize(seat, 0)
     state.svg()
+    state.position_key()
     record = state.record()
     record.replay().position_string()
     review(record, simulations=8, seed=0)

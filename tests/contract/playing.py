@@ -87,6 +87,7 @@ def digest(seeds: int) -> str:
                     shown.update(given(state).tobytes())
                 imagined = state.game.determinize(state.view(0), seed=seed)
                 shown.update(canonical([state.legal_actions(), text, state.scores(), imagined.view(0)]).encode())
+                shown.update(state.position_key() + state.determinize(None, seed=seed).position_key())
     return shown.hexdigest()
 
 

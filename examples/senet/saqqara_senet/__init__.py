@@ -6,7 +6,7 @@ from saqqara.core import jit
 from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings
 from saqqara_senet import components, layout, notation
-from saqqara_senet.observation import determinization, encoder, position_fields, resampling, view
+from saqqara_senet.observation import canonical_form, determinization, encoder, position_fields, resampling, view
 from saqqara_senet.rules import game_length, legal, play, scoring, setup
 from saqqara_senet.rules.refusals import remedies
 
@@ -20,6 +20,8 @@ jit.register(
     points_by_source=scoring.points_by_source,
     result=scoring.result,
     resample_hidden=resampling.resample_hidden,
+    clear_unused=canonical_form.clear_unused,
+    hide_unknown=canonical_form.hide_unknown,
     write_observation=encoder.write_observation,
 )
 

@@ -196,7 +196,7 @@ def determinize_position(position: State | View, seed: int) -> State:
     if isinstance(position, State):
         if position.current_player is None:
             raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
-        return position.game.determinize_unchecked(position.view(position.current_player), seed=seed)
+        return position.determinize(position.current_player, seed)
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
         raise InvalidViewError(f"a state is analysed, or the view of the seat to decide, not {short_repr(position)}")
     game = parse_untrusted(InvalidViewError, f"this view of {position['game']}", _game_of, position)

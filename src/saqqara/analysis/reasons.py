@@ -174,9 +174,8 @@ def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> Po
     line = principal_variation(tried[0], state) if tried else (action,)
     total, seat = np.zeros((state.game.num_players, len(state.game.score_sources))), state.current_player
     assert seat is not None
-    view = state.view(seat)
     for deal in range(NUM_DEALS):
-        position = state.game.determinize_unchecked(view, seed=seed + deal)
+        position = state.determinize(seat, seed + deal)
         for text in line:
             position.play(text)
             if position.current_player != seat:

@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -209,7 +209,7 @@ class Game(PublicNames):
     """
 
     _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",
-    "state_from_raw", "has_private_hands",
+    "determinization_generator", "position_key_prefix", "state_from_raw", "has_private_hands",
                "autoplay_forced", "empty_state",
                "decks", "setup_seed_text")  # fmt: skip
 
@@ -374,11 +374,21 @@ class Game(PublicNames):
         return state
 
     def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
-        """What `imagine` gives, for a view that a state has just shown: it is not looked at again."""
+        """Return what `determinize` returns, for a view that a state has just shown: it is not validated again."""
+        generator = self.determinization_generator(seed)
+        return self.state_from_raw(self.definition.determinize(view, generator, **self._override_arguments))
+
+    def determinization_generator(self, seed: int | None) -> jit.Generator:
+        """Return the generator, uint64[4], that deals what is hidden; `seed` None: from fresh entropy. Raises
+        InvalidSetupError for a seed that is not a whole number from 0 to 2**256 - 1."""
         seed = secrets.randbits(SEED_BITS) if seed is None else _validate_seed(seed)
-        return self.state_from_raw(
-            self.definition.determinize(view, jit.generator_from_text(f"imagine {seed}"), **self._override_arguments)
-        )
+        return jit.generator_from_text(f"imagine {seed}")
+
+    @cached_property
+    def position_key_prefix(self) -> bytes:
+        """The part of `State.position_key` that all positions of this game share: name, edition and options."""
+        options = json.dumps(self.options, separators=(",", ":"))
+        return f"{self.name} {self.edition} {options} ".encode()
 
     def state_from_raw(self, raw: Any) -> State:
         """Return a state with this raw state and no history."""

@@ -67,6 +67,24 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
 
 
 @dispatch
+def clear_unused(state: Any) -> None:
+    """Write what an empty state holds into every cell that has no meaning now: drawn places of piles, rows of `moved`
+    that are not used, facts that a position string leaves out. Equal positions then have equal bytes.
+
+    Optional; the default changes nothing, which is right for a game whose states have no such cells."""
+
+
+@dispatch
+def hide_unknown(state: Any, seat: int) -> None:
+    """Overwrite all that `seat` (-1: a spectator) cannot know, so that states with equal views for this seat become
+    equal in every byte. What is hidden becomes an arrangement that depends on the view alone, such as hidden cards in
+    sorted order; the generator becomes 0. `resample_hidden` for the same seat then makes a fair determinization of it.
+
+    Optional: without it `State.determinize` goes through the view, which takes a hundred times as long."""
+    raise NotImplementedError
+
+
+@dispatch
 def write_observation(state: Any, seat: int, into: Any) -> None:
     """Writes what `seat` sees as numbers into `into`: int16, as many as `GameDefinition.observation_spec` has."""
     raise NotImplementedError

@@ -215,7 +215,7 @@ def _empty(dtype: np.dtype[Any]) -> Any:
 def duplicate(state: Any) -> Any:
     """A copy of a state; nothing is shared."""
     if not isinstance(state, InterpretedState):
-        return np.array([state], state.dtype).view(np.recarray)[0]
+        return from_bytes(state.dtype, state.tobytes())
     twin = type(state)()
     fields = vars(state).items()
     vars(twin).update({name: value if isinstance(value, int) else value.copy() for name, value in fields})
@@ -227,6 +227,10 @@ if JIT_DISABLED:
     def batch(state: Any, n: int = 1) -> Any:
         """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
         return [duplicate(state) for _ in range(n)]
+
+    def first(states: Any, dtype: np.dtype[Any]) -> Any:
+        """The first state of a batch, with this type, for Python; the batch is not used any more."""
+        return states[0]
 
     def copy(to: Any, place: int, source: Any, origin: int) -> None:
         """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
@@ -241,7 +245,11 @@ else:
 
     def batch(state: Any, n: int = 1) -> Any:
         """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
-        return np.repeat(pack(state), n)
+        return pack(state) if n == 1 else np.repeat(pack(state), n)
+
+    def first(states: Any, dtype: np.dtype[Any]) -> Any:
+        """The first state of a batch, with this type, for Python; the batch is not used any more."""
+        return from_bytes(dtype, states[:1].tobytes())
 
     @compiled
     def copy(to: Any, place: int, source: Any, origin: int) -> None:
@@ -296,6 +304,11 @@ def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
         raise TypeError(f"register: there is no stub {', '.join(unknown)}; there is {', '.join(sorted(_stubs))}")
     for name, function in functions.items():
         _implementations[name, _key(dtype)] = function
+
+
+def is_registered(dtype: np.dtype[Any], name: str) -> bool:
+    """Return whether a game with states of this type has registered an implementation of the stub with this name."""
+    return (name, _key(dtype)) in _implementations
 
 
 def dispatch(stub: F) -> F:

@@ -70,10 +70,9 @@ def format_position(state: State, seat: int | str | None = COMPLETE) -> str:
     game, spelling = state.game, state.game.definition.position_format
     table, hidden = state.raw, {}
     if seat != COMPLETE:
-        view = state.view(seat)  # type: ignore[arg-type]  # it refuses what is no seat
-        table = game.determinize_unchecked(view, 0).raw  # made from what the seat may know, and from nothing else
-        hidden = spelling.hidden(table, view["seat"])
-        seat = view["seat"]
+        seen = state.determinize(seat, 0)  # type: ignore[arg-type]  # it refuses what is no seat
+        table = seen.raw  # it follows from what the seat may know, and from nothing else
+        hidden = spelling.hidden(table, seat)  # type: ignore[arg-type]
     return " ".join(
         [game.name, game.edition, _format_options(game), _format_viewer(seat), *format_fields(game, table, hidden)]
     )

@@ -24,12 +24,13 @@ def require_current_player(state: State) -> int:
 
 
 def determinize_state(state: State, generator: Generator) -> State:
-    """A state that the seat to decide could be in (a determinization), from its view alone.
+    """Return a state that the seat to decide could be in (a determinization): it follows from the view of this seat and
+    from the generator, which moves on, and from nothing else.
 
     Raises SaqqaraError when the game is over, and for what is no state.
     """
     seat = require_current_player(state)
-    return state.game.determinize_unchecked(state.view(seat), seed=int(randbelow(generator, 2**31)))
+    return state.determinize(seat, seed=int(randbelow(generator, 2**31)))
 
 
 class Player(Protocol):

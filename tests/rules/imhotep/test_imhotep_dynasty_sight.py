@@ -255,6 +255,24 @@ def test_IMH_R62_a_card_held_since_before_the_draw_pile_was_not_among_the_open_d
     fair(dealt(after_a_new_pile(), W, 12000, *looks), pasts())
 
 
+@pytest.mark.parametrize("seat", [W, B, None])
+def test_IMH_R62_a_determinization_of_a_state_follows_from_what_the_seat_sees(seat: int | None) -> None:
+    """However the cards that it cannot know lie."""
+    state, generator, tables, made = after_a_new_pile(), jit.generator_from_text("twins"), set[bytes](), set[bytes]()
+    for _ in range(40):
+        resample_hidden(state.raw, -1 if seat is None else seat, generator)
+        tables.add(jit.to_bytes(state.raw))
+        made.add(jit.to_bytes(state.determinize(seat, 1).raw))
+    assert (len(tables), len(made)) == (40, 1)
+    assert state.determinize(seat, 1).view(seat) == state.view(seat)
+
+
+def test_IMH_R62_a_determinization_of_a_state_is_as_likely_as_the_past_that_it_stands_for() -> None:
+    looks, state = (held_by(B, older=True), held_by(B), on_hidden_field, pile), after_a_new_pile()
+    tables = (state.determinize(W, number).raw for number in range(6000))
+    fair(Counter(tuple(look(table) for look in looks) for table in tables), pasts())
+
+
 def test_IMH_R62_who_holds_it_knows_that_it_lies_nowhere_else() -> None:
     own = Counter({past: ways for past, ways in pasts().items() if past[:2] == (("lever",), ("statue",))})
     fair(dealt(after_a_new_pile(), B, 3000, held_by(B, True), held_by(B), on_hidden_field, pile), own)

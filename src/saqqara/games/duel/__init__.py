@@ -6,7 +6,15 @@ from saqqara.core import jit
 from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings
 from saqqara.games.duel import components, layout, notation
-from saqqara.games.duel.observation import determinization, encoder, features, position_fields, resampling, view
+from saqqara.games.duel.observation import (
+    canonical_form,
+    determinization,
+    encoder,
+    features,
+    position_fields,
+    resampling,
+    view,
+)
 from saqqara.games.duel.rules import endgame, game_length, legal, play, scoring, setup
 from saqqara.games.duel.rules.refusals import remedies
 
@@ -20,6 +28,8 @@ jit.register(
     points_by_source=scoring.points_by_source,
     result=scoring.result,
     resample_hidden=resampling.resample_hidden,
+    clear_unused=canonical_form.clear_unused,
+    hide_unknown=canonical_form.hide_unknown,
     write_observation=encoder.write_observation,
     write_features=features.write_features,
     chance_outcome_count=endgame.chance_outcome_count,

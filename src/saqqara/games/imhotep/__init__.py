@@ -10,6 +10,7 @@ from saqqara.core.game_api import LevelSettings, Options, Overrides, Setup
 from saqqara.games.imhotep import layout, notation, options
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 from saqqara.games.imhotep.observation import (
+    canonical_form,
     determinization,
     display,
     encoder,
@@ -33,6 +34,8 @@ jit.register(
     points_by_source=scoring.points_by_source,
     result=scoring.result,
     resample_hidden=resampling.resample_hidden,
+    clear_unused=canonical_form.clear_unused,
+    hide_unknown=canonical_form.hide_unknown,
     write_observation=encoder.write_observation,
     write_features=features.write_features,
     chance_outcome_count=chance.chance_outcome_count,

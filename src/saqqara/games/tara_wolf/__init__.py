@@ -7,7 +7,15 @@ from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import overrides
-from saqqara.games.tara_wolf.observation import determinization, encoder, features, position_fields, resampling, view
+from saqqara.games.tara_wolf.observation import (
+    canonical_form,
+    determinization,
+    encoder,
+    features,
+    position_fields,
+    resampling,
+    view,
+)
 from saqqara.games.tara_wolf.rules import game_length, legal, play, scoring, setup
 from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
 
@@ -21,6 +29,8 @@ jit.register(
     points_by_source=scoring.points_by_source,
     result=scoring.result,
     resample_hidden=resampling.resample_hidden,
+    clear_unused=canonical_form.clear_unused,
+    hide_unknown=canonical_form.hide_unknown,
     write_observation=encoder.write_observation,
     write_features=features.write_features,
 )

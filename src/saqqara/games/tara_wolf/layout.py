@@ -36,6 +36,11 @@ PHASES = (
 FORESEE, RESOURCES, PLAY, TAKE, TARGET, GIVE_UP, CLEAN_UP = range(7)
 OPEN, OPENING_DISCARD, SEND, LAY, TRIGGER, HIT, CURSE_DISCARD, BOOK, BRING_BACK, OVER = range(7, 17)
 
+HITTING_PHASES = (HIT, CURSE_DISCARD)
+"""In these phases a trap has targets, and hits may still come."""
+OWING_PHASES = (GIVE_UP, OPENING_DISCARD, CURSE_DISCARD)
+"""In these phases hand cards must be discarded for an effect."""
+
 # ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them
 
 START_CAMP, BRING_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from saqqara.core import jit
+from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.rules.cards import is_secret
+from saqqara.games.imhotep.rules.cards import CARD_KINDS, is_secret
 from saqqara.games.imhotep.rules.pending_choices import current_player
 
 
@@ -33,13 +34,11 @@ def secret_card_count(state: Any, owner: int) -> int:
     return int(state.secret[owner].sum())
 
 
-def is_gained_unseen(state: Any, seat: int | None, piece: int, origin: int, target: int) -> bool:
-    """Whether a move is a card that another seat gains unseen (IMH-R63); the end of the game opens it."""
+@compiled
+def is_gained_unseen(state: Any, seat: int, piece: int, origin: int, target: int) -> bool:
+    """Whether a move is a card that another seat than `seat` (-1: a spectator) gains unseen (IMH-R63); the end of the
+    game opens it."""
     owner, card = target - layout.HAND, piece - layout.CARD
-    if (
-        owner not in other_seats(state, seat)
-        or not 0 <= card < len(components.CARDS)
-        or current_player(state) == components.EMPTY
-    ):
+    if owner == seat or not 0 <= owner < state.seats or not 0 <= card < CARD_KINDS:
         return False
-    return bool(is_secret(state, card, origin))
+    return current_player(state) != components.EMPTY and is_secret(state, card, origin)

@@ -9,6 +9,7 @@ import numpy as np
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.dynasty_data import dynasty_schema
+from saqqara.games.imhotep.observation.canonical_form import has_older_cards
 from saqqara.games.imhotep.observation.hidden_cards import other_seats
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.observation.view import options_view
@@ -110,9 +111,7 @@ def canonicalize_order(state: Any) -> tuple[str, ...]:
 
 def meaningless_cells(state: Any) -> dict[str, Any]:
     """Whose turn it was when the game ended, and what was unseen once, where no card is older than the draw pile."""
-    old = state.older or state.secret_older.any()
-    old = old or components.DISCARDED_OLDER in state.face_down[: state.discarded].tolist()
-    none = np.full(len(components.CARDS), not old)
+    none = np.full(len(components.CARDS), not has_older_cards(state))
     return {"turn_seat": np.array(current_player(state) == components.EMPTY), "unseen_then": none, "piled_then": none}
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
+from saqqara.games.imhotep.observation.canonical_form import has_older_cards
 from saqqara.games.imhotep.observation.hidden_cards import is_gained_unseen, known_state, other_seats, secret_card_count
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.observation.site_views import seat_or_none, sites_view
@@ -75,7 +76,10 @@ def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
 
 def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
     """The piece that a seat sees move."""
-    return layout.FACE_DOWN if is_gained_unseen(state, seat, piece, origin, target) else piece
+    if not state.with_hidden_cards:
+        return piece
+    viewer = components.EMPTY if seat is None else seat
+    return layout.FACE_DOWN if is_gained_unseen(state, viewer, piece, origin, target) else piece
 
 
 # ---- the view --------------------------------------------------------------------------------------------------
@@ -186,7 +190,7 @@ def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
         for place, how in enumerate(state.face_down[: state.discarded].tolist())
         if how == components.DISCARDED_OLDER
     ]
-    if state.older == 0 and not discarded and not state.secret_older.any():
+    if not has_older_cards(state):
         return None
     secret = older_secret_view(state, seat) if state.with_hidden_cards else {}
     among, of = count_by_card(state.unseen_then), count_by_card(state.piled_then)

@@ -89,15 +89,11 @@ def meaningless_cells(state: Any) -> dict[str, Any]:
     """Counts of effects that are not being carried out, and who knew cards that are no longer looked at."""
     phase = int(state.phase)
     return {
-        "pending": np.array(phase not in (*HITTING_PHASES, layout.BRING_BACK)),
-        "owed": np.array(phase not in OWING_PHASES),
-        "targets": np.full(len(state.targets), phase not in HITTING_PHASES),
+        "pending": np.array(phase not in (*layout.HITTING_PHASES, layout.BRING_BACK)),
+        "owed": np.array(phase not in layout.OWING_PHASES),
+        "targets": np.full(len(state.targets), phase not in layout.HITTING_PHASES),
         "shown_seen": np.asarray(state.shown) == components.EMPTY,
     }
-
-
-HITTING_PHASES = (layout.HIT, layout.CURSE_DISCARD)
-OWING_PHASES = (layout.GIVE_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD)
 
 
 def fill_derived(state: Any, numbers: Any) -> None:

@@ -153,7 +153,7 @@ def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
             shown.append(
                 {"place": number, "card": card_id(card) if is_known else None, "known_to": seats_from_bits(seen)}
             )
-    hitting = phase in (layout.HIT, layout.CURSE_DISCARD)
+    hitting = phase in layout.HITTING_PHASES
     return {
         "resources": int(state.resources),
         "companions_played": int(state.companions_played),
@@ -161,7 +161,7 @@ def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
         "shown": shown,
         "cause": card_id(int(state.cause)),
         "pending": int(state.pending) if hitting or phase == layout.BRING_BACK else 0,
-        "owed": int(state.owed) if phase in (layout.GIVE_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD) else 0,
+        "owed": int(state.owed) if phase in layout.OWING_PHASES else 0,
         "targets": card_ids((state.targets > 0).astype(np.int64)) if hitting else [],
         "eliminated": int(state.eliminated),
         "foiled": bool(state.foiled),
