@@ -191,7 +191,8 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
         with psycopg.connect(address) as first:
             first.execute("DELETE FROM pending_results")
             first.execute(
-                "INSERT INTO results (table_id, game, options, end_reason, rated, spectators, num_actions, image_version) "
+                "INSERT INTO results "
+                "(table_id, game, options, end_reason, rated, spectators, num_actions, image_version) "
                 "VALUES ('a', 'duel', '{}', 'resigned', true, true, 0, '')"
             )
             taking = asyncio.create_task(other.results.save_result("a", noted, result))

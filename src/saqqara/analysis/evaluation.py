@@ -1,4 +1,4 @@
-"""The decisions of a position, weighed by the strongest search."""
+"""Evaluations of the legal actions of a position, by the strongest search."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NODES_PER_SIMULATION = 2  # room to spare
 
 @dataclass(frozen=True)
 class ActionEvaluation:
-    """A `decision`, as a search weighs it for the seat that takes it.
+    """Evaluation of an `action`, for the seat that plays it.
 
-    `visits`: how many simulations tried it. `value`: the chance of winning, from 0 to 1 (a shared place is a share).
-    `lead`: the lead in points over each other seat that this value stands for. `values`: the values of all seats.
-    Where an analysis was asked for: `points`, by seat, the points by source that are expected at the end of the game;
-    `variation`, what the search expects to be decided from here, this decision first, up to where something hidden is
-    shown or chance decides.
+    `visits`: the simulations that tried it. `value`: the probability of winning, from 0 to 1 (a shared win counts in
+    part). `lead`: the lead in points over each other seat that this value stands for. `values`: the values of all
+    seats. An analysis also has `points`, the points by source that each seat is expected to have at the end, and
+    `variation`, the line that the search expects, beginning with this action, until something hidden is revealed or
+    chance decides.
     """
 
     action: str

@@ -56,7 +56,7 @@ class PlyReview:
     """A decision of a game, reviewed. Chances are those of winning, from 0 to 1, of the seat that decided, as it could
     know them.
 
-    - `ply`: which, from 1; `seat`: who decided; `decision`: what, and `best`: what would have been best, as texts
+    - `ply`: its number, from 1; `seat`: the seat that played it; `action`: its text; `best`: the best action
     - `chance`: with the best decision; `played`: with the one that was taken
     - `cost`: by how much the chance would have been better with the best (the regret); 0 for the best
     - `luck`: by how much the chance changed through what the decision revealed; 0 if it revealed nothing

@@ -12,7 +12,7 @@ def align_columns(rows: TextRows) -> list[str]:
     """The rows as lines of text, in columns; numbers to the right.
 
     >>> align_columns([("action", "visits"), ("pass", "9"), ("place b2", "120")])
-    ['decision  visits', 'pass           9', 'place b2     120']
+    ['action    visits', 'pass           9', 'place b2     120']
     """
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     right = [_is_numeric(column, rows) for column in range(len(rows[0]))]

@@ -68,12 +68,13 @@ OPTIONAL_KEYS = ("overrides", "early_end")
 
 @dataclass(frozen=True)
 class Record(PublicNames):
-    """A game from its set-up to where it stands, as plain JSON types; docs/formats/record.md describes the file.
-    `game`, `options`, `edition` (of its rules); `players`, a name a seat; `setup`, as `start(setup=...)` takes it;
-    `decisions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
-    the set-up follows from a seed fixed before, or None; `numbers` instead of those of this house, or None; `ended`:
-    how, if not as its rules say, or None. Raises InvalidRecordError for fields of another type, and for names that are
-    none."""
+    """Record of a game, finished or not, as plain JSON types; docs/formats/record.md describes the file.
+
+    `game`, `options`, `edition` (of its rules); `players`, a name for each seat; `setup`, as `start(setup=...)` takes
+    it; `actions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
+    the set-up follows from a seed fixed before, or None; `overrides`, changed cards or numbers of the game, or None;
+    `early_end`, how the game ended if not as its rules say, or None. Raises InvalidRecordError for fields of another
+    type and invalid names."""
 
     _INTERNAL_NAMES: ClassVar[tuple[str, ...]] = ("to_dict", "from_dict")
 

@@ -125,10 +125,10 @@ INTACT = {
             f"Vorhanden: {GAMES}.",
             f"Запись партии не повреждена, но игра senet2 на этом сервере не установлена. Здесь есть: {GAMES}.",
         ]),
-        ("format", '  "format": 2,', [
-            "This record was saved by a newer version of Saqqara (format 2). This server can read format 1.",
-            "Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 2). Dieser Server liest Format 1.",
-            "Запись партии сохранена более новой версией Saqqara (формат 2). Этот сервер читает формат 1.",
+        ("format", '  "format": 3,', [
+            "This record was saved by a newer version of Saqqara (format 3). This server can read format 2.",
+            "Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format 3). Dieser Server liest Format 2.",
+            "Запись партии сохранена более новой версией Saqqara (формат 3). Этот сервер читает формат 2.",
         ]),
         ("options", '  "options": {"tower": "A"},', [
             "This record is intact, but it uses options or numbers that the game does not have on this server.",
