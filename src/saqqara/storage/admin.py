@@ -128,7 +128,7 @@ def redeem_invite_code(connection: Connection, person: str, key: bytes, now: int
     """A person is let in; False, and nothing has changed, where there is no such invitation code."""
     found = connection.scalar(sql.select(invite_codes.c.id).where(invite_codes.c.key == key))
     if found is not None:
-        insert_missing(connection, invited_people, person=person, entrance=found, at=now)
+        insert_missing(connection, invited_people, person=person, invite_code=found, at=now)
     return found is not None
 
 

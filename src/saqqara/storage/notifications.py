@@ -196,7 +196,7 @@ class NotificationOutbox:
                 waiting = sql.and_(notifications.c.about != call.about, notifications.c.deliver_at.is_not(None))
                 connection.execute(notifications.delete().where(here, sql.or_(older, waiting)))
                 row = {"table_id": call.table, **{name: getattr(call, name) for name in ("channel", "kind", "about")}}
-                insert_missing(connection, notifications, **row, due=call.deliver_at)
+                insert_missing(connection, notifications, **row, deliver_at=call.deliver_at)
             return []
 
         await self._write("calls", carry_out)

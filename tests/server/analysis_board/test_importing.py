@@ -82,7 +82,7 @@ def test_what_is_wrong_is_shown_at_its_place() -> None:
     assert wrong(changed) == ("bring-bad-record", '    "place a3"')
     state = saqqara.game("duel").start(setup={"deal": deal()})
     state.play("place b2")
-    against = replace(state.record(), decisions=["place b2", "place b2"]).text()
+    against = replace(state.record(), actions=["place b2", "place b2"]).text()
     assert wrong(against) == ("bring-bad-decision", '    "place b2"')
 
 
@@ -104,7 +104,7 @@ def test_why_is_said_in_three_languages() -> None:
 
 
 INTACT = {
-    "edition": "duel-0", "game": "senet2", "format": 2, "options": {"tower": "A"}, "setup": {"deal": []},
+    "edition": "duel-0", "game": "senet2", "format": 3, "options": {"tower": "A"}, "setup": {"deal": []},
 }  # fmt: skip
 
 

@@ -156,7 +156,7 @@ class Evening:
 
     def kept(self, league: str) -> tuple[int, int, int]:
         """How many tables a league has, how many of them there are, and how many tables there are in all."""
-        query = "SELECT table_id FROM league_bouts WHERE league = ? AND table_id IS NOT NULL"
+        query = "SELECT table_id FROM league_matches WHERE league = ? AND table_id IS NOT NULL"
         with closing(sqlite3.connect(self.data)) as data, data:
             named = [name for (name,) in data.execute(query, [league])]
             there = [name for (name,) in data.execute("SELECT table_id FROM events WHERE seq = 0")]

@@ -403,7 +403,7 @@ def test_the_host_finds_every_league(tmp_path: Path) -> None:
         first = {"league": open_to_all, "name": "Open to all", "state": "open", "players": 0, "listed": True}
         second = {"league": club.league, "name": "Among friends", "state": "running", "players": 2, "listed": False}
         assert sorted(known, key=lambda one: one["players"]) == [
-            {**one, "keeper": "Kim", "at": 0} for one in (first, second)
+            {**one, "organizer": "Kim", "at": 0} for one in (first, second)
         ]
         page = (await club.house.gets("/admin", host, EN)).text
         assert f'href="/leagues/{club.league}">Among friends' in page

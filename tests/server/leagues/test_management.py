@@ -110,7 +110,7 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
             await club.resigns(who)
         seen = await club.looks()
         assert (seen["name"], len(seen["rounds"]), seen["state"]) == ("Long Thursday", 3, "running")
-        dues = [one.due for one in (await club.house.app.state.store.leagues.load(club.league)).rounds]
+        dues = [one.deadline for one in (await club.house.app.state.store.leagues.load(club.league)).rounds]
         assert [due is None for due in dues] == [True, True, False]  # the limit holds from the next round on
         for who in ("cleo", "dan"):
             await club.resigns(who)

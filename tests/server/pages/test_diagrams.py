@@ -48,7 +48,7 @@ NEAREST: dict[str, Any] = {
         ({"frames": [{"piece": "tomb-0"}]}, "picture 'nearest', `frames`: .* fields are part, window, seen"),
         ({"top": {"deal": ["tomb-5", "tomb-5"]}}, "`top`: the pile 'deal' has 'tomb-5' less often"),
         ({"options": {"tomb": "E"}}, "`options, top, setup, view`: .*tomb='E' is not possible"),
-        ({"actions": "place a2, unload 2"}, "`decisions`: 'unload 2' is not allowed"),
+        ({"actions": "place a2, unload 2"}, "`actions`: 'unload 2' is not allowed"),
         ({"says": {"breakdown.0.tomb": 4}}, "`says`: breakdown.0.tomb is 1, not 4"),
         ({"says": {"breakdown.0.tombs": 4}}, "`says`: there is no breakdown.0.tombs"),
         ({"moved": "tomb-5 2.3 tomb-1"}, "`moved`: 'tomb-5 2.3 tomb-1' is not among .*tomb-5 2.3 tomb-0"),

@@ -91,7 +91,7 @@ def test_no_address_is_readable_in_the_data(kind: str, request: pytest.FixtureRe
     store, digests = store_of(kind, request, tmp_path), list[str]()
 
     def read(connection: Connection) -> list[str]:
-        return list(connection.exec_driver_sql("select address from loose order by id").scalars())
+        return list(connection.exec_driver_sql("select address from scratch_tables order by id").scalars())
 
     async def test() -> None:
         for key in (KEY, bytes(32)):
@@ -117,7 +117,7 @@ def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
         shelf = SqlScratchStore(here, "learn", KEY, max_tables=3)
         for guest in ("ann", "ben", "cleo"):
             await opens(shelf, guest, "192.0.2.1")
-        other.execute("select id from loose where id = 'table of ann' for update")
+        other.execute("select id from scratch_tables where id = 'table of ann' for update")
         await asyncio.wait_for(opens(shelf, "dan", "192.0.2.1"), 20)
         assert await among(shelf, ["ann", "ben", "cleo", "dan"]) == ["ann", "cleo", "dan"]
 

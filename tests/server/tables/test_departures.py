@@ -27,7 +27,7 @@ def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) ->
         seen = await bob.looks()
         assert (seen["over"], seen["current_player"], seen["view"]["winners"]) == (True, None, [1])
         record = (await bob.gets("/record")).json()
-        assert record["ended"] == {"reason": "resigned", "lost": [0], "winners": [1]}
+        assert record["early_end"] == {"reason": "resigned", "lost": [0], "winners": [1]}
         assert code(await bob.decides("place b2", after=2)) == (409, "over")
         page = (await bob.client.get(f"/t/{bob.table}")).text
         assert "Ann has resigned: you win" in page
