@@ -56,7 +56,7 @@ def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
         table.play(0, decision, confirm=True)
     assert find_progress(found, scene, table).status == "done"
     reading = TableView(table, 0, "en", "")
-    assert (reading.actor, reading.status) == (1, "wait")
+    assert (reading.current_player, reading.status) == (1, "wait")
     assert "thinking" not in page_title(table, 0, "en")
     table = create_lesson_table(found, 0, "ann")[1]
     table.play(0, "place b2", confirm=True)
