@@ -67,13 +67,13 @@ class House:
         setup: dict[str, Any] | None,
         decisions: Sequence[str],
         seats: str,
-        terms: dict[str, Any] | None = None,
+        settings: dict[str, Any] | None = None,
         names: dict[str, str] | None = None,
         view: dict[str, Any] | None = None,
         **options: Any,
     ) -> str:
         """The same for any game, with a set-up of its own (None: the shuffle of seed 1), or going on from what a view
-        shows; `terms`: what is agreed; `names`: what guests are called, if not as their seats say."""
+        shows; `settings`: those of the table; `names`: what guests are called, if not as their seats say."""
         called = names or {}
         who = [
             {"name": "", "player": name} if name in ("open", "novice", "architect", "fair", "wrong") else
@@ -81,7 +81,7 @@ class House:
             for name in seats.split()
         ]  # fmt: skip
         body = {"game": game, "setup": setup, "actions": decisions, "seats": who, "options": options}
-        body |= {"settings": terms or {}, "view": view}
+        body |= {"settings": settings or {}, "view": view}
         answer = httpx.post(f"{self.base}/lay", json=body, verify=False, timeout=60)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
