@@ -51,8 +51,8 @@ EDITION_HASH_DIGITS = 8  # hexadecimal digits that stand for a game's numbers in
 class GameDefinition(LazyPresentation):
     """What a game offers to Python; `games/<name>/__init__.py` makes one.
 
-    Where a game with its options has numbers, `shuffled`, `checked`, `start`, `blank`, `decks`, `imagine` and
-    `max_game_length` are given them too, as `numbers`.
+    If a game with its options has overrides, the functions for set-ups, states and determinizations and
+    `max_game_length` receive them, too, as `numbers`.
     """
 
     name: str
@@ -205,7 +205,7 @@ class Game(PublicNames):
     """A game with its options chosen; made by `saqqara.game`. Equal if name, options and numbers are.
 
     - `options`: all that leave a choice, with their values, in documented order
-    - `numbers`: what it is played with instead of what this house prints, as plain JSON types; None without such
+    - `overrides`: changed cards or numbers that it is played with, as plain JSON types; None without any
     """
 
     _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",

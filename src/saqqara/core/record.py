@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 FORMAT = 2
-LINE_DIGEST_DIGITS = 4  # hexadecimal digits a line in `lines`
+LINE_DIGEST_DIGITS = 4  # hexadecimal digits for each line in `checksums`
 FIELD_TYPES: dict[str, type] = {
     "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "actions": list, "result": dict,
     "overrides": dict, "early_end": dict, "checksums": str, "sha256": str,
@@ -102,13 +102,12 @@ class Record(PublicNames):
 
     @classmethod
     def from_state(
-        cls, state: State, players: list[str] | None = None, seed: int | None = None, ended: EarlyEnd | None = None
+        cls, state: State, players: list[str] | None = None, seed: int | None = None, early_end: EarlyEnd | None = None
     ) -> Record:
-        """The record of a `state`. `players`: a name a seat; `seed`: of a game that is over, to prove its shuffle;
-        `ended`: how it has ended, if not as its rules say.
+        """Return the record of a `state`. `players`: a name for each seat; `seed`: of a finished game, to prove its
+        shuffle; `early_end`: how the game ended, if not as its rules say.
 
-        Raises InvalidSetupError for a state that was imagined, InvalidRecordError for what is no state, no names or no
-        seed.
+        Raises InvalidSetupError for a determinized state, InvalidRecordError for invalid arguments.
         """
         return parse_untrusted(
             InvalidRecordError,
@@ -117,11 +116,11 @@ class Record(PublicNames):
             state,
             players,
             seed,
-            ended,
+            early_end,
         )
 
     @classmethod
-    def _from_state(cls, state: State, players: Any, seed: int | None, ended: EarlyEnd | None) -> Record:
+    def _from_state(cls, state: State, players: Any, seed: int | None, early_end: EarlyEnd | None) -> Record:
         game = state.game
         names = players if players is not None else [f"seat {seat}" for seat in range(game.num_players)]
         if not isinstance(names, (list, tuple)):
@@ -130,7 +129,7 @@ class Record(PublicNames):
             raise InvalidRecordError(f"{len(names)} players for {game.num_players} seats")
         proof = None if seed is None else ShuffleProof.from_seed(seed)
         return cls(game.name, game.edition, dict(game.options), list(names), state.setup, state.history,
-                   _result(state), proof, deepcopy(game.overrides), ended)  # fmt: skip
+                   _result(state), proof, deepcopy(game.overrides), early_end)  # fmt: skip
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
@@ -452,8 +451,7 @@ def _check_format(data: dict[str, Any]) -> None:
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
-    """The keys that a record must have, and those that it may have where they are there: `numbers`, which the game
-    decides, and `ended`."""
+    """Return the keys that a record must have, and of the optional ones (`overrides`, `early_end`) those it has."""
     return [key for key in KEYS if key not in OPTIONAL_KEYS or key in data]
 
 

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game
 
 LogLine = dict[str, Any]
-"""One action of the past as one viewer may know it: `turn`, `seat`, `decision`, and `moved` as in the view; `noted`
-holds further facts where the game has them."""
+"""One action of the past as one viewer may know it: `turn`, `seat`, `action`, `moved` as in the view, and `details` if
+the game has more facts."""
 
 
 @dataclass(slots=True, eq=False)
@@ -317,8 +317,8 @@ class State(PublicNames):
         return mask
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """The past as a `seat` (None: a spectator) may know it, oldest first: of each decision `turn`, `seat`,
-        `decision`, `moved` as in the view, and `noted` where the game has more to say of it.
+        """Return the past as a `seat` (None: a spectator) may know it, oldest first: for each action `turn`, `seat`,
+        `action`, `moved` as in the view, and `details` if the game has more facts.
 
         Raises SaqqaraError for a seat that the game does not have.
         """

@@ -46,7 +46,7 @@ def _translated(message: str, facts: Mapping[str, str | int], lang: str) -> str:
 class LeagueSettings:
     """What is agreed: the `game` with its `options`, how many `seats` a table has, the `kind`; how many `rounds` there
     are (of the kind `everybody` how often everybody meets everybody), how many minutes a `round` takes at most (0: as
-    long as it takes), and the `pace` of each game. Whether others may look on (`spectators`)."""
+    long as it takes), and the `time_control` of each game. Whether others may look on (`spectators`)."""
 
     game: str
     kind: str

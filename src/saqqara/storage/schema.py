@@ -414,7 +414,7 @@ jobs = sql.Table(
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
 )
 """What was asked of a table (`kind`, `part` as in a job of the queue) and how far it is: `running` until it is settled;
-`requester` are of who has asked, as JSON; `at`: when, in milliseconds since 1970."""
+`requester`: facts about the client that asked, as JSON; `at`: when, in milliseconds since 1970."""
 
 job_results = sql.Table(
     "job_results",
@@ -446,9 +446,9 @@ scratch_tables = sql.Table(
     sql.Index("ix_scratch_tables_at", "kind", "at"),
     sql.Index("ix_scratch_tables_held", "kind", "address", "at"),
 )
-"""Tables to try something at, where processes share them: in which `kind`, of whom and about what, as they wished for;
-`at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that opened it, ""
-where it is not known."""
+"""Tables to try something at, where processes share them: their `kind`, their `owner`, what they are `about`, and with
+which `options`; `at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that
+opened it, "" where it is not known."""
 
 scratch_events = sql.Table(
     "scratch_events",

@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from saqqara.storage.database import Store
 
 JOB_KINDS = {"learn": "lead"}
-"""What is to be done where a table waits, by room: elsewhere a computer player decides (`play`)."""
+"""The job of a table that waits for a computer player, by kind of table; `play` for other kinds."""
 
 MAX_TABLES = 20_000
-"""How many tables of a room are kept, for a month at most. The address that holds the most loses its oldest one."""
+"""Tables of a kind that are stored, each for a month at most. The address with the most tables loses its oldest."""
 
 
 class SqlScratchStore:
-    """The tables of a room, which are announced and named in jobs as `room/name`. Addresses are kept as digests with
+    """The tables of a kind. Announcements and jobs name them `kind/name`. Addresses are stored as digests with
     this key: they are only compared."""
 
-    def __init__(self, store: Store, room: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
-        self.store, self.kind, self.max_tables, self._key = store, room, max_tables, key
+    def __init__(self, store: Store, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
+        self.store, self.kind, self.max_tables, self._key = store, kind, max_tables, key
         self.event_bus = EventBus()
         store.event_bus.subscribe(self._forward_change)
 
     def _forward_change(self, name: str | None, seq: int | None) -> None:
-        room, _, table = (name or "").rpartition("/")
-        if name is None or (room == self.kind and table):
+        kind, _, table = (name or "").rpartition("/")
+        if name is None or (kind == self.kind and table):
             self.event_bus.dispatch(table or None, seq)
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
@@ -155,4 +155,4 @@ def load_waiting_jobs(connection: Connection) -> list[Job]:
         .where(scratch_tables.c.waits_for_bot)
         .group_by(scratch_tables.c.kind, scratch_tables.c.id)
     )
-    return [Job(JOB_KINDS.get(room, "play"), f"{room}/{name}", last) for room, name, last in connection.execute(query)]
+    return [Job(JOB_KINDS.get(kind, "play"), f"{kind}/{name}", last) for kind, name, last in connection.execute(query)]

@@ -348,8 +348,8 @@ class TableQueries:
         return self.game.has_private_hands and seat_has_private_info(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[TableLogLine]:
-        """The past as a seat sees it from its `viewpoint`, `forced` where the table has decided by itself, `instead`
-        where somebody has for a player; to look at, not to change."""
+        """Return the past as a seat sees it from its `viewpoint`, with the annotations of `TableLogLine`. Do not change
+        it."""
         if seat not in self._logs:
             self._logs[seat] = annotate_log(
                 self.state_for(seat).log_lines(self.viewpoint(seat)), self._undo_stack.annotations

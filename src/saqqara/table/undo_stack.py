@@ -12,12 +12,12 @@ from saqqara.presentation import GamePresenter
 from saqqara.table.action_credit import ANY_OWNER, STAND_IN, ActionTaker
 
 TableLogLine = dict[str, Any]
-"""A line of the log: `turn`, `seat`, `decision`, `moved`; `forced` where the table has taken it by itself (and `lot`
-where it was chance: nobody has a choice there), `instead` where somebody has taken it for a player who has not
-decided, `by` (`stand-in`) where a computer player has taken it for a person."""
+"""A line of the log: `turn`, `seat`, `action`, `moved`; `forced` if the table has played it by itself (and `chance` if
+it was a chance action, which is no one's choice), `fallback` if a level has played it for an engine, `by` (`stand-in`)
+if a computer player has played it for a person."""
 
 Fallback = dict[str, str]
-"""`player`, who has decided instead of an engine, and `why`: what was wrong, one of `players.external.FAULTS`."""
+"""`player`, the level that has played for an engine, and `reason`, one of `players.external.FAULTS`."""
 
 
 class UndoStack:

@@ -1122,7 +1122,7 @@ bring-bad-text = { $character ->
 }
 bring-bad-format = { $newer ->
     [yes] Diese Aufzeichnung stammt aus einer neueren Version von Saqqara (Format { $theirs }). Dieser Server liest Format { $ours }.
-   *[no] Ein Aufzeichnungsformat { $theirs } gibt es nicht. Dieser Server liest Format { $ours }.
+   *[no] Diese Aufzeichnung ist älter als Version 1.0.0 (Format { $theirs }). Dieser Server liest Format { $ours }.
 }
 bring-bad-record-game = Diese Aufzeichnung ist unbeschädigt, aber ihr Spiel { $theirs } ist auf diesem Server nicht installiert. Vorhanden: { $ours }.
 bring-bad-record-edition = Diese Aufzeichnung ist unbeschädigt, wurde aber nach der Regelausgabe { $theirs } gespielt. Hier gilt die Ausgabe { $ours }, mit der dieselben Züge eine andere Partie ergeben können.

@@ -1122,7 +1122,7 @@ bring-bad-text = { $character ->
 }
 bring-bad-format = { $newer ->
     [yes] This record was saved by a newer version of Saqqara (format { $theirs }). This server can read format { $ours }.
-   *[no] There is no record format { $theirs }. This server can read format { $ours }.
+   *[no] This record is from before version 1.0.0 (format { $theirs }). This server can read format { $ours }.
 }
 bring-bad-record-game = This record is intact, but its game, { $theirs }, is not installed on this server. Available here: { $ours }.
 bring-bad-record-edition = This record is intact, but it was played under rules edition { $theirs }. This server plays edition { $ours }, where the same moves could lead to a different game.

@@ -32,8 +32,8 @@ MAX_OPEN_TABLES = 20
 
 @dataclass(frozen=True)
 class JoinableTable:
-    """A table with a free seat, as whoever may sit down there is told of it: `settings` and `pace` in words, who waits,
-    how many seats are free for the reader, and who invites them ("": nobody does)."""
+    """A table with a free seat, as a reader who may sit down sees it: `settings` and `time_control` in words, the
+    players who wait, the number of seats free for the reader, and who invites them ("": no one)."""
 
     table: str
     game: str
@@ -58,7 +58,7 @@ class OpenTable(BaseModel):
     url: str
     game: str
     options: dict[str, Any]
-    settings: dict[str, Any] = Field(description="What is agreed and differs from other tables")
+    settings: dict[str, Any] = Field(description="Settings that differ from the defaults")
     waiting: list[str] = Field(description="Who sits there already")
     free: int = Field(description="How many seats are free for the reader")
     seats: int

@@ -86,11 +86,11 @@ class NewTable(StrictModel):
     )
     settings: dict[str, Any] = Field(
         {},
-        description="What is agreed and differs from other tables: `pace` (`minutes` for the game and `seconds` more "
-        "for every turn, or `days` for every turn; `then`: `lost`, or the level of the computer player that plays on "
-        "when time is up; `come`: minutes at most for everybody's first turn), `counts`, `spectators`, `listed`, "
-        "`substitutes` (false: nobody stands in for a player), `strict` (true: the table shows nothing that the "
-        "printed rules leave to memory, as the cards of Tara Wolf's discard pile)",
+        description="Settings that differ from the defaults: `time_control` (`minutes` for the game plus `seconds` for "
+        "every turn, or `days` for every turn; `on_timeout`: `lost`, or the level of the bot that continues "
+        "when time is up; `first_turn_minutes`: a limit for everyone's first turn), `rated`, `spectators`, `listed`, "
+        "`substitutes` (false: no one stands in for a player), `strict` (true: the table shows nothing that the "
+        "printed rules leave to memory, such as the cards of Tara Wolf's discard pile)",
         examples=[{"time_control": {"days": 3, "on_timeout": "lost"}, "rated": True}],
     )
 

@@ -377,7 +377,7 @@ def position_fingerprint(state: State) -> str:
 
 
 async def check_not_rated(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
-    """Raise WebError `counts` where nobody may analyse these positions for a guest now.
+    """Raise WebError `rated` if these positions must not be analysed for a guest now.
 
     A person with a running game that counts may analyse no position of that game's rules: one move more, or a stone
     less, would lead around any comparison of positions. For all others the positions themselves are compared with the

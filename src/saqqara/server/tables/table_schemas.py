@@ -74,12 +74,14 @@ class TableFacts(BaseModel):
         "fields are described in the sources, in `docs/internals/views.md`"
     )
     log: list[dict[str, Any]] = Field(
-        description="The past, oldest first: `turn`, `seat`, `decision`, `moved`; `forced`: there was no other choice; "
-        "`by` is `stand-in` where a computer player has decided for the seat's person"
+        description="The past, oldest first: `turn`, `seat`, `action`, `moved`; `forced`: there was no other choice; "
+        "`by` is `stand-in` if a computer player has played for the seat's person"
     )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
     seed: str | None = Field(description="The seed, once the game is over")
-    settings: dict[str, Any] = Field(description="What is agreed and differs from other tables, as when it was opened")
+    settings: dict[str, Any] = Field(
+        description="Settings that differ from the defaults, as when the table was created"
+    )
     next_table: str | None = Field(description="The table of the rematch")
 
 

@@ -227,7 +227,7 @@ def lay_tasks(state: Any, tasks: list[Any]) -> None:
 
 
 def check_pending(state: Any, view: dict[str, Any]) -> None:
-    """The tasks must say what `phase` and `actor` say. Raises ValueError."""
+    """Raise ValueError if the tasks do not follow from `phase` and `current_player`."""
     seat = current_player(state)
     if (
         layout.CHOICES[phase(state)] != view["phase"]
