@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from functools import cache
 from itertools import repeat
 from pathlib import Path
@@ -17,13 +18,13 @@ Identifier = tuple[str, int]
 
 
 def parse_banned_words(text: str) -> dict[str, list[tuple[str, str]]]:
-    """Return by banned word the identifiers that may contain it all the same, each with the path below which."""
+    """Return by banned word the identifiers (patterns) that may contain it all the same, with the path below which."""
     allowed: dict[str, list[tuple[str, str]]] = {}
     for line in text.splitlines():
         word, _, exceptions = line.partition("#")[0].partition(":")
         names, _, path = exceptions.partition(" in ")
         if word.strip():
-            allowed.setdefault(word.strip(), []).extend((name, path.strip()) for name in re.findall(r"\w+", names))
+            allowed.setdefault(word.strip(), []).extend((name, path.strip()) for name in re.findall(r"[\w*]+", names))
     return allowed
 
 
@@ -97,7 +98,7 @@ def banned_words_of(identifier: str) -> tuple[str, ...]:
 
 def is_allowed(word: str, identifier: str, file: str) -> bool:
     """Return whether a name in a file may contain a word in spite of the list."""
-    return any(name == identifier and is_below(file, path) for name, path in BANNED_WORDS[word])
+    return any(is_below(file, path) and fnmatchcase(identifier, name) for name, path in BANNED_WORDS[word])
 
 
 def is_below(file: str, path: str) -> bool:
@@ -137,7 +138,7 @@ def test_every_exception_is_needed() -> None:
         f"{relative(WORD_FILE)}:1: nothing in {path!r} is called {name}: remove the exception"
         for allowed in BANNED_WORDS.values()
         for name, path in allowed
-        if not any(other == name and is_below(file, path) for file, other in names)
+        if not any(is_below(file, path) and fnmatchcase(other, name) for file, other in names)
     )
 
 
@@ -211,5 +212,6 @@ def test_exceptions_are_exact() -> None:
     assert is_below("src/games.py", "src/games.py")
     assert is_below("bench/arena.py", "")
     assert not is_below("src/games.py", "src/games")
+    assert parse_banned_words("house: *house* in src") == {"house": [("*house*", "src")]}
     assert words_of("VERB_LAY") == ["verb", "lay"]
     assert words_of("layHTMLCards2Go") == ["lay", "html", "cards", "go"]
