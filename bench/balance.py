@@ -89,10 +89,10 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
     parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
     parser.add_argument("--address", help="the cluster's address")
-    asked = parser.parse_args()
-    tasks = [(seed, asked.simulations) for seed in range(asked.seed, asked.seed + asked.games)]
+    args = parser.parse_args()
+    tasks = [(seed, args.simulations) for seed in range(args.seed, args.seed + args.games)]
     games = list[BalanceGame]()
-    for _, one in map_unordered(play_game, tasks, asked.jobs, asked.backend, asked.address):
+    for _, one in map_unordered(play_game, tasks, args.jobs, args.backend, args.address):
         games.append(one)
         if len(games) % REPORT_INTERVAL == 0:
             wins = Counter(game.adventurers[game.winner] for game in games)

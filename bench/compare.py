@@ -89,8 +89,8 @@ class Measurer:
         answer = self._process.stdout.readline()
         if not answer:
             sys.exit(f"{row.library} {row.game}: the process that measures it has ended; what it said stands above")
-        said = json.loads(answer)
-        return said["version"], said["rate"]
+        answer_facts = json.loads(answer)
+        return answer_facts["version"], answer_facts["rate"]
 
     def close(self) -> None:
         self._process.communicate()
@@ -146,17 +146,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for a figure in a round (1)")
     parser.add_argument("--only", default="", help="one library alone, as openspiel")
     parser.add_argument("--output", type=Path, help="a page in which the tables are put between its marks")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     if not OTHERS_PYTHON.exists():
         sys.exit("there is no .venv-others; `make others` makes it")
     libraries = sorted({row.library.lower() for row in STEPS})
-    if asked.only not in ("", *libraries):
-        sys.exit(f"--only {asked.only} is none of them; there are {', '.join(libraries)}")
-    text = render_page(asked.rounds, asked.seconds, asked.only)
+    if args.only not in ("", *libraries):
+        sys.exit(f"--only {args.only} is none of them; there are {', '.join(libraries)}")
+    text = render_page(args.rounds, args.seconds, args.only)
     print(text)
-    if asked.output:
-        before, rest = asked.output.read_text().split(BEGIN)
-        asked.output.write_text(before + BEGIN + text + END + rest.split(END)[1])
+    if args.output:
+        before, rest = args.output.read_text().split(BEGIN)
+        args.output.write_text(before + BEGIN + text + END + rest.split(END)[1])
 
 
 if __name__ == "__main__":

@@ -193,12 +193,12 @@ def main() -> None:
     parser.add_argument("--source", type=Path, default=Path(__file__).parents[1] / "src", help="whose strongest level")
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--show", type=Path, nargs="+", default=[], help="say what files hold, and play nothing")
-    asked = parser.parse_args()
-    if asked.sample and asked.count:
-        sample_endings(asked.game, asked.sample, asked.count)
-    if asked.sample and asked.play:
-        play_endings(asked.game, asked.sample, asked.play, asked.source, asked.seconds)
-    for path in asked.show:
+    args = parser.parse_args()
+    if args.sample and args.count:
+        sample_endings(args.game, args.sample, args.count)
+    if args.sample and args.play:
+        play_endings(args.game, args.sample, args.play, args.source, args.seconds)
+    for path in args.show:
         print_summary(path)
 
 

@@ -43,16 +43,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The environments beside PettingZoo's connect four.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for each in a round (1)")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     modules = {"connect_four_v3": connect_four_v3, "duel_v0": duel_v0, "imhotep_v0": imhotep_v0}
     modules["tara_wolf_v0"] = tara_wolf_v0
     environments = {name: module.env() for name, module in modules.items()}
     chance, best = random.Random(1), dict.fromkeys(modules, 0.0)
     for environment in environments.values():
         count_steps(environment, chance)  # compiled now, if it has to be
-    for _ in range(asked.rounds):
+    for _ in range(args.rounds):
         for name, environment in environments.items():
-            best[name] = max(best[name], rate(lambda played=environment: count_steps(played, chance), asked.seconds))
+            best[name] = max(best[name], rate(lambda played=environment: count_steps(played, chance), args.seconds))
     for name, found in best.items():
         print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
 

@@ -50,10 +50,10 @@ class FaultFigures:
 
     def is_good(self) -> bool:
         """Whether all is as it has to be. (What was on its way when a server was killed is not repeated.)"""
-        told = self.summary()
+        summary = self.summary()
         killed = self.counts["fault: web1"] + self.counts["fault: web2"]
-        letters = told["letters"]["doubled"] == 0 and told["letters"]["missing"] <= killed
-        return letters and not self.wrong and not any(told["beyond"].values())
+        letters = summary["letters"]["doubled"] == 0 and summary["letters"]["missing"] <= killed
+        return letters and not self.wrong and not any(summary["beyond"].values())
 
 
 class ObservedPage:
@@ -65,9 +65,9 @@ class ObservedPage:
         self._turned: float | None = None  # since when there is something that this reader has not been answered yet
         self._more = 0.0  # when it was last known that there is more
 
-    def expect_change(self, asked: float, since: float) -> None:
+    def expect_change(self, requested_at: float, since: float) -> None:
         """What somebody else asked for then was answered since, at whatever server, and it is for all to see."""
-        if self._turned is None and self._more < asked:  # else it may be what is known here already
+        if self._turned is None and self._more < requested_at:  # else it may be what is known here already
             self._turned = since
 
     def expect(self, seq: int) -> None:
@@ -77,7 +77,7 @@ class ObservedPage:
             self._should.append((seq, self._turned or now))
             self._turned, self._more = None, now
 
-    def note_shown(self, seq: int) -> None:
+    def note_display(self, seq: int) -> None:
         if seq > self.seen:
             self._more = time.monotonic()
             if self._turned is not None and not self._should:

@@ -91,7 +91,7 @@ class Player:
                     async for text in socket:
                         message = json.loads(text)
                         if "seq" in message:
-                            self.page.note_shown(message["seq"])
+                            self.page.note_display(message["seq"])
                             await socket.send(json.dumps({"ack": message["seq"]}))
             await asyncio.sleep(0.5)
 
@@ -130,9 +130,9 @@ class Player:
                 waiting = seen["seq"], time.monotonic()
             if self.seat is not None and seen["current_player"] == self.seat and seen["view"]["legal"]:
                 await asyncio.sleep(random.uniform(*self.pace))
-                asked = time.monotonic()
+                begun = time.monotonic()
                 if await self.decide(seen):
-                    answered = asked, time.monotonic()
+                    answered = begun, time.monotonic()
             else:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.page.news.wait(), LOOKS)
@@ -219,7 +219,7 @@ def random_faults(kinds: Sequence[str]) -> Iterator[str]:
 
 
 async def inject_faults(
-    house: ServerCluster, figures: FaultFigures, beginning: float, until: float, pause: float
+    server: ServerCluster, figures: FaultFigures, beginning: float, until: float, pause: float
 ) -> None:
     """Once everybody has come something goes wrong at random, and comes back, again and again."""
     await asyncio.sleep(beginning)
@@ -228,17 +228,17 @@ async def inject_faults(
         await asyncio.sleep(pause * random.uniform(*VARIES))
         figures.last = kind = next(kinds)
         figures.counts[f"fault: {kind}"] += 1
-        for ended in house.ended_processes():
+        for ended in server.ended_processes():
             figures.counts[f"ended by itself: {ended}"] += 1
-            house.start(ended)
+            server.start(ended)
         if kind == "database":
-            await asyncio.to_thread(house.cluster.stop)
-            await asyncio.to_thread(house.cluster.start)
+            await asyncio.to_thread(server.cluster.stop)
+            await asyncio.to_thread(server.cluster.start)
         elif kind == "silence":
-            house.forwarder.silence_listeners()
+            server.forwarder.silence_listeners()
         else:
-            await asyncio.to_thread(house.kill, kind)
-            house.start(kind)
+            await asyncio.to_thread(server.kill, kind)
+            server.start(kind)
 
 
 async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio.Future[str]]) -> None:
@@ -264,62 +264,64 @@ async def save_figures(figures: FaultFigures, where: Path) -> None:
         where.write_text(json.dumps(figures.summary()) + "\n")
 
 
-async def run_faults(house: ServerCluster, figures: FaultFigures, asked: argparse.Namespace) -> None:
-    tables, minutes, now = asked.tables, asked.minutes, asked.output.with_name("faults-now.json")
-    pace = asked.pace[0], asked.pace[1]
-    groups = [play_table(house.base, number, figures, pace) for number in range(tables)]
+async def run_faults(server: ServerCluster, figures: FaultFigures, args: argparse.Namespace) -> None:
+    tables, minutes, now = args.tables, args.minutes, args.output.with_name("faults-now.json")
+    pace = args.pace[0], args.pace[1]
+    groups = [play_table(server.base, number, figures, pace) for number in range(tables)]
     numbers = range(tables, tables + -(-tables // 20))  # one in twenty has clocks
-    pairs = [Pair(Player(house.base, figures, number, seat, pace) for seat in (0, 1)) for number in numbers]
+    pairs = [Pair(Player(server.base, figures, number, seat, pace) for seat in (0, 1)) for number in numbers]
     links = dict[str, asyncio.Future[str]]()
-    beside = [
-        asyncio.create_task(read_letters(house.box, figures, links)),
+    background = [
+        asyncio.create_task(read_letters(server.box, figures, links)),
         asyncio.create_task(save_figures(figures, now)),
     ]
     people = [one for group in groups for one in group]
     try:
         async with asyncio.timeout(60 * minutes + GRACE):
-            await house.begin()
+            await server.begin()
             await asyncio.gather(
-                *(seat_players(group, number, asked.level) for number, group in enumerate(groups)),
+                *(seat_players(group, number, args.level) for number, group in enumerate(groups)),
                 *(pair.begin(links) for pair in pairs),
             )
             beginning = COMING * tables
             until = time.monotonic() + 60 * minutes + beginning
 
-            async def comes(group: list[Player], number: int) -> None:
+            async def arrive(group: list[Player], number: int) -> None:
                 await asyncio.sleep(number * COMING)
-                beside.extend(asyncio.create_task(one.follow_page()) for one in group)
+                background.extend(asyncio.create_task(one.follow_page()) for one in group)
                 await asyncio.gather(*(one.play(until) for one in group))
 
-            coming = (comes(group, number) for number, group in enumerate(groups))
+            coming = (arrive(group, number) for number, group in enumerate(groups))
             clocks = (pair.play(until) for pair in pairs)
-            await asyncio.gather(inject_faults(house, figures, beginning, until, asked.pause), *coming, *clocks)
+            await asyncio.gather(inject_faults(server, figures, beginning, until, args.pause), *coming, *clocks)
     except TimeoutError:
         figures.wrong.append("the run has not ended in time")
     finally:
         for one in people:
             one.page.finish()
-        for task in beside:
+        for task in background:
             task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
-        await house.end()
-        figures.wrong += check_log(house, [*people, *(pair[0] for pair in pairs)])
+        await asyncio.gather(*background, return_exceptions=True)
+        await server.end()
+        figures.wrong += check_log(server, [*people, *(pair[0] for pair in pairs)])
         figures.counts["people"] = len(people) + 2 * len(pairs)
 
 
-def check_log(house: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
+def check_log(server: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
     """What is in the log and must not be, or is missing: decisions of people, and flags."""
-    name = house.data.rpartition("/")[2]
+    name = server.data.rpartition("/")[2]
     logs: dict[str, list[dict[str, Any]]] = {}
-    for key, event in house.cluster.execute("SELECT table_id, event FROM events ORDER BY table_id, seq", name):
+    for key, event in server.cluster.execute("SELECT table_id, event FROM events ORDER BY table_id, seq", name):
         logs.setdefault(str(key), []).append(json.loads(str(event)))
     for seat, key, tries in [(one.seat, *each) for one in people for each in one.tries.items()]:
         decided = [event for event in logs.get(key, []) if event["event"] == "played"]
         found = [event["action"] for event in decided if event["seat"] == seat]
         if (differs := explain_log(found, tries)) is not None:
-            told = [decision if answered else f"({decision})" for decision, answered in tries]
-            parts = f"tried {told[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
-            yield f"{key} seat {seat}, {len(told)} tried, {len(found)} there, at {differs}: {parts}"
+            tried = [decision if answered else f"({decision})" for decision, answered in tries]
+            parts = (
+                f"tried {tried[max(0, differs - 2) : differs + 3]}, there {found[max(0, differs - 2) : differs + 3]}"
+            )
+            yield f"{key} seat {seat}, {len(tried)} tried, {len(found)} there, at {differs}: {parts}"
     for key, log in logs.items():
         flags = sum(event["event"] == "flagged" for event in log)
         if flags > 1:
@@ -336,21 +338,21 @@ def main() -> None:
     parser.add_argument("--level", default="apprentice", help="of the computer players")
     parser.add_argument("--output", type=Path, default=ROOT / "build" / "faults.jsonl")
     parser.add_argument("--keep", type=Path, help="a folder in which what the processes have said stays")
-    asked = parser.parse_args()
-    random.seed(asked.seed)
+    args = parser.parse_args()
+    random.seed(args.seed)
     figures = FaultFigures()
-    asked.output.parent.mkdir(parents=True, exist_ok=True)
+    args.output.parent.mkdir(parents=True, exist_ok=True)
     with run_cluster() as cluster, receiving() as box, tempfile.TemporaryDirectory(prefix="saqqara-faults-") as folder:
-        place = asked.keep or Path(folder)
+        place = args.keep or Path(folder)
         place.mkdir(parents=True, exist_ok=True)
-        house = ServerCluster(place, cluster, box)
-        if not house.has_faketime:
+        server = ServerCluster(place, cluster, box)
+        if not server.has_faketime:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
-            asyncio.run(run_faults(house, figures, asked))
-    facts = {name: getattr(asked, name) for name in ("tables", "minutes", "seed", "pause", "time_control", "level")}
+            asyncio.run(run_faults(server, figures, args))
+    facts = {name: getattr(args, name) for name in ("tables", "minutes", "seed", "pause", "time_control", "level")}
     found = {**facts, "load": os.getloadavg()[0], **figures.summary()}
-    with asked.output.open("a") as file:
+    with args.output.open("a") as file:
         file.write(json.dumps(found) + "\n")
     print(format_figures(found))
     sys.exit(0 if figures.is_good() else 1)

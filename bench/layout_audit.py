@@ -65,11 +65,11 @@ def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findi
     chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
     page.request.post(f"{base}/api/guest", data={})
     table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}).json()
-    name, ply, goes_on = table["table"], 0, True
-    while goes_on:
-        goes_on = play_random_action(page, base, name, chance)
+    name, ply, running = table["table"], 0, True
+    while running:
+        running = play_random_action(page, base, name, chance)
         ply += 1
-        if ply % every == 0 or not goes_on:
+        if ply % every == 0 or not running:
             lang = next(languages)
             page.goto(f"{base}/t/{name}?lang={lang}")
             find_faults(page, f"decision {ply}, {lang}", found)
@@ -83,15 +83,15 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=5, help="decisions between two looks")
     parser.add_argument("--seed", type=int, default=1, help="of the choices")
     parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
-    asked = parser.parse_args()
-    if asked.browser is None:
+    args = parser.parse_args()
+    if args.browser is None:
         sys.exit("there is no chromium on the path; --browser names one")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, host = start_server(Path(folder) / "room.db")
-        browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=args.browser, args=["--no-sandbox", "--disable-gpu"])
         try:
-            for game in asked.games:
-                found = audit_game(browser.new_page(), f"http://{host}", game, asked.every, asked.seed)
+            for game in args.games:
+                found = audit_game(browser.new_page(), f"http://{host}", game, args.every, args.seed)
                 print(f"{game}: {len(found)} findings")
                 for met in found.values():
                     print(f"  {len(met)} x {met[0]}")

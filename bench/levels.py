@@ -287,19 +287,19 @@ def main() -> None:
     parser.add_argument("--mistakes", type=int, default=0, metavar="POSITIONS")
     parser.add_argument("--write", action="store_true", help="write levels.toml of what was measured, and play nothing")
     parser.add_argument("--show", action="store_true", help="say what was measured, and play nothing")
-    asked = parser.parse_args()
-    if asked.show:
+    args = parser.parse_args()
+    if args.show:
         for name in TITLES:
-            print_levels(game(name), asked.strongest)
+            print_levels(game(name), args.strongest)
         return
-    table = game(asked.game)
-    if asked.mistakes:
-        measure_mistakes(table, asked.mistakes)
+    table = game(args.game)
+    if args.mistakes:
+        measure_mistakes(table, args.mistakes)
         return
-    if not asked.write:
-        measure_pairs(table, asked.games, asked.top, asked.strongest, asked.only, asked.begin)
-    if asked.only is None:
-        write_ratings(table, asked.strongest)
+    if not args.write:
+        measure_pairs(table, args.games, args.top, args.strongest, args.only, args.begin)
+    if args.only is None:
+        write_ratings(table, args.strongest)
 
 
 if __name__ == "__main__":

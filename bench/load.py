@@ -70,7 +70,7 @@ class LoadMeasurement:
 
     server: int  # the number of the server's process
     answered: list[float] = field(default_factory=list)
-    shown: list[float] = field(default_factory=list)
+    displayed: list[float] = field(default_factory=list)
     disk: list[float] = field(default_factory=list)
     busy: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
@@ -155,7 +155,7 @@ class Player:
         """The decisions to which the page invites."""
         return [unescape(text) for html in self.page.values() for text in DECISION.findall(html)]
 
-    def is_asked(self) -> bool:
+    def is_to_move(self) -> bool:
         """Whether the page asks this guest to decide: others are not told of what is not confirmed."""
         return 'data-status="choose"' in self.page["bar"]
 
@@ -228,9 +228,9 @@ class Table:
         answer = await self.browsers[actor].request("POST", f"{self.path}/play", body)
         measured.answered.append(1000 * (time.perf_counter() - begun))
         await player.wait_for_event(answer["seq"])
-        if not player.is_asked():
+        if not player.is_to_move():
             await other.wait_for_event(known + 1)
-        measured.shown.append(1000 * (time.perf_counter() - begun))
+        measured.displayed.append(1000 * (time.perf_counter() - begun))
 
     async def talk(self, every: float, until: float) -> None:
         """Somebody says something every so many seconds, beginning at a random moment."""
@@ -293,27 +293,27 @@ def main() -> None:
     parser.add_argument("--data", type=Path, help="a folder for the data instead of the one for temporary files")
     parser.add_argument("--terms", type=json.loads, default={}, help="what is agreed at each table, as JSON")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=asked.data) as folder:
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=args.data) as folder:
         server, host = start_server(Path(folder) / "load.db")
         try:
             measured = LoadMeasurement(server.pid)
-            how = asked.tables, asked.every, asked.seconds, asked.talk, Path(folder), asked.terms
+            how = args.tables, args.every, args.seconds, args.talk, Path(folder), args.terms
             asyncio.run(run_load(measured, host, *how))
         finally:
             server.terminate()
             server.wait()
     figures = {
-        "tables": asked.tables,
+        "tables": args.tables,
         "actions": len(measured.answered),
         **{f"answered_p{p}": round(percentile(measured.answered, p / 100), 1) for p in (50, 90, 99)},
-        **{f"shown_p{p}": round(percentile(measured.shown, p / 100), 1) for p in (50, 90, 99)},
+        **{f"shown_p{p}": round(percentile(measured.displayed, p / 100), 1) for p in (50, 90, 99)},
         **{f"disk_p{p}": round(percentile(measured.disk, p / 100), 1) for p in (50, 90, 99)},
         "server_cores": round(measured.busy[0], 2),
         "drawing_cores": round(measured.busy[1], 2),
         "script_cores": round(measured.busy[2], 2),
     }
-    if asked.json:
+    if args.json:
         print(json.dumps(figures))
     else:
         for name, value in figures.items():

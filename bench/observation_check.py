@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import saqqara
-from contract.observing import Held, says
+from contract.observing import Held, facts_in_view
 from contract.playing import random_play
 
 OTHER_ACTIONS = 3  # decisions besides the one that is played
@@ -47,11 +47,11 @@ def main(name: str, count: int) -> None:
     for number, (state, seat) in enumerate(random_positions(name)):
         if number == count:
             break
-        said, seen = says(state, seat), state.observation(seat)
-        if differs := held.differs(said, seen):
+        facts, seen = facts_in_view(state, seat), state.observation(seat)
+        if differs := held.differs(facts, seen):
             raise SystemExit(f"{name}: {differs} with one observation, {state!r}, seat {seat}, {state.history}")
         for part, less in list(without.items()):
-            if less.differs(said, seen):
+            if less.differs(facts, seen):
                 del without[part]
     print(f"{name}: {count} positions, no two views with one observation; {time.monotonic() - begun:.0f} s")
     print(f"  not missed in any: {', '.join(without) or 'none'}")

@@ -121,12 +121,12 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=JSON", help="an option that is fixed")
     parser.add_argument("--simulations", type=int, default=20_000, help="all the time")
     parser.add_argument("--positions", type=int, default=200)
-    asked = parser.parse_args()
-    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
-    source = choice_positions(asked.game, fixed)
-    found = [trace_search(next(source), asked.simulations) for _ in range(asked.positions)]
+    args = parser.parse_args()
+    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in args.option)}
+    source = choice_positions(args.game, fixed)
+    found = [trace_search(next(source), args.simulations) for _ in range(args.positions)]
     for earliest, decisive in product(EARLIEST, DECISIVE):
-        part, other, lost = evaluate_rule(found, asked.simulations, earliest, decisive)
+        part, other, lost = evaluate_rule(found, args.simulations, earliest, decisive)
         print(
             f"earliest {earliest}, decisive {decisive}: {part:.3f} of the time, "
             f"another decision in {100 * other:.1f} %, "

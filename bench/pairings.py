@@ -44,8 +44,8 @@ def partitions(players: Sequence[LeaguePlayer], large: Sequence[int]) -> Iterato
 def round_cost(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> RoundCost:
     """How often those who sit together have met before, and how far apart they are; the lower the better."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
-    apart = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
-    return sum(one.opponents[other.number] for one, other in pairs), apart
+    difference = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
+    return sum(one.opponents[other.number] for one, other in pairs), difference
 
 
 def play_round(
@@ -96,24 +96,24 @@ def measure_leagues(kind: str, seats: int, count: int, leagues: int, rounds: int
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--leagues", type=int, default=200, help="leagues of each number of players")
-    asked.add_argument("--rounds", type=int, default=6, help="rounds of each")
-    asked.add_argument("--json", action="store_true")
-    wish = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--leagues", type=int, default=200, help="leagues of each number of players")
+    parser.add_argument("--rounds", type=int, default=6, help="rounds of each")
+    parser.add_argument("--json", action="store_true")
+    args = parser.parse_args()
     lines = [
         {
             "kind": kind,
             "seats": seats,
             "players": count,
-            **measure_leagues(kind, seats, count, wish.leagues, wish.rounds),
+            **measure_leagues(kind, seats, count, args.leagues, args.rounds),
         }
         for kind in ("swiss", "everybody")
         for seats in (3, 4)
         for count in COUNTS
         if count > seats
     ]
-    if wish.json:
+    if args.json:
         print(json.dumps(lines))
         return
     print("kind       seats  players  rounds  as good as the best  more meetings  at most  points     ms")

@@ -71,20 +71,20 @@ def main() -> None:
     parser.add_argument("--game", default="duel", choices=tuple(PIECES), help="which game")
     parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    asked = parser.parse_args()
-    if asked.browser is None:
+    args = parser.parse_args()
+    if args.browser is None:
         sys.exit("there is no chromium on the path; --browser names one")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, host = start_server(Path(folder) / "preview.db")
-        browser = playwright.chromium.launch(executable_path=asked.browser, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=args.browser, args=["--no-sandbox", "--disable-gpu"])
         try:
-            measured = measure_waits(browser.new_page(locale="en"), f"http://{host}", asked.game, asked.rounds)
+            measured = measure_waits(browser.new_page(locale="en"), f"http://{host}", args.game, args.rounds)
         finally:
             browser.close()
             server.terminate()
             server.wait()
     figures = {"previews": len(measured), **{f"p{p}": round(percentile(measured, p / 100), 1) for p in (50, 90, 99)}}
-    if asked.json:
+    if args.json:
         print(json.dumps(figures))
     else:
         for name, value in figures.items():

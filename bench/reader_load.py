@@ -197,7 +197,7 @@ async def _connect(
     return await asyncio.open_connection(*host.split(":"), local_addr=address)
 
 
-async def compare_health(host: str, strangers: int, seconds: float) -> Figures:
+async def compare_health(host: str, readers: int, seconds: float) -> Figures:
     """Everybody else without and with strangers, and what these got."""
     tables = [Table(host, game) for game in GAMES]
     for table in tables:
@@ -205,7 +205,7 @@ async def compare_health(host: str, strangers: int, seconds: float) -> Figures:
     alone = await measure_health(host, seconds)
     answers = Counter[int]()
     names = [table.name for table in tables]
-    reading = [asyncio.create_task(read_replays(host, names, number, answers)) for number in range(strangers)]
+    reading = [asyncio.create_task(read_replays(host, names, number, answers)) for number in range(readers)]
     among = await measure_health(host, seconds)
     for task in reading:
         task.cancel()
@@ -249,7 +249,7 @@ class PlayerWaits:
         return {**found, "served": served, "served_a_second": rate, "refused": self.answers.total() - served}
 
 
-def fetch_pictures(host: str, tables: list[str], strangers: int, addresses: list[str], seconds: float) -> Counter[int]:
+def fetch_pictures(host: str, tables: list[str], readers: int, addresses: list[str], seconds: float) -> Counter[int]:
     """Let strangers fetch pictures of tables, each as fast as possible; count the answers by status."""
     answers = Counter[int]()
 
@@ -264,7 +264,7 @@ def fetch_pictures(host: str, tables: list[str], strangers: int, addresses: list
 
     async def every_one() -> None:
         async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
-            for number in range(strangers):
+            for number in range(readers):
                 group.create_task(one(number))
 
     try:
@@ -305,21 +305,21 @@ class Site:
             table.browser.close()
 
     async def measure(
-        self, kind: str, addresses: int, asked: argparse.Namespace, apart: ProcessPoolExecutor
+        self, kind: str, addresses: int, args: argparse.Namespace, reader_pool: ProcessPoolExecutor
     ) -> PlayerWaits:
         """Return a player's waits among strangers, none if they have no addresses."""
         player = Table(self.host, GAMES[0])
         await player.open()
         await play_turns(self.host, player, WARM_SECONDS)
         if not addresses:
-            return await self._played(player, asked.seconds)
+            return await self._played(player, args.seconds)
         names = [player.name] if kind == OWN_TABLE else [table.name for table in self.tables]
         sources = [f"127.0.0.{next(self._numbers)}" for _ in range(addresses)]
-        lasts = LEAD_SECONDS + asked.seconds
+        lasts = LEAD_SECONDS + args.seconds
         loop = asyncio.get_running_loop()
-        task = loop.run_in_executor(apart, fetch_pictures, self.host, names, asked.strangers, sources, lasts)
+        task = loop.run_in_executor(reader_pool, fetch_pictures, self.host, names, args.strangers, sources, lasts)
         await asyncio.sleep(LEAD_SECONDS)
-        waits = await self._played(player, asked.seconds)
+        waits = await self._played(player, args.seconds)
         waits.answers, waits.seconds = await task, lasts
         return waits
 
@@ -331,19 +331,19 @@ class Site:
 
 
 async def compare_pictures(
-    hosts: dict[str, str], asked: argparse.Namespace, back: bool
+    hosts: dict[str, str], args: argparse.Namespace, back: bool
 ) -> dict[str, dict[str, PlayerWaits]]:
     """Measure servers of several versions in turn, for each kind of strangers; `back`: in reverse order."""
     sites = [Site(version, host) for version, host in hosts.items()]
     for site in sites:
         await site.prepare()
-    kinds = [("none", 0), *((name_reader_kind(one), one) for one in asked.addresses), (OWN_TABLE, max(asked.addresses))]
+    kinds = [("none", 0), *((name_reader_kind(one), one) for one in args.addresses), (OWN_TABLE, max(args.addresses))]
     found = {version: dict[str, PlayerWaits]() for version in hosts}
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as apart:
-        await asyncio.get_running_loop().run_in_executor(apart, time.perf_counter)  # it has started
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as reader_pool:
+        await asyncio.get_running_loop().run_in_executor(reader_pool, time.perf_counter)  # it has started
         for kind, addresses in kinds:
             for site in reversed(sites) if back else sites:
-                found[site.version][kind] = await site.measure(kind, addresses, asked, apart)
+                found[site.version][kind] = await site.measure(kind, addresses, args, reader_pool)
     return found
 
 
@@ -352,20 +352,20 @@ def name_reader_kind(addresses: int) -> str:
     return "1 address" if addresses == 1 else f"{addresses} addresses"
 
 
-def measure_pictures(asked: argparse.Namespace) -> dict[str, dict[str, Figures]]:
+def measure_pictures(args: argparse.Namespace) -> dict[str, dict[str, Figures]]:
     """Measure each version in each round; return figures by version and by kind of strangers."""
-    sources = {"this": SOURCE} | ({"other": asked.against / "src"} if asked.against else {})
+    sources = {"this": SOURCE} | ({"other": args.against / "src"} if args.against else {})
     found = {version: dict[str, PlayerWaits]() for version in sources}
     ratios = {version: dict[str, list[float]]() for version in sources}
-    more = [name for name in ("unlimited", "spent") if getattr(asked, name)]
-    for number in range(asked.rounds):
+    more = [name for name in ("unlimited", "spent") if getattr(args, name)]
+    for number in range(args.rounds):
         with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
             hosts = dict[str, str]()
             for version, source in sources.items():
                 server, hosts[version] = start_server(Path(folder) / f"{version}.db", SERVER, *more, source=source)
                 servers.callback(server.wait)
                 servers.callback(server.terminate)
-            measured = asyncio.run(compare_pictures(hosts, asked, back=bool(number % 2)))
+            measured = asyncio.run(compare_pictures(hosts, args, back=bool(number % 2)))
         for version, kinds in measured.items():
             alone = kinds["none"].median()
             for kind, waits in kinds.items():
@@ -409,23 +409,23 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout, measured in turn with this")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    asked = parser.parse_args()
-    if asked.pictures:
-        pictures = measure_pictures(asked)
-        if asked.json:
+    args = parser.parse_args()
+    if args.pictures:
+        pictures = measure_pictures(args)
+        if args.json:
             print(json.dumps(pictures))
         else:
             print_pictures(pictures)
         return
     with tempfile.TemporaryDirectory() as folder:
-        more = ["unlimited"] if asked.unlimited else []
+        more = ["unlimited"] if args.unlimited else []
         server, host = start_server(Path(folder) / "strangers.db", SERVER, *more)
         try:
-            figures = asyncio.run(compare_health(host, asked.strangers, asked.seconds))
+            figures = asyncio.run(compare_health(host, args.strangers, args.seconds))
         finally:
             server.terminate()
             server.wait()
-    if asked.json:
+    if args.json:
         print(json.dumps(figures))
     else:
         for name, value in figures.items():

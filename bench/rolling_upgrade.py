@@ -30,7 +30,7 @@ import scale
 from scale import ROOT, load, postgres
 
 
-class CountedTable(scale.SplitTable):
+class CountingTable(scale.SplitTable):
     """A table that remembers how many decisions were answered, by the name of the table in play."""
 
     def __init__(self, host: str, number: int) -> None:
@@ -58,7 +58,7 @@ class CountedTable(scale.SplitTable):
 
 async def run_both_versions(host: str, address: str, tables: int, seconds: float) -> tuple[int, Counter[str]]:
     """Plays at the earlier version, then at both: how many decisions were answered until then, and by table in all."""
-    every = [CountedTable(host, number) for number in range(tables)]
+    every = [CountingTable(host, number) for number in range(tables)]
     for table in every:
         await table.open()
 
@@ -102,19 +102,19 @@ def main() -> None:
     parser.add_argument("commit")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=10)
-    asked = parser.parse_args()
+    args = parser.parse_args()
     load.TIMEOUT_SECONDS = 600.0
-    packed = subprocess.run(["git", "-C", str(ROOT), "archive", asked.commit, "src"], capture_output=True)
+    packed = subprocess.run(["git", "-C", str(ROOT), "archive", args.commit, "src"], capture_output=True)
     if packed.returncode:
-        sys.exit(f"{asked.commit} is not in the history that is here: {packed.stderr.decode().strip()}")
+        sys.exit(f"{args.commit} is not in the history that is here: {packed.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder, postgres.run_cluster() as cluster:
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
             files.extractall(folder, filter="data")
         address = cluster.create_database()
         with scale.run_servers(address, 1, source=Path(folder) / "src") as earlier:
-            alone, answered = asyncio.run(run_both_versions(earlier.hosts[0], address, asked.tables, asked.seconds))
+            alone, answered = asyncio.run(run_both_versions(earlier.hosts[0], address, args.tables, args.seconds))
         logged = count_logged(address)
-    print(f"{alone} decisions at {asked.commit} alone, then {answered.total() - alone} at both, one player at each")
+    print(f"{alone} decisions at {args.commit} alone, then {answered.total() - alone} at both, one player at each")
     print(f"{logged.total()} are in the log")
     sys.exit(0 if +logged == +answered else 1)
 

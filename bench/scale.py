@@ -186,7 +186,7 @@ async def measure_connections(site: ServerSite, count: int, seconds: float = 10.
     table = load.Table(site.hosts[0], random.Random(0), {})
     tables = [table]
     await table.open()
-    kept = {"web": private_memory(pid), "drawing": sum(map(private_memory, child_processes(pid)))}
+    memory_before = {"web": private_memory(pid), "drawing": sum(map(private_memory, child_processes(pid)))}
     before = site.cpu_by_kind()
     for _ in range(count // 2 - 1):
         table = load.Table(site.hosts[0], random.Random(0), {})
@@ -194,8 +194,8 @@ async def measure_connections(site: ServerSite, count: int, seconds: float = 10.
         tables.append(table)
     opened = site.cpu_by_kind()
     grown = {
-        "web": private_memory(pid) - kept["web"],
-        "drawing": sum(map(private_memory, child_processes(pid))) - kept["drawing"],
+        "web": private_memory(pid) - memory_before["web"],
+        "drawing": sum(map(private_memory, child_processes(pid))) - memory_before["drawing"],
     }
     await asyncio.sleep(1.0)
     begun, resting = time.perf_counter(), site.cpu_by_kind()
@@ -249,7 +249,7 @@ def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[s
 
     async def play(store: Store, game: str, number: int) -> tuple[int, int]:
         chance = random.Random(f"{game} {number}")
-        seats = [{"name": who, "player": "person", "person": f"{who}-{game}-{number:012}"} for who in ("Ann", "Bob")]
+        seats = [{"name": name, "player": "person", "person": f"{name}-{game}-{number:012}"} for name in ("Ann", "Bob")]
         table = Table.open(game, {}, chance.getrandbits(256), seats)
         made = 0
         while table.current_player is not None:
@@ -299,10 +299,10 @@ def measure_commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dic
                         "saqqara",
                     ]
                     command += ["-f", str(Path(folder, kind)), "-c", str(writers), "-T", str(seconds), "postgres"]
-                    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-                    if "tps = " not in said:
-                        sys.exit(f"pgbench has made no transaction in {seconds} seconds:\n{said}")
-                    rates[kind].append(float(said.partition("tps = ")[2].split()[0]))
+                    report = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                    if "tps = " not in report:
+                        sys.exit(f"pgbench has made no transaction in {seconds} seconds:\n{report}")
+                    rates[kind].append(float(report.partition("tps = ")[2].split()[0]))
             found[str(writers)] = {kind: mean_with_interval(values) for kind, values in rates.items()}
     return found
 
@@ -330,43 +330,43 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, help="of each kind, for bytes and rows")
     parser.add_argument("--only", nargs="+", choices=MEASURED, default=MEASURED, help="leave out all others")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     load.TIMEOUT_SECONDS = 600.0
     postgres.FAST_OPTIONS = ("listen_addresses=127.0.0.1", "max_connections=200")
     figures: dict[str, Any] = {}
 
     def note(name: str, measure: Callable[[], Any]) -> None:
         figures[name] = measure()
-        if not asked.json:
+        if not args.json:
             print("\n".join(format_figures({name: figures[name]})), flush=True)
 
     def playing(site: ServerSite) -> Callable[[], Any]:
-        return lambda: asyncio.run(measure_decisions(site, asked.tables, asked.decisions, asked.rounds))
+        return lambda: asyncio.run(measure_decisions(site, args.tables, args.decisions, args.rounds))
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        if "action" in asked.only:
+        if "action" in args.only:
             with run_servers(str(folder / "scale.db"), 1) as site:
                 note("milliseconds a decision, SQLite, 1 server", playing(site))
         cluster = stack.enter_context(postgres.run_cluster())
         first = int(Path(cluster.data, "postmaster.pid").read_text().split()[0])
-        for count in asked.servers if "action" in asked.only else ():
+        for count in args.servers if "action" in args.only else ():
             with run_servers(cluster.create_database(), count, first) as site:
                 note(f"milliseconds a decision, PostgreSQL, {count} servers", playing(site))
         address = cluster.create_database()
-        if "announcement" in asked.only:
+        if "announcement" in args.only:
             with run_servers(address, 1, first) as site:
-                facts = site, address, 5 * asked.decisions, asked.rounds
+                facts = site, address, 5 * args.decisions, args.rounds
                 note("milliseconds an announcement", lambda: asyncio.run(measure_announcements(*facts)))
-        if "connection" in asked.only:
+        if "connection" in args.only:
             with run_servers(cluster.create_database(), 1, first) as site:
-                note("a connection", lambda: asyncio.run(measure_connections(site, asked.idle)))
-        if "game" in asked.only:
+                note("a connection", lambda: asyncio.run(measure_connections(site, args.idle)))
+        if "game" in args.only:
             address = cluster.create_database()
-            note("a game", lambda: measure_games(address, cluster, asked.games))
-        if "commit" in asked.only:
-            note("commits a second, by writers", lambda: measure_commits(cluster, asked.rounds, 5))
-    if asked.json:
+            note("a game", lambda: measure_games(address, cluster, args.games))
+        if "commit" in args.only:
+            note("commits a second, by writers", lambda: measure_commits(cluster, args.rounds, 5))
+    if args.json:
         print(json.dumps(figures))
 
 

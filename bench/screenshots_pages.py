@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import APIRequestContext
-from screenshots_table import DRAWN, NEW, WITH_ALL, Does, House, Page, Scene, game_of, main, opens, press
+from screenshots_table import DRAWN, NEW, WITH_ALL, Does, LiveServer, Page, Scene, game_of, main, opens, press
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.admin.control_socket import send_operation
@@ -22,46 +22,46 @@ from server.puzzles.test_puzzle_page import PUZZLE
 NUMBERS = itertools.count(1)  # nobody meets the games of another picture
 
 
-def goes(path: str, does: Does = lambda page, house, table: None) -> Does:
+def visits(path: str, does: Does = lambda page, server, table: None) -> Does:
     """To another page, by whoever has come."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        page.goto(f"{house.base}{path}")
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        page.goto(f"{server.base}{path}")
         page.locator("main").wait_for()
-        does(page, house, table)
+        does(page, server, table)
         page.evaluate(DRAWN)
 
     return do
 
 
-def sits(page: Page, house: House, seats: str, *decisions: str, where: str = "", **more: object) -> str:
+def sits(page: Page, server: LiveServer, seats: str, *decisions: str, where: str = "", **more: object) -> str:
     """Somebody new at a table of The Duel, or at one of its pages; the table."""
-    who = f"guest{next(NUMBERS)}"
-    table = house.lay(*decisions, seats=seats.replace("me", who), **more)  # type: ignore[arg-type]
-    page.goto(f"{house.base}/as/{who}/{table}{where}")
+    guest = f"guest{next(NUMBERS)}"
+    table = server.create_table(*decisions, seats=seats.replace("me", guest), **more)  # type: ignore[arg-type]
+    page.goto(f"{server.base}/as/{guest}/{table}{where}")
     return table
 
 
-def played(page: Page, house: House, table: str) -> None:
+def played(page: Page, server: LiveServer, table: str) -> None:
     """Home with games: two that go on, one over, others; one that is open to everybody."""
     me = f"guest{next(NUMBERS)}"
-    last = house.lay("place a2", seats=f"{me} novice")
-    house.lay(*decisions_in(WHOLE_GAME), seats=f"{me} ben")
+    last = server.create_table("place a2", seats=f"{me} novice")
+    server.create_table(*decisions_in(WHOLE_GAME), seats=f"{me} ben")
     for game, options, seats in (("imhotep", WITH_ALL, f"cai {me} dan eve"), ("tara_wolf", {}, f"{me} cleo")):
         setup, decisions, _, _ = game_of(game, tuple(options.items()))
-        house.lay_game(game, setup, decisions[:40], seats, **options)
-    house.lay(seats=f"{me} open")
-    house.lay_game("imhotep", None, (), "zoe open open", settings={"listed": True}, players=3)
-    house.lay_game("imhotep", None, (), f"{me} open open", **NEW)
-    page.goto(f"{house.base}/as/{me}/{last}")
-    goes("/")(page, house, table)
+        server.create_game_table(game, setup, decisions[:40], seats, **options)
+    server.create_table(seats=f"{me} open")
+    server.create_game_table("imhotep", None, (), "zoe open open", settings={"listed": True}, players=3)
+    server.create_game_table("imhotep", None, (), f"{me} open open", **NEW)
+    page.goto(f"{server.base}/as/{me}/{last}")
+    visits("/")(page, server, table)
 
 
 def joins(seats: str, **more: object) -> Does:
     """The address of a table of somebody else."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        page.goto(f"{house.base}/t/{house.lay(seats=seats, **more)}")  # type: ignore[arg-type]
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        page.goto(f"{server.base}/t/{server.create_table(seats=seats, **more)}")  # type: ignore[arg-type]
         page.locator("#sit-form, .error, #app").first.wait_for()
 
     return do
@@ -70,9 +70,9 @@ def joins(seats: str, **more: object) -> Does:
 def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
     """A puzzle, after so much help and these decisions."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        address = httpx.post(f"{house.base}/give", json={"text": PUZZLE.to_json()}).json()["url"]
-        page.goto(f"{house.base}{address}")
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        address = httpx.post(f"{server.base}/give", json={"text": PUZZLE.to_json()}).json()["url"]
+        page.goto(f"{server.base}{address}")
         for level in range(1, help_ + 1):
             page.locator("#puzzle-help").click()
             page.locator(f'.lesson[data-help="{level}"]').wait_for()
@@ -85,38 +85,38 @@ def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
     return do
 
 
-def whole(path: str, does: Does = lambda page, house, table: None) -> Does:
+def whole(path: str, does: Does = lambda page, server, table: None) -> Does:
     """A page of a finished game."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        sits(page, house, "me ben", *decisions_in(WHOLE_GAME), where=path)
-        does(page, house, table)
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        sits(page, server, "me ben", *decisions_in(WHOLE_GAME), where=path)
+        does(page, server, table)
 
     return do
 
 
-def reviewed(page: Page, house: House, table: str) -> None:
+def reviewed(page: Page, server: LiveServer, table: str) -> None:
     page.locator("#begin").click()
     page.locator(".sides, .review .highlights").first.wait_for()
 
 
-def unfolded(page: Page, house: House, table: str) -> None:
+def unfolded(page: Page, server: LiveServer, table: str) -> None:
     """Everything on the page that can be unfolded."""
     page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true })")
 
 
-def joined(page: Page, house: House, table: str) -> None:
+def joined(page: Page, server: LiveServer, table: str) -> None:
     """A member, who has a page of their own now."""
     body = {"name": f"Nofret {next(NUMBERS)}", "password": "seven geese fly"}
-    page.request.get(f"{house.base}/me")
-    answer = page.request.post(f"{house.base}/api/me/member", data=body)
+    page.request.get(f"{server.base}/me")
+    answer = page.request.post(f"{server.base}/api/me/member", data=body)
     assert answer.ok, answer.text()
 
 
-def member(page: Page, house: House, table: str) -> None:
+def member(page: Page, server: LiveServer, table: str) -> None:
     """One's own page, with a name of one's own."""
-    joined(page, house, table)
-    goes("/me", unfolded)(page, house, table)
+    joined(page, server, table)
+    visits("/me", unfolded)(page, server, table)
 
 
 def sends(person: APIRequestContext, address: str, **body: object) -> Any:
@@ -130,66 +130,66 @@ def league(rounds: int, where: str = "") -> Does:
     """A league of five with two Swiss rounds, by who has opened it: so many have been played (-1: it has not begun), or
     another page of whoever plays in it."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        joined(page, house, table)
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        joined(page, server, table)
         pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
         new = {"name": "Thursday at the Nile", "game": "duel", "kind": "swiss", "rounds": 2, "round": 120}
-        url = sends(page.request, f"{house.base}/api/leagues", **new, time_control=pace, listed=True)["url"]
-        api = f"{house.base}/api{url}"
+        url = sends(page.request, f"{server.base}/api/leagues", **new, time_control=pace, listed=True)["url"]
+        api = f"{server.base}/api{url}"
         people = {"": page.request}
         for name in ("Annegret von Wolkenstein", "Ben", "Константин", "Eve"):
             people[name] = page.context.browser.new_context().request  # type: ignore[union-attr]
-            sends(people[name], f"{house.base}/api/guest")
+            sends(people[name], f"{server.base}/api/guest")
         for name, person in people.items():
             sends(person, f"{api}/join", name=name)
         if rounds >= 0:
             sends(page.request, f"{api}/start")
         for played in range(rounds):
             for person in people.values():
-                resigns(person, house, api)
-            page.goto(f"{house.base}{url}")  # it hears of the next round
+                resigns(person, server, api)
+            page.goto(f"{server.base}{url}")  # it hears of the next round
             page.locator(f".rounds > :nth-child({played + 2}), .state.is_over").first.wait_for()
-        goes(where or url, unfolded)(page, house, table)
+        visits(where or url, unfolded)(page, server, table)
 
     return do
 
 
-def resigns(person: APIRequestContext, house: House, api: str) -> None:
+def resigns(person: APIRequestContext, server: LiveServer, api: str) -> None:
     """Somebody gives up where they play in a league, if that is going on."""
     playing = person.get(api).json()["table"]
     if playing is None:
         return
-    facts = person.get(f"{house.base}/api/tables/{playing}").json()
+    facts = person.get(f"{server.base}/api/tables/{playing}").json()
     if not facts["over"]:
-        sends(person, f"{house.base}/api/tables/{playing}/resign", after=facts["seq"])
+        sends(person, f"{server.base}/api/tables/{playing}/resign", after=facts["seq"])
 
 
 def remembered(path: str) -> Does:
     """A page of a member's finished games."""
 
-    def do(page: Page, house: House, table: str) -> None:
+    def do(page: Page, server: LiveServer, table: str) -> None:
         me = f"guest{next(NUMBERS)}"
         for other in ("ben", "cleo"):
-            last = house.lay(*decisions_in(WHOLE_GAME), seats=f"{me} {other}", settings={"rated": True})
+            last = server.create_table(*decisions_in(WHOLE_GAME), seats=f"{me} {other}", settings={"rated": True})
         setup, decisions, _, _ = game_of("imhotep", tuple(WITH_ALL.items()))
-        house.lay_game("imhotep", setup, decisions, f"cai {me} dan eve", **WITH_ALL)
-        page.goto(f"{house.base}/as/{me}/{last}")
-        joined(page, house, table)
-        goes(path)(page, house, table)
+        server.create_game_table("imhotep", setup, decisions, f"cai {me} dan eve", **WITH_ALL)
+        page.goto(f"{server.base}/as/{me}/{last}")
+        joined(page, server, table)
+        visits(path)(page, server, table)
 
     return do
 
 
-def keeps(page: Page, house: House, table: str) -> None:
+def keeps(page: Page, server: LiveServer, table: str) -> None:
     """The page of whoever keeps the house, with everything unfolded."""
-    house.lay("place a2", seats="ann ben")
-    page.goto(f"{house.base}/admin/claim#{send_operation(house.data, 'link', {})}")
+    server.create_table("place a2", seats="ann ben")
+    page.goto(f"{server.base}/admin/claim#{send_operation(server.data, 'link', {})}")
     page.keyboard.press("Enter")
     page.locator("#admin-title").wait_for()
-    unfolded(page, house, table)
+    unfolded(page, server, table)
 
 
-HOUSE = [
+SERVER_SCENES = [
     Scene("home", path="/"),
     Scene("home-mine", path="/about", does=played),
     *(Scene(f"choose-{game}", path=f"/?game={game}") for game in ("duel", "imhotep", "tara_wolf")),
@@ -237,4 +237,4 @@ HOUSE = [
 ]  # fmt: skip
 
 if __name__ == "__main__":
-    main({"house": HOUSE})
+    main({"house": SERVER_SCENES})

@@ -31,7 +31,7 @@ import saqqara
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "tests"))
 
-from browser.conftest import FLAGS, SPEED, House  # noqa: E402
+from browser.conftest import FLAGS, SPEED, LiveServer  # noqa: E402
 from browser.hands import decides  # noqa: E402
 
 FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
@@ -48,7 +48,7 @@ LONG = {
 }  # fmt: skip
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-Does = Callable[[Page, House, str], None]
+Does = Callable[[Page, LiveServer, str], None]
 """What is done to the page of a table before the picture: page, server, the table's name."""
 
 
@@ -59,7 +59,7 @@ class Scene:
 
     name: str
     at: int | str = 40
-    does: Does = field(default=lambda page, house, table: None)
+    does: Does = field(default=lambda page, server, table: None)
     looks: str = ""  # the guest; else who decides
     seats: str = ""
     path: str = ""
@@ -92,7 +92,7 @@ def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
     return next((ply for ply in fresh if phases[ply] in ("turn", "play", "send")), len(actors) if at else 0)
 
 
-def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
+def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
     """The table of a scene, and who looks."""
     options = {**OPTIONS[game], **scene.options}
     setup, decisions, phases, actors = game_of(game, tuple(options.items()))
@@ -103,29 +103,29 @@ def laid(house: House, game: str, scene: Scene) -> tuple[str, str]:
     actor = actors[ply] if ply < len(actors) else 0
     if seats[0] in ("novice", "open"):
         seats[actor] = "ann"
-    who = {
+    viewer = {
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
     }.get(scene.looks, scene.looks)  # fmt: skip
     terms = {"settings": scene.terms, "names": scene.names}
-    return house.lay_game(game, setup, decisions[:ply], " ".join(seats), **terms, **options), who
+    return server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **terms, **options), viewer
 
 
-def address(house: House, game: str, scene: Scene) -> tuple[str, str]:
+def address(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
     """Where a scene is looked at, and the table there; "house" has pages without one."""
     if game == "house":
-        return f"{house.base}{scene.path}", ""
-    table, who = laid(house, game, scene)
-    return f"{house.base}/as/{who}/{table}{scene.path}", table
+        return f"{server.base}{scene.path}", ""
+    table, viewer = create_scene_table(server, game, scene)
+    return f"{server.base}/as/{viewer}/{table}{scene.path}", table
 
 
 # ---- what is done ---------------------------------------------------------------------------------------------------
 
 
-def press(*selectors: str, before: Does = lambda page, house, table: None) -> Does:
+def press(*selectors: str, before: Does = lambda page, server, table: None) -> Does:
     """Presses one after the other the first of what is in sight."""
 
-    def do(page: Page, house: House, table: str) -> None:
-        before(page, house, table)
+    def do(page: Page, server: LiveServer, table: str) -> None:
+        before(page, server, table)
         for selector in selectors:
             page.locator(selector).locator("visible=true").first.click(force=True)
             page.evaluate(DRAWN)
@@ -133,12 +133,12 @@ def press(*selectors: str, before: Does = lambda page, house, table: None) -> Do
     return do
 
 
-def opens(opener: str, shown: str, down: bool = False) -> Does:
+def opens(opener: str, content: str, down: bool = False) -> Does:
     """A dialog, when it says something; `down`: at its end."""
 
-    def do(page: Page, house: House, table: str) -> None:
+    def do(page: Page, server: LiveServer, table: str) -> None:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator(f"dialog[open] :is({shown})").first).to_be_attached()
+        expect(page.locator(f"dialog[open] :is({content})").first).to_be_attached()
         if down:
             page.evaluate("document.querySelector('dialog[open]').scrollTop = 1e5")
 
@@ -148,7 +148,7 @@ def opens(opener: str, shown: str, down: bool = False) -> Does:
 def explains(selector: str) -> Does:
     """Asks about a piece; the dialog."""
 
-    def do(page: Page, house: House, table: str) -> None:
+    def do(page: Page, server: LiveServer, table: str) -> None:
         page.locator(selector).locator("visible=true").first.dispatch_event("contextmenu", {"bubbles": True})
         expect(page.locator("#info")).to_be_visible()
 
@@ -158,7 +158,7 @@ def explains(selector: str) -> Does:
 def points_at(selector: str) -> Does:
     """The bubble of a piece, and what pressing it would do: by pointer, by finger where there is none."""
 
-    def do(page: Page, house: House, table: str) -> None:
+    def do(page: Page, server: LiveServer, table: str) -> None:
         piece = page.locator(selector).locator("visible=true").first
         piece.scroll_into_view_if_needed()
         page.evaluate(DRAWN)  # what scrolls closes the bubble
@@ -171,53 +171,53 @@ def points_at(selector: str) -> Does:
     return do
 
 
-def other_moves(page: Page, house: House, table: str) -> None:
+def other_moves(page: Page, server: LiveServer, table: str) -> None:
     """Somebody else decides while this page is open: the strip that plays it."""
-    facts = page.request.get(f"{house.base}/api/tables/{table}").json()
+    facts = page.request.get(f"{server.base}/api/tables/{table}").json()
     seat = GUESTS[facts["current_player"]]
     page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
-        context.request.get(f"{house.base}/as/{seat}/{table}")
-        while page.request.get(f"{house.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not yet for others
-            legal = context.request.get(f"{house.base}/api/tables/{table}").json()["view"]["legal"]
-            decides(house, table, seat, "done" if "done" in legal else legal[0])
+        context.request.get(f"{server.base}/as/{seat}/{table}")
+        while page.request.get(f"{server.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not yet for others
+            legal = context.request.get(f"{server.base}/api/tables/{table}").json()["view"]["legal"]
+            decides(server, table, seat, "done" if "done" in legal else legal[0])
     page.locator("#playback").wait_for(state="visible")
 
 
-def chooses(page: Page, house: House, table: str) -> None:
+def chooses(page: Page, server: LiveServer, table: str) -> None:
     """A decision that is made and not confirmed yet."""
-    facts = page.request.get(f"{house.base}/api/tables/{table}").json()
+    facts = page.request.get(f"{server.base}/api/tables/{table}").json()
     legal = [one for one in facts["view"]["legal"] if one not in facts["view"]["reveals"]]
     if not legal:
         return
     body = {"after": facts["seq"], "action": legal[-1], "confirm": False}
-    page.request.post(f"{house.base}/api/tables/{table}/play", data=body)
+    page.request.post(f"{server.base}/api/tables/{table}/play", data=body)
     page.locator("#app:is([data-state=confirm], [data-state=choose])").wait_for()
     page.evaluate(DRAWN)
 
 
-def asks_back(page: Page, house: House, table: str) -> None:
+def takeback_requested(page: Page, server: LiveServer, table: str) -> None:
     """Whoever moved last asks for it back."""
     page.evaluate("document.querySelector('#undo').click()")
     page.locator("#ask").click()
     page.locator("#takeback-request").wait_for()
 
 
-def asked_back(page: Page, house: House, table: str) -> None:
+def takeback_question(page: Page, server: LiveServer, table: str) -> None:
     """The same, seen by who has to agree."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         other = context.new_page()
-        facts = page.request.get(f"{house.base}/api/tables/{table}").json()
-        other.goto(f"{house.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
-        asks_back(other, house, table)
+        facts = page.request.get(f"{server.base}/api/tables/{table}").json()
+        other.goto(f"{server.base}/as/{GUESTS[facts['log'][-1]['seat']]}/{table}")
+        takeback_requested(other, server, table)
     page.locator("#takeback-request").wait_for()
 
 
-def says(page: Page, house: House, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
+def post_as(page: Page, server: LiveServer, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
     """What somebody at another browser tells the table; the answer."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
-        context.request.get(f"{house.base}/as/{guest}/{table}")
-        at = f"{house.base}/api/tables/{table}"
+        context.request.get(f"{server.base}/as/{guest}/{table}")
+        at = f"{server.base}/api/tables/{table}"
         seen = context.request.get(at).json()
         body = facts if way == "messages" else {"after": seen["seq"], **facts}
         answer = context.request.post(f"{at}/{way}", data=body)
@@ -225,72 +225,72 @@ def says(page: Page, house: House, table: str, guest: str, way: str, **facts: An
         return dict(answer.json() or {})
 
 
-def talks(page: Page, house: House, table: str) -> None:
+def talks(page: Page, server: LiveServer, table: str) -> None:
     """What was said, by players and by one who watches, in the dialog."""
     for guest, facts in (
         ("ann", {"text": "Viel Glück!"}), ("ben", {"gesture": "hello"}), ("ben", {"text": "Удачи и хорошей игры! 🙂"}),
         ("ann", {"text": "Hm, das war aber ein langer Zug: " + "da muss ich erst einmal nachdenken. " * 4}),
         ("visitor", {"gesture": "wow"}), ("ben", {"gesture": "thinking"}),
     ):  # fmt: skip
-        says(page, house, table, guest, "messages", **facts)
-    opens("#open-chat", "#chat-text")(page, house, table)
+        post_as(page, server, table, guest, "messages", **facts)
+    opens("#open-chat", "#chat-text")(page, server, table)
 
 
-def leaves(page: Page, house: House, table: str) -> None:
+def leaves(page: Page, server: LiveServer, table: str) -> None:
     """All ways out, each with what it asks."""
-    opens("#open-leave-dialog", "details, .note")(page, house, table)
+    opens("#open-leave-dialog", "details, .note")(page, server, table)
     page.evaluate("document.querySelectorAll('#leave details').forEach((one) => { one.open = true; })")
 
 
 def proposed(own: bool = False) -> Does:
     """To end the game together is proposed, by the reader or to them."""
 
-    def do(page: Page, house: House, table: str) -> None:
+    def do(page: Page, server: LiveServer, table: str) -> None:
         guests = [guest for guest in GUESTS if guest != page.url.split("/as/")[-1]]
         me = page.locator("#app .own").get_attribute("data-seat")
         other = next(guest for guest in guests if GUESTS.index(guest) != int(me or 0))
-        says(page, house, table, GUESTS[int(me or 0)] if own else other, "proposals", kind="end")
+        post_as(page, server, table, GUESTS[int(me or 0)] if own else other, "proposals", kind="end")
         page.locator("#proposal").wait_for()
 
     return do
 
 
-def gone(page: Page, house: House, table: str) -> None:
+def left(page: Page, server: LiveServer, table: str) -> None:
     """Who looks on has left: a computer player stands in."""
     me = page.locator("#app .own").get_attribute("data-seat")
-    says(page, house, table, GUESTS[int(me or 0)], "leave")
+    post_as(page, server, table, GUESTS[int(me or 0)], "leave")
     page.locator("#played-by-bot").wait_for()
 
 
-def resigned(page: Page, house: House, table: str) -> None:
+def resigned(page: Page, server: LiveServer, table: str) -> None:
     """One after the other gives up, until the game is over."""
     for guest in GUESTS[1 : page.locator("section.area").count()]:
-        says(page, house, table, guest, "resign")
+        post_as(page, server, table, guest, "resign")
     page.locator("#app[data-state=over]").wait_for()
-    opens("#confirm", ".finals")(page, house, table)
+    opens("#confirm", ".finals")(page, server, table)
 
 
-def late(page: Page, house: House, table: str) -> None:
+def late(page: Page, server: LiveServer, table: str) -> None:
     """Whoever is to decide does not, until time is up."""
     page.locator("#app[data-state=over]").wait_for()
-    opens("#confirm", ".finals")(page, house, table)
+    opens("#confirm", ".finals")(page, server, table)
 
 
-def reserves(page: Page, house: House, table: str) -> None:
+def reserves(page: Page, server: LiveServer, table: str) -> None:
     """Whom one could invite: one seat is reserved for somebody, others could be."""
-    house.lay("place a1", seats="ann ben")
+    server.create_table("place a1", seats="ann ben")
     page.evaluate("document.querySelector('[data-dialog=invite-dialog]').click()")
     page.locator("[data-reserved]").first.click()
     page.locator("[data-invite=uninvite]").wait_for()
 
 
-def reviewed(page: Page, house: House, table: str) -> None:
+def reviewed(page: Page, server: LiveServer, table: str) -> None:
     """The review when it is made."""
     page.locator("#begin").click()
     page.locator(".sides, .review .highlights").first.wait_for()
 
 
-def beside(page: Page, house: House, table: str) -> None:
+def rules_panel(page: Page, server: LiveServer, table: str) -> None:
     """The rules, beside the table or instead of it."""
     page.locator(".header-links > [href^='/rules']").click()
     if page.evaluate("innerWidth") >= 1500:
@@ -298,7 +298,7 @@ def beside(page: Page, house: House, table: str) -> None:
         page.frame_locator("#rules-panel iframe").locator("h1, h2").first.wait_for()
 
 
-def line(page: Page, house: House, table: str) -> None:
+def line(page: Page, server: LiveServer, table: str) -> None:
     """The command line with what can be completed."""
     page.keyboard.press("/")
     page.locator("#command-input").fill("p")
@@ -318,8 +318,8 @@ ALL = [
                                 before=opens(".points[data-dialog]", ".score-details"))),
     Scene("confirm", does=chooses),
     Scene("back", looks="last", does=opens("#undo", "#ask")),
-    Scene("asks-back", looks="last", does=asks_back),
-    Scene("asked-back", does=asked_back),
+    Scene("asks-back", looks="last", does=takeback_requested),
+    Scene("asked-back", does=takeback_question),
     Scene("hint", seats="novice", does=press("#show-hint")),
     Scene("hint-whole", seats="novice", does=press("#show-hint", "#hint-more", "#hint-more")),
     Scene("invite", 0, seats="open"),
@@ -331,7 +331,7 @@ ALL = [
     Scene("over", OVER),
     Scene("result", OVER, does=opens("#confirm", ".finals")),
     Scene("result-end", OVER, does=opens("#confirm", ".finals", down=True)),
-    Scene("rules", moves=True, does=beside),
+    Scene("rules", moves=True, does=rules_panel),
     Scene("line", does=line),
     Scene("moments", looks="other", does=other_moves),
     Scene("talk", looks="ann", does=talks),
@@ -340,7 +340,7 @@ ALL = [
     Scene("leave-early", 0, seats="open", does=leaves),
     Scene("proposed", does=proposed()),
     Scene("proposes", does=proposed(own=True)),
-    Scene("away", does=gone),
+    Scene("away", does=left),
     Scene("resigned", does=resigned, looks="ann"),
     Scene("clocks", settings={"time_control": {"minutes": 20, "seconds": 15}, "rated": True}),
     Scene("days", does=opens("#about-table", "section"), settings={"time_control": {"days": 3}, "rated": True}),
@@ -397,12 +397,12 @@ OWN: dict[str, list[Scene]] = {
 
 
 def shows(
-    browser: Browser, house: House, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
+    browser: Browser, server: LiveServer, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
 ) -> Iterator[str]:
     """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
     fingers; where a picture hangs on the place of a thing, once for each size. The light changes on the open page."""
     for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
-        url, table = address(house, game, scene)
+        url, table = address(server, game, scene)
         context = browser.new_context(
             viewport={"width": sizes[0][0], "height": sizes[0][1]}, locale=lang, has_touch=sizes[0][0] < WIDE,
             reduced_motion="reduce",
@@ -411,11 +411,11 @@ def shows(
         context.add_init_script(SPEED % "'\"off\"'")
         page = context.new_page()
         complaints: list[str] = []
-        page.on("pageerror", lambda error, said=complaints: said.append(str(error)))
+        page.on("pageerror", lambda error, found=complaints: found.append(str(error)))
         try:
             page.goto(url)
             page.locator("#app[data-state], .review" if table else "main").first.wait_for()
-            scene.does(page, house, table)
+            scene.does(page, server, table)
         except Exception as error:  # a scene that does not come about is a finding like others
             complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
         for width, height in sizes:
@@ -432,18 +432,18 @@ def shows(
 
 
 STYLE = "body { margin: 6px; display: flex; flex-wrap: wrap; gap: 6px; align-items: start; background: #888 }"
-SHOWN = {1280: 800, 1920: 890, 390: 323, 844: 844, 820: 486}  # how wide the picture of a window is on the sheet
+SHEET_HEIGHTS = {1280: 800, 1920: 890, 390: 323, 844: 844, 820: 486}  # how wide the picture of a window is on the sheet
 
 
 def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
     """All sizes of a scene on one sheet: the wide ones above, the others below."""
-    page, laid_out = browser.new_page(viewport={"width": 1710, "height": 1216}), into.with_suffix(".html")
-    widths = [SHOWN[int(picture.stem.rpartition("-")[2])] for picture in pictures]
-    shown = "".join(f'<img width="{width}" src="{one.name}">' for one, width in zip(pictures, widths, strict=True))
-    laid_out.write_text(f"<style>{STYLE}</style>{shown}")
-    page.goto(laid_out.resolve().as_uri())
+    page, sheet_file = browser.new_page(viewport={"width": 1710, "height": 1216}), into.with_suffix(".html")
+    widths = [SHEET_HEIGHTS[int(picture.stem.rpartition("-")[2])] for picture in pictures]
+    images = "".join(f'<img width="{width}" src="{one.name}">' for one, width in zip(pictures, widths, strict=True))
+    sheet_file.write_text(f"<style>{STYLE}</style>{images}")
+    page.goto(sheet_file.resolve().as_uri())
     page.screenshot(path=into)
-    laid_out.unlink()
+    sheet_file.unlink()
     page.close()
 
 
@@ -462,33 +462,35 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
     parser.add_argument("--all", action="store_true", help="every scene by day and by night and in all languages")
     parser.add_argument("--plain", action="store_true", help="keep the single pictures")
     parser.add_argument("--browser", default=shutil.which("chromium"), help="a Chromium to be run")
-    asked = parser.parse_args()
-    if asked.browser is None:
+    args = parser.parse_args()
+    if args.browser is None:
         sys.exit("there is no chromium on the path; --browser names one")
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    args.folder.mkdir(parents=True, exist_ok=True)
     both = list(product(LANGUAGES, LIGHTS))
     expect.set_options(timeout=30_000)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=asked.browser, args=FLAGS)
-        for game in asked.games:
+        browser = playwright.chromium.launch(executable_path=args.browser, args=FLAGS)
+        for game in args.games:
             for number, scene in enumerate(scenes[game]):
-                if asked.only and scene.name not in asked.only:
+                if args.only and scene.name not in args.only:
                     continue
                 turn = 5 * number + list(scenes).index(game)
                 tongue, light = both[turn % len(both)]
-                lights = LIGHTS if asked.all else (light,)
-                house = House(Path(data) / f"{game}-{scene.name}.db")  # one house would not take in so many members
+                lights = LIGHTS if args.all else (light,)
+                server = LiveServer(
+                    Path(data) / f"{game}-{scene.name}.db"
+                )  # one house would not take in so many members
                 try:
-                    for lang in LANGUAGES if asked.all else (tongue,):
-                        for fault in shows(browser, house, game, scene, lights, lang, asked.folder):
+                    for lang in LANGUAGES if args.all else (tongue,):
+                        for fault in shows(browser, server, game, scene, lights, lang, args.folder):
                             print(fault, flush=True)
                         for name in (f"{game}-{scene.name}-{lang}-{one}" for one in lights):
-                            pictures = [asked.folder / f"{name}-{width}.png" for width, _ in SIZES]
-                            sheet(browser, pictures, asked.folder / f"{name}.png")
-                            for picture in () if asked.plain else pictures:
+                            pictures = [args.folder / f"{name}-{width}.png" for width, _ in SIZES]
+                            sheet(browser, pictures, args.folder / f"{name}.png")
+                            for picture in () if args.plain else pictures:
                                 picture.unlink()
                 finally:
-                    house.kill()
+                    server.kill()
         browser.close()
 
 

@@ -89,8 +89,8 @@ def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -
             if number % REPORT_INTERVAL == 0:
                 print(f"{number} of {len(missing)} games", file=sys.stderr, flush=True)
     wanted = {task[:3] for task in tasks}
-    kept = [line for line in lines if (line["players"], line["seed"], line["only"]) in wanted]
-    return sorted(kept, key=lambda line: (line["players"], line["seed"]))
+    wanted_lines = [line for line in lines if (line["players"], line["seed"], line["only"]) in wanted]
+    return sorted(wanted_lines, key=lambda line: (line["players"], line["seed"]))
 
 
 # ---- the tables ------------------------------------------------------------------------------------------------
@@ -141,10 +141,10 @@ def main() -> None:
     parser.add_argument("--backend", choices=BACKENDS, default="local", help="where they are (local)")
     parser.add_argument("--address", help="the cluster's address")
     parser.add_argument("--output", type=Path, default=Path("build/sides.jsonl"), help="the file of games played")
-    asked = parser.parse_args()
-    seeds = range(asked.first, asked.first + asked.games)
-    tasks = [(int(p), seed, asked.only, asked.simulations) for seed in seeds for p in asked.players.split(",")]
-    print("\n".join(format_tables(play_games(tasks, asked.output, asked.jobs, asked.backend, asked.address))))
+    args = parser.parse_args()
+    seeds = range(args.first, args.first + args.games)
+    tasks = [(int(p), seed, args.only, args.simulations) for seed in seeds for p in args.players.split(",")]
+    print("\n".join(format_tables(play_games(tasks, args.output, args.jobs, args.backend, args.address))))
 
 
 if __name__ == "__main__":

@@ -68,8 +68,8 @@ class OpenSpielBot:
 
 def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
     """One game, ours in this seat."""
-    told = ",".join(f"{name}={value}" for name, value in options.items())
-    game = pyspiel.load_game(f"{GAME_NAMES[kind]}({told})")
+    options_text = ",".join(f"{name}={value}" for name, value in options.items())
+    game = pyspiel.load_game(f"{GAME_NAMES[kind]}({options_text})")
     state, chance = game.new_initial_state(), np.random.RandomState(seed)
     ours, theirs = player(vs_commit.LEVEL, seconds=seconds, seed=seed), OpenSpielBot(game, kind, seconds, seed)
     spent = 0.0
@@ -110,25 +110,25 @@ def print_summary(path: Path) -> None:
     )
 
 
-def play_games(asked: argparse.Namespace) -> None:
+def play_games(args: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
     search_player.time = SimpleNamespace(monotonic=time.thread_time)
-    plan = {"game": asked.game, "seconds": asked.seconds, "options": FIXED_OPTIONS[asked.game]}
-    lines = asked.output.read_text("utf-8").splitlines() if asked.output.exists() else []
+    plan = {"game": args.game, "seconds": args.seconds, "options": FIXED_OPTIONS[args.game]}
+    lines = args.output.read_text("utf-8").splitlines() if args.output.exists() else []
     if lines and json.loads(lines[0]) != plan:
-        sys.exit(f"{asked.output} belongs to another run: {lines[0]}")
+        sys.exit(f"{args.output} belongs to another run: {lines[0]}")
     there = {(line["seed"], line["seat"]) for line in map(json.loads, lines[1:])}
-    with asked.output.open("a", encoding="utf-8") as file:
+    with args.output.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
-        for number in range(asked.games):
+        for number in range(args.games):
             seed, seat = number // 2, number % 2
             if (seed, seat) not in there:
-                game = vs_commit.draw_game(asked.game, FIXED_OPTIONS[asked.game], seed)
+                game = vs_commit.draw_game(args.game, FIXED_OPTIONS[args.game], seed)
                 vs_commit.compile_game(game)
-                file.write(json.dumps(play_game(asked.game, game.options, seed, seat, asked.seconds)) + "\n")
+                file.write(json.dumps(play_game(args.game, game.options, seed, seat, args.seconds)) + "\n")
                 file.flush()
-    print_summary(asked.output)
+    print_summary(args.output)
 
 
 def main() -> None:
@@ -138,12 +138,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--output", type=Path)
     parser.add_argument("--show", type=Path, nargs="+", help="say what files hold, and play nothing")
-    asked = parser.parse_args()
-    if asked.show:
-        for path in asked.show:
+    args = parser.parse_args()
+    if args.show:
+        for path in args.show:
             print_summary(path)
     else:
-        play_games(asked)
+        play_games(args)
 
 
 if __name__ == "__main__":

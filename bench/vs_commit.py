@@ -42,19 +42,19 @@ def answer_requests() -> None:
 
     search_player.time = SimpleNamespace(monotonic=time.thread_time)
     for line in sys.stdin:
-        asked = json.loads(line)
-        if "begin" in asked:
-            search_player.MIN_TURN_SHARE = asked.get(
+        request = json.loads(line)
+        if "begin" in request:
+            search_player.MIN_TURN_SHARE = request.get(
                 "again", 1.0
             )  # an old source has no such thing: each decision takes its whole time
-            game = saqqara.game(asked["game"], **asked["options"])
-            one = player(LEVEL, seconds=asked["seconds"], seed=asked["begin"])
-            clock = TimeBank(asked["seconds"], asked.get("most", asked["seconds"]))
+            game = saqqara.game(request["game"], **request["options"])
+            one = player(LEVEL, seconds=request["seconds"], seed=request["begin"])
+            clock = TimeBank(request["seconds"], request.get("most", request["seconds"]))
             compile_game(game)
             print(json.dumps("ready"), flush=True)
-        elif "view" in asked:
+        elif "view" in request:
             try:
-                seen = game.determinize(asked["view"])
+                seen = game.determinize(request["view"])
             except saqqara.SaqqaraError as error:
                 print(json.dumps({"unread": str(error)}), flush=True)
             else:
@@ -112,10 +112,10 @@ class OpponentProcess:
             text=True,
         )
 
-    def request(self, **asked: Any) -> Any:
+    def request(self, **facts: Any) -> Any:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.write(json.dumps(facts) + "\n")
         self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
@@ -188,42 +188,40 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--backwards", action="store_true", help="the last games first")
     parser.add_argument("--output", type=Path)
-    asked = parser.parse_args()
-    if asked.max_seconds is not None and asked.max_seconds < asked.seconds:
-        parser.error(
-            f"--max-seconds {asked.max_seconds} is less than --seconds {asked.seconds}, the mean of a decision"
-        )
-    if asked.answer:
+    args = parser.parse_args()
+    if args.max_seconds is not None and args.max_seconds < args.seconds:
+        parser.error(f"--max-seconds {args.max_seconds} is less than --seconds {args.seconds}, the mean of a decision")
+    if args.answer:
         answer_requests()
-    elif asked.show:
-        for path in asked.show:
+    elif args.show:
+        for path in args.show:
             print_summary(path)
     else:
-        play_games(asked)
+        play_games(args)
 
 
-def play_games(asked: argparse.Namespace) -> None:
+def play_games(args: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
-    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in asked.option)}
-    limits = {"seconds": asked.seconds, **({} if asked.max_seconds is None else {"most": asked.max_seconds})}
-    plan = {"game": asked.game, "options": fixed, **limits, "level": LEVEL}
-    lines = asked.output.read_text("utf-8").splitlines() if asked.output.exists() else []
+    fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in args.option)}
+    limits = {"seconds": args.seconds, **({} if args.max_seconds is None else {"most": args.max_seconds})}
+    plan = {"game": args.game, "options": fixed, **limits, "level": LEVEL}
+    lines = args.output.read_text("utf-8").splitlines() if args.output.exists() else []
     if lines and json.loads(lines[0]) != plan:
-        sys.exit(f"{asked.output} belongs to another run: {lines[0]}")
-    new, old = OpponentProcess(Path(__file__).parents[1] / "src"), OpponentProcess(asked.old)
-    wanted = plan_games(asked.game, fixed, asked.games)
-    with asked.output.open("a", encoding="utf-8") as file:
+        sys.exit(f"{args.output} belongs to another run: {lines[0]}")
+    new, old = OpponentProcess(Path(__file__).parents[1] / "src"), OpponentProcess(args.old)
+    wanted = plan_games(args.game, fixed, args.games)
+    with args.output.open("a", encoding="utf-8") as file:
         if not lines:
             file.write(json.dumps(plan) + "\n")
             file.flush()
-        for game, seed, seat in wanted[::-1] if asked.backwards else wanted:
-            if (seed, seat) in finished_games(asked.output):
+        for game, seed, seat in wanted[::-1] if args.backwards else wanted:
+            if (seed, seat) in finished_games(args.output):
                 continue
             line = play_game(game, seed, seat, limits, new, old)
-            if (seed, seat) not in finished_games(asked.output):  # where two processes meet, the first result counts
+            if (seed, seat) not in finished_games(args.output):  # where two processes meet, the first result counts
                 file.write(json.dumps(line) + "\n")
                 file.flush()
-    print_summary(asked.output)
+    print_summary(args.output)
 
 
 def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:

@@ -58,8 +58,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--processors", type=int, default=2, help="on how many it may think")
     parser.add_argument("--decisions", type=int, default=1000, help="of a game, at most")
-    asked = parser.parse_args()
-    asyncio.run(measure_worker(asked.processors, asked.decisions))
+    args = parser.parse_args()
+    asyncio.run(measure_worker(args.processors, args.decisions))
 
 
 if __name__ == "__main__":

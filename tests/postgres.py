@@ -75,9 +75,11 @@ class Cluster:
 
     def _run(self, name: str, *arguments: str) -> None:
         # PostgreSQL refuses to be root.
-        who = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        with (self.folder / "said").open("w") as said:  # a pipe would stay open as long as the server runs
-            done = subprocess.run([*who, program(name), *arguments], cwd=self.folder, stdout=said, stderr=said)
+        as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        with (self.folder / "said").open("w") as log_file:  # a pipe would stay open as long as the server runs
+            done = subprocess.run(
+                [*as_user, program(name), *arguments], cwd=self.folder, stdout=log_file, stderr=log_file
+            )
         assert done.returncode == 0, (self.folder / "said").read_text()
 
 

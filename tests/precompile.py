@@ -4,7 +4,7 @@ imhotep`."""
 import random
 import sys
 
-from contract.playing import all_shown, play_on, random_game
+from contract.playing import play_on, random_game, visible_state
 from saqqara.analysis.evaluation import evaluate_actions
 from saqqara.core.record import Record
 from saqqara.players import pool
@@ -22,7 +22,7 @@ def precompile_game(name: str) -> None:
     play_on(state.copy(), random.Random(0))
     play_on(state, random.Random(1))
     for seat in (None, *range(game.num_players)):
-        all_shown(state, seat)
+        visible_state(state, seat)
     Record.parse(Record.from_state(state).text()).replay()
 
 

@@ -36,10 +36,10 @@ def test_a_page_is_late_until_it_shows_what_it_should(monkeypatch: pytest.Monkey
     page.expect(3)
     now = 102.0
     page.expect(5)
-    page.note_shown(4)
+    page.note_display(4)
     page.expect(4)
     figures.last, now = "web1", 108.5
-    page.note_shown(5)
+    page.note_display(5)
     other.expect(1)
     now = 109.0
     other.finish()
@@ -55,21 +55,21 @@ def test_what_another_server_has_answered_a_page_should_show_since_then(monkeypa
     monkeypatch.setattr("fault_checks.time.monotonic", lambda: now)
     by_answer, by_page, before, never = (ObservedPage(figures) for _ in range(4))
     now = 101.0
-    before.note_shown(1)  # this page was quicker than the answer
+    before.note_display(1)  # this page was quicker than the answer
     for page in (by_answer, by_page, before, never):
         page.expect_change(100.5, 101.5)
     now = 107.0
     by_answer.expect(1)
     now = 108.0
     for page in (by_answer, by_page):
-        page.note_shown(1)
-    before.note_shown(2)
+        page.note_display(1)
+    before.note_display(2)
     now = 109.0
     never.finish()
     assert figures.seconds["page"] == [6.5, 6.5, 7.5]
 
 
-def test_a_letter_that_comes_twice_is_wrong_and_one_that_a_killed_server_had_is_not() -> None:
+def test_duplicate_letter_is_a_fault_unless_a_server_was_killed() -> None:
     figures = FaultFigures()
     figures.expected.append(("ben", "Game over a"))
     assert not figures.is_good()

@@ -17,11 +17,11 @@ pytestmark = pytest.mark.compiled
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_a_notebook_shows_what_is_kept_of_it(name: str) -> None:
+def test_notebook_outputs_are_reproducible(name: str) -> None:
     cells = [cell for cell in read(name).cells if cell.cell_type == "code"]
     names: dict[str, Any] = {}
     for cell in cells:
-        assert shown(cell.source, names) == kept(cell)
+        assert run_cell(cell.source, names) == saved_output(cell)
     assert any("image/svg+xml" in one["data"] for cell in cells for one in cell.outputs if "data" in one)
 
 
@@ -38,21 +38,21 @@ def read(name: str) -> Any:
     return nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4)
 
 
-def kept(cell: Any) -> tuple[str, dict[str, str]]:
+def saved_output(cell: Any) -> tuple[str, dict[str, str]]:
     """What a cell has printed, and how its value is shown, by kind."""
-    said = "".join(one.text for one in cell.outputs if one.output_type == "stream")
+    output = "".join(one.text for one in cell.outputs if one.output_type == "stream")
     values = [dict(one.data) for one in cell.outputs if one.output_type == "execute_result"]
-    return said, values[0] if values else {}
+    return output, values[0] if values else {}
 
 
-def shown(source: str, names: dict[str, Any]) -> tuple[str, dict[str, str]]:
+def run_cell(source: str, names: dict[str, Any]) -> tuple[str, dict[str, str]]:
     """The same, of a cell that is run here and now, as a notebook runs it."""
     *statements, last = ast.parse(source).body
-    value, said = None, io.StringIO()
-    with contextlib.redirect_stdout(said):
+    value, stdout = None, io.StringIO()
+    with contextlib.redirect_stdout(stdout):
         exec(compile(ast.Module(statements, []), "cell", "exec"), names)
         if isinstance(last, ast.Expr):
             value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
         else:
             exec(compile(ast.Module([last], []), "cell", "exec"), names)
-    return said.getvalue(), {} if value is None else DisplayFormatter().format(value)[0]
+    return stdout.getvalue(), {} if value is None else DisplayFormatter().format(value)[0]

@@ -38,7 +38,7 @@ def built(kind: str, source: Path, place: Path) -> Path:
     return file
 
 
-def kept() -> set[str]:
+def tracked_files() -> set[str]:
     """The files of the repository, and those that somebody is about to add."""
     listed = lines_of("git", "ls-files", "--cached", "--others", "--exclude-standard")
     return {name for name in listed if (ROOT / name).is_file()}
@@ -57,7 +57,7 @@ def test_the_sdist_is_what_building_and_testing_need(tmp_path: Path) -> None:
     with tarfile.open(sdist) as packed:
         names = {name.removeprefix(f"{PROJECT}/") for name in packed.getnames()}
         packed.extractall(tmp_path, filter="data")
-    assert names == {name for name in kept() if not name.startswith(".ci/")} | {"PKG-INFO"}
+    assert names == {name for name in tracked_files() if not name.startswith(".ci/")} | {"PKG-INFO"}
     assert {"tests/test_package.py", "docs/tutorial.md", "requirements-dev.lock", "src/saqqara/py.typed"} < names
     source = tmp_path / PROJECT
     wheel = built("wheel", source, tmp_path / "wheel")
@@ -70,7 +70,7 @@ def test_the_sdist_is_what_building_and_testing_need(tmp_path: Path) -> None:
 
 def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
     names = contents(wheel)
-    ours = {name.removeprefix("src/") for name in kept() if name.startswith("src/saqqara/")}
+    ours = {name.removeprefix("src/") for name in tracked_files() if name.startswith("src/saqqara/")}
     about = {f"{PROJECT}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt")}
     assert names == ours | about | {f"{PROJECT}.dist-info/licenses/LICENSE"}
     assert {
@@ -90,7 +90,7 @@ def check_the_wheel_holds_the_package_alone(wheel: Path) -> None:
 # ---- what it needs ---------------------------------------------------------------------------------------------------
 
 
-def brought(wanted: Iterable[str]) -> set[str]:
+def required_packages(wanted: Iterable[str]) -> set[str]:
     """The names of all distributions that come with requirements such as `rich>=15` or `uvicorn[standard]`."""
     found, ahead = set[tuple[str, str]](), [Requirement(one) for one in wanted]
     while ahead:
@@ -120,7 +120,7 @@ class Home:
             about = packed.read(f"{PROJECT}.dist-info/METADATA").decode()
         needs = map(Requirement, re.findall(r"^Requires-Dist: (.+)$", about, re.MULTILINE))
         wanted = [str(need) for need in needs if not need.marker or need.marker.evaluate({"extra": extra})]
-        for name in brought(one.partition(";")[0] for one in wanted):
+        for name in required_packages(one.partition(";")[0] for one in wanted):
             files = distribution(name).files or ()
             for top in {file.parts[0] for file in files} - {"..", "__pycache__"}:
                 if not (self.packages / top).exists():
@@ -156,12 +156,12 @@ def test_from_the_wheel_alone_one_plays(tmp_path: Path) -> None:
     check_the_wheel_holds_the_package_alone(wheel)
     home = Home(tmp_path, wheel)
     home.gets()
-    check_the_core_plays_and_says_what_is_missing(home)
+    check_the_core_plays_and_reports_missing_extras(home)
     home.gets("web")
     check_the_pages_are_served(home)
 
 
-def check_the_core_plays_and_says_what_is_missing(home: Home) -> None:
+def check_the_core_plays_and_reports_missing_extras(home: Home) -> None:
     assert home.does("python", "-c", GAME) == (0, (
         "'unload 2' is not allowed (DUEL-3.2): boat 2 needs two meeples in its row, it has one.\n"
         "True 1\n<svg 2\nset()\n"
@@ -186,7 +186,7 @@ def check_the_pages_are_served(home: Home) -> None:
         assert server.stdout is not None
         try:
             (address,) = re.findall(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
-            check_a_decision_is_played(asking(address))
+            check_a_decision_is_played(api_client(address))
         finally:
             server.send_signal(signal.SIGINT)
         _, err = server.communicate()
@@ -204,7 +204,7 @@ def check_a_decision_is_played(ask: Any) -> None:
     assert json.loads(ask(table))["view"]["harbour"]["b2"] == 0
 
 
-def asking(address: str) -> Any:
+def api_client(address: str) -> Any:
     """Asks a server as a browser does: keeps its cookies; with a body it posts."""
     opener = build_opener(HTTPCookieProcessor(CookieJar()))
 

@@ -30,36 +30,36 @@ def command(program: str, cache: Path | None = None) -> dict[str, object]:
     return {"args": [sys.executable, "-c", program], "env": settings, "stdout": subprocess.PIPE}
 
 
-def test_a_first_compilation_is_told_in_a_line_and_the_next_process_has_nothing_to_tell(tmp_path: Path) -> None:
+def test_first_compilation_prints_one_line_and_later_processes_none(tmp_path: Path) -> None:
     first = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
-    said = f"saqqara: compiling duel, once; kept in {tmp_path}/rules\n"
-    assert (first.stdout, first.stderr.decode()) == (b"there\n", said)
+    progress_line = f"saqqara: compiling duel, once; kept in {tmp_path}/rules\n"
+    assert (first.stdout, first.stderr.decode()) == (b"there\n", progress_line)
     again = subprocess.run(**command(SHUFFLED, tmp_path), stderr=subprocess.PIPE, check=True)
     assert (again.stdout, again.stderr) == (b"there\n", b"")
 
 
-def test_at_a_terminal_the_line_moves_and_is_gone_in_the_end(tmp_path: Path) -> None:
+def test_terminal_progress_line_updates_and_disappears(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     with subprocess.Popen(**command(LEGAL, tmp_path), stderr=theirs) as running:
         running.communicate()
         os.close(theirs)
-    said = os.read(ours, 100_000).decode()
+    output = os.read(ours, 100_000).decode()
     os.close(ours)
-    steps = [int(step) for step in re.findall(r"\r\x1b\[Ksaqqara: compiling duel, once: function (\d+), \d+ s", said)]
+    steps = [int(step) for step in re.findall(r"\r\x1b\[Ksaqqara: compiling duel, once: function (\d+), \d+ s", output)]
     assert len(steps) >= 2
     assert steps == sorted(set(steps))
-    assert said.endswith(" s\r\x1b[K")
+    assert output.endswith(" s\r\x1b[K")
 
 
-def test_a_worker_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_prints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     from saqqara.core import compile_progress  # reads Numba
 
-    heard: list[str] = []
-    monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: heard.append(kind))
+    events: list[str] = []
+    monkeypatch.setattr(compile_progress.event, "register", lambda kind, _: events.append(kind))
     compile_progress.register_progress()
     monkeypatch.setattr(multiprocessing.current_process(), "name", "LokyProcess-1")
     compile_progress.register_progress()
-    assert heard == ["numba:compile"]
+    assert events == ["numba:compile"]
 
 
 def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
@@ -67,13 +67,13 @@ def test_what_is_no_game_is_refused_before_anything_is_compiled() -> None:
         saqqara.precompile("duel", "chess")
 
 
-def test_a_game_that_is_warm_lets_nobody_wait() -> None:
+def test_precompiled_game_causes_no_compilation() -> None:
     """What people do with a game finds all of it compiled."""
-    program = f"import saqqara; saqqara.precompile('duel'); print('there')\n{HEARD}\n{PLAYED}"
+    program = f"import saqqara; saqqara.precompile('duel'); print('there')\n{COUNT_LISTENERS}\n{PLAYED}"
     assert subprocess.run(**command(program), check=True).stdout == b"there\nplayed\n"
 
 
-HEARD = """
+COUNT_LISTENERS = """
 from numba.core import event
 from saqqara.core.numba_backend import Compiled
 class Heard(event.Listener):
@@ -121,7 +121,7 @@ print("played")
 """
 
 
-def test_holders_of_arrays_are_counted_where_some_may_be_made() -> None:
+def test_reference_counting_is_enabled_where_arrays_are_allocated() -> None:
     from saqqara.core.numba_backend import allocates_arrays  # read only where rules are compiled
     from saqqara.games.tara_wolf.observation.resampling import choose_plan, plan_count
 

@@ -11,7 +11,7 @@ import pytest
 import saqqara
 
 
-def test_the_house_lists_its_public_names_alone() -> None:
+def test_package_lists_only_public_names() -> None:
     assert dir(saqqara) == [
         "ActionSyntaxError", "Analysis", "Game", "GameBatch", "IllegalActionError", "InvalidOptionError",
         "InvalidOverridesError", "InvalidRecordError", "InvalidSetupError", "InvalidViewError", "LogLine",

@@ -26,14 +26,14 @@ NAMED = re.compile(r"^\.\. auto(?:function|class|exception):: ([\w.]+)", re.MULT
 ARRAYS = ("int8", "int16", "int32", "int64", "float32", "float64", "bool")
 
 
-APART = "saqqara.envs."
+SEPARATE_PACKAGE = "saqqara.envs."
 """Needs libraries that are in `.venv-envs` alone: tests/envs looks at it."""
 
 
-def described(apart: bool = False) -> dict[str, Any]:
+def described(separate: bool = False) -> dict[str, Any]:
     """What pages of the reference describe from docstrings, by name: of environments, or of all else."""
     names = [name for page in sorted(REFERENCE.glob("*.md")) for name in NAMED.findall(page.read_text("utf-8"))]
-    return {name: found(name) for name in names if name.startswith(APART) == apart}
+    return {name: found(name) for name in names if name.startswith(SEPARATE_PACKAGE) == separate}
 
 
 def found(name: str) -> Any:
@@ -91,24 +91,28 @@ def where(thing: Any) -> str:
 
 def undescribed(kind: type) -> list[str]:
     """Return the fields that the docstring of a class does not describe."""
-    said = inspect.cleandoc(kind.__doc__ or "")
-    own = [f"field {one.name}" for one in fields(kind) if f"`{one.name}`" not in said] if is_dataclass(kind) else []
-    return own if said else ["anything"]
+    docstring = inspect.cleandoc(kind.__doc__ or "")
+    own = (
+        [f"field {one.name}" for one in fields(kind) if f"`{one.name}`" not in docstring] if is_dataclass(kind) else []
+    )
+    return own if docstring else ["anything"]
 
 
 def silent(one: Callable[..., Any]) -> list[str]:
     """What a docstring does not say: a parameter, of an array its type, an error."""
-    said = inspect.cleandoc(one.__doc__ or "")
+    docstring = inspect.cleandoc(one.__doc__ or "")
     signature = inspect.signature(one)
     takes = [name for name in signature.parameters if name not in ("self", "cls") and not name.startswith("_")]
-    unsaid = [f"parameter {name}" for name in takes if f"`{name}`" not in said]
-    if "NDArray" in str(signature.return_annotation) and not any(kind in said for kind in ARRAYS):
+    unsaid = [f"parameter {name}" for name in takes if f"`{name}`" not in docstring]
+    if "NDArray" in str(signature.return_annotation) and not any(kind in docstring for kind in ARRAYS):
         unsaid.append("type of the array")
-    told = set(re.findall(r"\w+", said[said.find("Raises") :])) if "Raises" in said else set()
-    if like := re.search(r"Raises what\s+`(\w+)`\s+raises", said):
-        told |= set(re.findall(r"\w+", dict_of(one)[like[1]].__doc__ or ""))
-    unsaid += [f"error {error}" for error in sorted(errors(one)) if error not in told]
-    return unsaid if said else ["anything"]
+    documented_errors = (
+        set(re.findall(r"\w+", docstring[docstring.find("Raises") :])) if "Raises" in docstring else set()
+    )
+    if like := re.search(r"Raises what\s+`(\w+)`\s+raises", docstring):
+        documented_errors |= set(re.findall(r"\w+", dict_of(one)[like[1]].__doc__ or ""))
+    unsaid += [f"error {error}" for error in sorted(errors(one)) if error not in documented_errors]
+    return unsaid if docstring else ["anything"]
 
 
 def dict_of(one: Callable[..., Any]) -> dict[str, Any]:

@@ -16,12 +16,12 @@ ROOT = Path(__file__).resolve().parents[1]
 pytestmark = [pytest.mark.interpreted_only, pytest.mark.long]
 
 
-def test_the_site_is_whole_and_stands_alone(tmp_path: Path) -> None:
+def test_site_is_complete_and_self_contained(tmp_path: Path) -> None:
     """In one test, for a site is made once."""
     site = made(tmp_path)
     assert_every_page_is_in_the_contents(site)
     assert_the_reference_has_every_public_name(site)
-    assert_nothing_is_fetched_from_elsewhere(site)
+    assert_nothing_is_fetched_from_other_sites(site)
 
 
 def made(place: Path) -> Path:
@@ -55,7 +55,7 @@ def assert_the_reference_has_every_public_name(site: Path) -> None:
     assert "Raises UnknownGameError" in text  # docstrings are there whole
 
 
-def assert_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+def assert_nothing_is_fetched_from_other_sites(site: Path) -> None:
     for page in site.rglob("*.html"):
         fetched = re.findall(r'<(?:script|link|img|iframe)[^>]*(?:src|href)="([^"]+)"', page.read_text("utf-8"))
         assert [address for address in fetched if re.match(r"(?:https?:)?//", address)] == [], page

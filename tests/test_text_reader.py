@@ -36,7 +36,7 @@ def test_one_text_in_any_encoding_and_with_any_line_ends(encoding: str, end: str
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.lists(st.text(st.characters(exclude_characters="\r\n\ufeff", codec="utf-8"))), ENDS)
-def test_line_ends_and_a_mark_say_nothing(lines: list[str], end: str) -> None:
+def test_line_ends_and_byte_order_mark_are_ignored(lines: list[str], end: str) -> None:
     text = end.join(lines)
     assert decode_text(text.encode("utf-8-sig")) == decode_text(text.encode()) == "\n".join(lines)
     assert normalize_newlines(normalize_newlines(text)) == normalize_newlines(text)
@@ -108,7 +108,7 @@ def test_a_place_leads_back_to_its_character(text: str, data: st.DataObject) -> 
         ("[\u00a01]", 1, 2, "here is U+00A0 NO-BREAK SPACE"),
     ],
 )
-def test_json_that_cannot_be_read_says_where(text: str, line: int, column: int, why: str) -> None:
+def test_invalid_json_is_reported_with_position(text: str, line: int, column: int, why: str) -> None:
     with pytest.raises(TextSyntaxError) as caught:
         parse_json(text)
     assert (caught.value.line, caught.value.column) == (line, column)
@@ -135,7 +135,7 @@ def test_json_is_read_with_any_line_ends(value: object, end: str) -> None:
         ("a = ", 1, 5, "the text ends here"),
     ],
 )
-def test_toml_that_cannot_be_read_says_where(text: str, line: int, column: int, why: str) -> None:
+def test_invalid_toml_is_reported_with_position(text: str, line: int, column: int, why: str) -> None:
     with pytest.raises(TextSyntaxError) as caught:
         parse_toml(text)
     assert (caught.value.line, caught.value.column) == (line, column)
@@ -180,7 +180,7 @@ def test_a_wrapped_line_is_among_what_can_be_meant(words: list[str], width: int,
         assert line in [one.text for one in join_lines(hard, never)]
 
 
-def test_a_line_break_stands_for_a_blank_or_for_nothing() -> None:
+def test_line_break_joins_with_or_without_a_blank() -> None:
     assert [one.text for one in join_lines("ab\ncd", never)] == ["abcd", "ab cd"]
     assert [one.text for one in join_lines("ab \ncd", never)] == ["ab cd", "abcd"]
     assert [one.text for one in join_lines("ab\ncd\ne=f", lambda word: "=" in word)] == [

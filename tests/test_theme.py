@@ -55,10 +55,10 @@ def test_night_differs_in_the_room_and_keeps_what_is_not_named_again() -> None:
 
 
 def test_both_nights_of_the_tokens_are_the_same() -> None:
-    by_wish, by_choice = re.findall(
+    by_media_query, by_choice = re.findall(
         r"(?:data-theme=\"day\"\]\)|data-theme=\"night\"\]) \{(.*?)\n *\}", token_styles(), re.DOTALL
     )
-    assert re.findall(r"--[\w-]+: [^;]+", by_wish) == re.findall(r"--[\w-]+: [^;]+", by_choice)
+    assert re.findall(r"--[\w-]+: [^;]+", by_media_query) == re.findall(r"--[\w-]+: [^;]+", by_choice)
 
 
 def test_words_stand_closer_then_are_smaller_then_cut_and_are_never_squeezed() -> None:
@@ -103,13 +103,13 @@ def test_no_words_of_a_drawing_are_cut_in_any_language(game: str, sides: dict[st
 
 def test_a_name_with_many_letters_is_whole_in_label_and_title() -> None:
     name = "Wwwwwwwwwwww & Mmmmmmmmm"
-    for game, shown in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # rooms of 134 and 150
+    for game, truncated in (("duel", "Wwwwwwwwww…"), ("tara_wolf", "Wwwwwwwwwww…")):  # rooms of 134 and 150
         state = saqqara.game(game).start(seed=1)
         root = ElementTree.fromstring(state.game.definition.svg(state.view(0), "en", "day", [name, "Ben"]))
         (cut,) = [
             found for found in root.iter() if found.tag.endswith("text") and (found[:1] or [found])[0].text == name
         ]
-        assert cut[0].tail == shown
+        assert cut[0].tail == truncated
         assert cut.get("textLength") is None
         assert [found for found in root.iter() if found.get("aria-label", "").startswith(name)]
 

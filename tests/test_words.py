@@ -72,7 +72,7 @@ IMHOTEP_ACTIONS = ("quarry", "load", "sail", "use", "private", "bet", "favour", 
 IMHOTEP_ANSWERS = (
     "next", "take", "buy", "keep", "crypt", "build", "raise", "stones", "imhotep", "deliver", "done",
 )  # fmt: skip
-IMHOTEP_ASKED = ("build-place", "buy", "crypt", "raise")
+IMHOTEP_DECISIONS = ("build-place", "buy", "crypt", "raise")
 
 TW_PHASES = (
     "foresee", "resources", "play", "take", "target", "give-up", "clean-up", "open", "opening-discard", "send", "lay",
@@ -90,7 +90,7 @@ TW_THINGS = (
     "seen", "mark",
     "tombs", "main", "discard", "hidden", "resources", "coin", "medallion", "pass_marker", "strength",
 )  # fmt: skip
-TW_TOLD = (
+TW_LOG_KINDS = (
     "missed", "foiled", "card",
     *TW_VERBS[4:], "coins", "play", "top", "and", "purse", "price", "cards", "unseen", "free", "nothing", "take",
     "remove", "win-over", "back", "saved", "gets", "gives-back", "steals", "draws", "looks", "spies", "turns-up",
@@ -209,7 +209,7 @@ BUILT = {
         ),
     ],
     "imhotep-where-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "points")],
-    "imhotep-why-{}": [("take", "keep", "build", "place", "temple", *IMHOTEP_ASKED)],
+    "imhotep-why-{}": [("take", "keep", "build", "place", "temple", *IMHOTEP_DECISIONS)],
     "imhotep-moment-{}": [("now", "round", "game")],
     "imhotep-no-favour-{}": [("1", "2", "3", "4", "5")],
     "imhotep-favour-{}": [("1", "2", "3", "4", "5")],
@@ -224,7 +224,7 @@ BUILT = {
         (*sorted({*IMHOTEP_ACTIONS} - {"favour"}), *IMHOTEP_ANSWERS, "build-place", "keep-card", "points")
     ],
     "imhotep-tell-{}": [(*IMHOTEP_ACTIONS, *IMHOTEP_ANSWERS, "build-place", "point")],
-    "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_ASKED, "imhotep", "raft", "plank", "over")],
+    "imhotep-ask-{}": [("turn", *IMHOTEP_PHASES, *IMHOTEP_DECISIONS, "imhotep", "raft", "plank", "over")],
     "imhotep-option-{}": [(*IMHOTEP_SWITCHES, "profile")],
     "imhotep-option-profile-{}": [("printed", "yucata")],
     "imhotep-caption-{}-{}": [IMHOTEP_SITES, ("a", "b", "c", "d")],
@@ -249,7 +249,7 @@ BUILT = {
     "tara_wolf-why-{}": [("give-up", "curse-discard")],
     "tara_wolf-choice-{}": [TW_VERBS],
     "tara_wolf-where-{}": [TW_VERBS],
-    "tara_wolf-tell-{}": [TW_TOLD],
+    "tara_wolf-tell-{}": [TW_LOG_KINDS],
     "tara_wolf-would{}": [("", "-strength", "-turned-up", "-next")],
     "tara_wolf-kind-{}": [TW_KINDS],
     "tara_wolf-kinds-{}": [TW_KINDS],
@@ -402,9 +402,9 @@ def test_no_message_is_empty_or_left_in_english() -> None:
         violations += [f"{relative(path)}:{line_at(text, one.start())}: {one[0].strip()} is empty" for one in empty]
         if path.stem == "ru":
             violations += [
-                f"{line_of(path, name)}: {name} has Latin letters and no Cyrillic ones: {said}"
-                for name, said in texts_of(path).items()
-                if re.search("[A-Za-z]", said) and not re.search("[А-Яа-я]", said) and name not in SAME_IN_RUSSIAN
+                f"{line_of(path, name)}: {name} has Latin letters and no Cyrillic ones: {text}"
+                for name, text in texts_of(path).items()
+                if re.search("[A-Za-z]", text) and not re.search("[А-Яа-я]", text) and name not in SAME_IN_RUSSIAN
             ]
     fail_on(violations)
 
@@ -412,10 +412,10 @@ def test_no_message_is_empty_or_left_in_english() -> None:
 def test_russian_refusals_have_no_notation() -> None:
     """Refusals and remedies name things in words: Latin letters would be notation."""
     fail_on(
-        f"{line_of(path, name)}: {name} has Latin letters: say it in words: {said}"
+        f"{line_of(path, name)}: {name} has Latin letters: say it in words: {text}"
         for path in [path for path in FILES if path.stem == "ru" and path.parent in GAMES]
-        for name, said in texts_of(path).items()
-        if re.match("[a-z_]+-(?:no|remedy)-", name) and re.search("[A-Za-z]", said)
+        for name, text in texts_of(path).items()
+        if re.match("[a-z_]+-(?:no|remedy)-", name) and re.search("[A-Za-z]", text)
     )
 
 
@@ -444,7 +444,7 @@ OTHERS_FORMS = {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
+def test_messages_about_the_reader_use_the_second_person(lang: str) -> None:
     """Every message whose subject can be the reader, said to them and of another: without a name and a foreign form, or
     with the name."""
     known = {name: named for place in PLACES for name, named in messages(place / f"{lang}.ftl").items()}
@@ -455,40 +455,43 @@ def test_whoever_is_called_you_is_spoken_to(lang: str) -> None:
             dict.fromkeys(named, "…") | {"holds": "yes"} | ({"name": "Merit"} if "name" in named else {})
         )
         filled |= dict.fromkeys(i18n.number_facts(lang, name), 2)
-        you, other = (translate(lang, name, **{**filled, "whose": whose}) for whose in ("you", "other"))
+        you, other = (translate(lang, name, **{**filled, "whose": form}) for form in ("you", "other"))
         if "Merit" in you or "Merit" not in other or re.search(OTHERS_FORMS[lang], you):
             wrong.append((name, you, other))
     assert wrong == []
     assert len(spoken_to) > 90
 
 
-def test_what_is_said_to_the_reader() -> None:
+def test_messages_to_the_reader_are_complete() -> None:
     facts = {"whose": "you", "name": "Merit"}
     assert (
         translate("de", "tara_wolf-tell-win-over", card="Spion", **facts)
         == "Du hast Spion aus dem anderen Lager zu dir geholt."
     )
-    kept = translate("en", "imhotep-why-keep", other="Ben", **facts)
-    assert kept == "In Ben’s turn you took the hidden pair: keep one card."
+    text = translate("en", "imhotep-why-keep", other="Ben", **facts)
+    assert text == "In Ben’s turn you took the hidden pair: keep one card."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_turn_that_nobody_must_agree_to_take_back_is_not_called_final(lang: str) -> None:
-    free, asked = translate(lang, "senses-back-ask-nobody"), translate(lang, "senses-back-ask-who", others="Merit")
+def test_turn_revocable_without_consent_is_not_called_final(lang: str) -> None:
+    free, with_consent = (
+        translate(lang, "senses-back-ask-nobody"),
+        translate(lang, "senses-back-ask-who", others="Merit"),
+    )
     assert re.search("final|endgültig|окончател", free) is None
-    assert re.search("final|endgültig|окончател", asked) is not None
+    assert re.search("final|endgültig|окончател", with_consent) is not None
 
 
 @pytest.mark.parametrize(
-    ("lang", "choice", "told"),
+    ("lang", "choice", "expected"),
     [
         ("en", "Play “swap”", "About as good as “Play ‘swap’”. It isn’t “a” or “b”."),
         ("de", "„Tauschen“ spielen", "Etwa so gut wie „‚Tauschen‘ spielen“. It isn’t “a” or “b”."),
         ("ru", "Разыграть «поменять»", "Примерно так же хорошо, как «Разыграть „поменять“». It isn’t “a” or “b”."),
     ],
 )
-def test_quotations_within_quotations(lang: str, choice: str, told: str) -> None:
-    assert translate(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == told
+def test_quotations_within_quotations(lang: str, choice: str, expected: str) -> None:
+    assert translate(lang, "review-hint-close", close=choice, better="It isn’t “a” or “b”.") == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -508,8 +511,8 @@ def test_a_variant_by_number_is_found_in_messages_that_refer_to_it() -> None:
 
 def test_a_long_text_in_a_sentence_is_cut_off() -> None:
     """Fluent itself refuses to fill in more than 2,500 letters."""
-    for said in (i18n.translate, i18n.translate_uncached):
-        assert said("en", "web-error-no-such-place", place="x" * 5000) == (
+    for function in (i18n.translate, i18n.translate_uncached):
+        assert function("en", "web-error-no-such-place", place="x" * 5000) == (
             f"“{'x' * 1999}…” is not a place where several players build."
         )
     assert i18n.truncate("x" * 40) == "x" * 40
@@ -652,12 +655,12 @@ def test_no_message_doubles_a_full_stop(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_is_followed_by_the_singular(lang: str) -> None:
     plural = re.compile(rf"(?<![\d.,–−/])(?<![\d.,–−/] )\b1 (?:{MANY[lang]})\b")
-    told = {
+    texts = {
         name: i18n.translate_uncached(lang, name, **dict.fromkeys(named, 1))
         for name, named in all_facts(lang).items()
         if name not in NEVER_ONE
     }
-    assert {name: text for name, text in told.items() if plural.search(text)} == {}
+    assert {name: text for name, text in texts.items() if plural.search(text)} == {}
 
 
 def test_a_full_stop_of_a_name_ends_the_sentence() -> None:

@@ -106,11 +106,11 @@ def count(lock: Path) -> int:
 def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") -> None:
     """Runs pip and turns its output into the progress line; shows all of it when it fails."""
     command = [python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *what]
-    said: list[str] = []
+    output: list[str] = []
     fetched = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         for text in pip.stdout or ():
-            said.append(text)
+            output.append(text)
             if found := FETCHING_LINE.match(text):
                 fetched += packages > 0
                 line.show(f"fetching {found[1]}", fetched, packages)
@@ -118,8 +118,8 @@ def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") ->
                 line.show("unpacking" if packages else "installing what lies here", packages, packages)
     if pip.returncode:
         line.end("")
-        errors = next((number for number, text in enumerate(said) if text.startswith("ERROR")), -10)
-        reason = "\n".join(text.rstrip()[:400] for text in said[errors:])
+        errors = next((number for number, text in enumerate(output) if text.startswith("ERROR")), -10)
+        reason = "\n".join(text.rstrip()[:400] for text in output[errors:])
         stop(f"pip could not install what {what[1]} names:\n{reason}")
 
 

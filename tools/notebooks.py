@@ -31,8 +31,8 @@ def main(names: list[str]) -> None:
 
 def merge_outputs(outputs: list[Any]) -> list[Any]:
     """What a cell has printed, in one piece, then its value; not what stderr was told (that rules are compiled)."""
-    said = "".join(one.text for one in outputs if one.get("name") == "stdout")
-    printed = [nbformat.v4.new_output("stream", name="stdout", text=said)] if said else []
+    stdout = "".join(one.text for one in outputs if one.get("name") == "stdout")
+    printed = [nbformat.v4.new_output("stream", name="stdout", text=stdout)] if stdout else []
     return printed + [one for one in outputs if one.output_type != "stream"]
 
 

@@ -24,7 +24,7 @@ from saqqara.theme import THEMES, drawing_styles, resolve_tokens, symbol_sheet, 
 OUT = Path(__file__).parents[1] / "docs" / "pictures"
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
-ASKS = {
+DECISION_PHASES = {
     ("market", "C"): "buy", ("pyramid", "C"): "build", ("temple", "D"): "imhotep", ("tomb", "C"): "crypt",
     ("obelisks", "D"): "raise",
 }  # fmt: skip
@@ -41,7 +41,7 @@ def random_view(site: str, side: str) -> Mapping[str, Any]:
     """What is seen of a random game in which half of the decisions that can lead to a site do; from its fourth round
     on the first view that asks what this side asks; of a side that asks nothing the first one of the last round."""
     here = game("imhotep", players=4, dynasty=True, **{site: side})
-    state, chance, phase = here.start(seed=SEED), random.Random(SEED), ASKS.get((site, side))
+    state, chance, phase = here.start(seed=SEED), random.Random(SEED), DECISION_PHASES.get((site, side))
     while True:
         view = state.view(state.current_player)
         if view["round"] >= FROM[phase is not None] and (phase is None or view["phase"] == phase):
@@ -71,8 +71,8 @@ def _render_page(kind: str, panels: str) -> str:
     """A page that shows panels as when one may choose."""
     sheets = token_styles().replace(":root[data-theme", "[data-theme") + drawing_styles() + STYLE
     symbols = f'<svg width="0" height="0" style="position: absolute">{symbol_sheet()}</svg>'
-    shown = f'<div class="app {kind}" data-state="choose">{panels}</div>'
-    return f'<!doctype html><html data-theme="day"><style>{sheets}</style><body>{symbols}{shown}</body></html>'
+    app_html = f'<div class="app {kind}" data-state="choose">{panels}</div>'
+    return f'<!doctype html><html data-theme="day"><style>{sheets}</style><body>{symbols}{app_html}</body></html>'
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ class KnownEffects:
 class OutOfTurnNotice:
     """Another seat than the one on turn decides, or nobody's turn goes on: who, as a headline, and why."""
 
-    who: str
+    headline: str
     why: str
 
 
@@ -220,7 +220,7 @@ class GamePresenter(Protocol):
     `names` are the players' names by seat, `me` is the seat that is called "you" (None: nobody is).
     """
 
-    def board(self, foresight: MovePredictor, view: View, lang: str, names: Sequence[str]) -> str:
+    def board(self, predict_moves: MovePredictor, view: View, lang: str, names: Sequence[str]) -> str:
         """What all players share, as one `<svg>` or several in one element."""
 
     def player_area(self, view: View, seat: int, lang: str, names: Sequence[str]) -> str:

@@ -120,5 +120,5 @@ def _split_emoji(text: str) -> Iterator[tuple[str, bool]]:
 def _remove_hidden(text: str) -> str:
     text = _NO_JOINER.sub("", text)
     allowed = {found.start() for found in _ALLOWED.finditer(text)}
-    kept: str = _JOINER.sub(lambda found: found.group() if found.start() in allowed else "", text)
-    return kept
+    cleaned: str = _JOINER.sub(lambda found: found.group() if found.start() in allowed else "", text)
+    return cleaned

@@ -96,7 +96,7 @@ def test_games_come_along_and_events_stay_as_they_are(tmp_path: Path) -> None:
     with_people(tmp_path, test)
 
 
-def test_persons_who_were_one_already_are_all_the_last_one(tmp_path: Path) -> None:
+def test_merged_persons_resolve_to_the_last_one(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await people.link_device(PHONE, (await people.create_device_code("ann")).letters, nothing_runs)
         await people.link_device(LAPTOP, (await people.create_device_code("tablet")).letters, nothing_runs)
@@ -121,7 +121,7 @@ def test_letters_hold_once_for_ten_minutes_and_until_there_are_new_ones(tmp_path
     with_people(tmp_path, test)
 
 
-def test_two_who_race_for_the_same_letters(tmp_path: Path) -> None:
+def test_concurrent_uses_of_a_device_code_link_one_device(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         letters = (await people.create_device_code("ann")).letters
         both = [people.link_device(one, letters, nothing_runs) for one in (PHONE, OTHER)]
@@ -132,7 +132,7 @@ def test_two_who_race_for_the_same_letters(tmp_path: Path) -> None:
     with_people(tmp_path, test)
 
 
-def test_nobody_gets_a_second_hand(tmp_path: Path) -> None:
+def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
     """Both sit at a table: while its game goes on they stay two, whichever of them has left it off their list."""
 
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
@@ -147,20 +147,20 @@ def test_nobody_gets_a_second_hand(tmp_path: Path) -> None:
     with_people(tmp_path, test)
 
 
-def test_who_sits_down_meanwhile_is_seen(tmp_path: Path) -> None:
+def test_player_seated_during_linking_is_included(tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "over", "ann", "ben")
-        asked = []
+        requested = []
 
         async def running(table: str) -> bool:
-            if not asked:
+            if not requested:
                 await seated(store, "new", "ann", "ben")
-            asked.append(table)
+            requested.append(table)
             return table == "new"
 
         letters = (await people.create_device_code("ann")).letters
         assert await refused(people.link_device(OTHER, letters, running)) == "both-sit"
-        assert asked == ["over", "new", "over"] or asked == ["over", "new"]
+        assert requested == ["over", "new", "over"] or requested == ["over", "new"]
         assert people.person_of("ben") == "ben"
 
     with_people(tmp_path, test)
@@ -203,11 +203,11 @@ def test_guessing_is_slow_for_a_device_and_a_restart_forgets_nothing(tmp_path: P
         ([f"2001:db8:1:{number}::1" for number in range(30)], "wrong-code"),
     ],
 )
-def test_guessing_is_slow_for_an_address_whoever_asks(addresses: list[str], then: str, tmp_path: Path) -> None:
+def test_guessing_device_codes_is_limited_by_address(addresses: list[str], then: str, tmp_path: Path) -> None:
     async def test(people: Accounts, store: Store, clock: Clock) -> None:
         for number, address in enumerate(addresses):
-            asking = Requester(f"guest-{number}", address)
-            assert await refused(people.link_device(asking, "AAAAAA", nothing_runs)) == "wrong-code"
+            requester = Requester(f"guest-{number}", address)
+            assert await refused(people.link_device(requester, "AAAAAA", nothing_runs)) == "wrong-code"
         assert await refused(people.link_device(Requester("guest-30", addresses[-1]), "AAAAAA", nothing_runs)) == then
 
     with_people(tmp_path, test)

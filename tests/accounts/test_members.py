@@ -52,7 +52,7 @@ def with_members(path: Path, test: Callable[[Members, Accounts, Store, Clock], A
     ["Anna Lee", "anna lee", "ANNA LEE", "AnnaLee", "Аnnа Lee", "Ａnna Lee", "Anna-Lee", "Ännä Lee", "Anna\u200bLee",
      "Anna Iee", "Anna 1ee", "Anna Lее"],
 )  # fmt: skip
-def test_nobody_has_a_name_that_looks_like_a_member_s(other: str, tmp_path: Path) -> None:
+def test_names_that_look_like_a_members_name_are_refused(other: str, tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna Lee", GOOD)
         assert await refused(members.register(OTHER, other, GOOD)) == "name-taken"
@@ -75,7 +75,7 @@ def test_what_looks_alike(one: str, other: str, alike: bool) -> None:
     assert bool(skeletons(one) & skeletons(other)) == alike
 
 
-def test_names_that_nobody_can_have(tmp_path: Path) -> None:
+def test_reserved_and_invalid_names_are_refused(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         for name in ("Paneb", "pаneb", "SCRIBE"):
             assert await refused(members.register(LAPTOP, name, GOOD)) == "name-taken"
@@ -94,7 +94,7 @@ def test_names_that_nobody_can_have(tmp_path: Path) -> None:
         ("anna lee", "password-name"),
     ],
 )
-def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path) -> None:
+def test_common_passwords_are_refused(password: str, code: str, tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         assert await refused(members.register(LAPTOP, "Anna Lee", password)) == code
         assert not people.is_member("ann")
@@ -102,7 +102,7 @@ def test_passwords_that_anybody_guesses(password: str, code: str, tmp_path: Path
     with_members(tmp_path, test)
 
 
-def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_were(tmp_path: Path) -> None:
+def test_member_signs_in_and_out_on_another_device(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "one", "ann")
         await seated(store, "two", "ben")
@@ -123,7 +123,7 @@ def test_a_member_signs_in_and_out_elsewhere_and_the_guest_there_is_who_they_wer
     with_members(tmp_path, test)
 
 
-def test_what_a_guest_has_played_comes_along_if_the_member_says_so(tmp_path: Path) -> None:
+def test_guest_games_are_merged_if_the_member_agrees(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await seated(store, "two", "ben")
         await members.register(LAPTOP, "Anna", GOOD)
@@ -171,9 +171,9 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
         def hash(self, password: bytes) -> str:
             return hasher.hash(password)
 
-        def verify(self, kept: str, password: bytes) -> bool:
-            verified.append(kept[:9])
-            return hasher.verify(kept, password)
+        def verify(self, stored: str, password: bytes) -> bool:
+            verified.append(stored[:9])
+            return hasher.verify(stored, password)
 
     counting: Any = Counting()
     monkeypatch.setattr(passwords, "_hasher", lambda: counting)
@@ -183,11 +183,11 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
         written = list[str]()
         write = store.write
 
-        async def counted(what: str, carry_out: Any) -> None:
+        async def counting_write(what: str, carry_out: Any) -> None:
             written.append(what)
             await write(what, carry_out)
 
-        monkeypatch.setattr(store, "write", counted)
+        monkeypatch.setattr(store, "write", counting_write)
         for name, password in (
             ("Anna", "nile at noon"),
             ("Nobody", GOOD),
@@ -202,12 +202,12 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
     with_members(tmp_path, test)
 
 
-def test_guessing_a_password_is_slow_wherever_it_comes_from(tmp_path: Path) -> None:
+def test_guessing_a_password_is_limited_from_every_address(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         for number in range(12):
-            asking = Requester(f"guest-{number}", f"192.0.2.{number}")
-            assert await refused(members.sign_in(asking, "anna", "nile at noon")) == "wrong-password"
+            requester = Requester(f"guest-{number}", f"192.0.2.{number}")
+            assert await refused(members.sign_in(requester, "anna", "nile at noon")) == "wrong-password"
         assert await refused(members.sign_in(Requester("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
         again = Members(Accounts(store, SECRET, clock))
         assert await refused(again.sign_in(Requester("guest-12", "198.51.100.1"), "Anna", GOOD)) == "too-many"
@@ -248,7 +248,7 @@ def test_another_password_signs_out_all_other_devices(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["sign in", "password", "codes", "passkeys"])
-def test_a_password_that_changes_as_it_is_shown_opens_nothing(
+def test_password_changed_during_sign_in_grants_nothing(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann changes her password while somebody else uses the old one, which has been found to fit."""
@@ -258,13 +258,13 @@ def test_a_password_that_changes_as_it_is_shown_opens_nothing(
         phone = Requester(await members.sign_in(PHONE, "Anna", GOOD), PHONE.address)
         is_, other = members._verify_secret, Members(people, list)
 
-        async def shown(person: str | None, password: str) -> Any:
+        async def verify_then_change(person: str | None, password: str) -> Any:
             found = await is_(person, password)
             monkeypatch.setattr(members, "_verify_secret", is_)
             await other.change_password(LAPTOP, GOOD, "nile at dusk")
             return found
 
-        monkeypatch.setattr(members, "_verify_secret", shown)
+        monkeypatch.setattr(members, "_verify_secret", verify_then_change)
         if what == "sign in":
             assert await refused(members.sign_in(OTHER, "Anna", GOOD)) == "wrong-password"
         elif what == "password":
@@ -279,25 +279,25 @@ def test_a_password_that_changes_as_it_is_shown_opens_nothing(
     with_members(tmp_path, test)
 
 
-def test_a_challenge_is_met_once_by_the_device_that_was_asked(tmp_path: Path) -> None:
+def test_challenge_is_accepted_once_from_its_own_device(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
-        async def asked() -> dict[str, Any]:
+        async def signed_challenge() -> dict[str, Any]:
             options = json.loads(
                 await members.passkey_sign_in_options(LAPTOP, RelyingParty("localhost", "http://localhost:8000"))
             )
-            told = json.dumps({"challenge": options["challenge"]}).encode()
-            return {"response": {"clientDataJSON": urlsafe_b64encode(told).decode().rstrip("=")}}
+            client_data = json.dumps({"challenge": options["challenge"]}).encode()
+            return {"response": {"clientDataJSON": urlsafe_b64encode(client_data).decode().rstrip("=")}}
 
-        first = await asked()
+        first = await signed_challenge()
         assert await refused(members._redeem_challenge(OTHER, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
         assert (
             await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, first)) == "wrong-passkey"
         )  # whoever has met it
-        second = await asked()
+        second = await signed_challenge()
         assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_REGISTRATION, second)) == "wrong-passkey"
         assert len(await members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, second)) == 32
         assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, second)) == "wrong-passkey"
-        third = await asked()
+        third = await signed_challenge()
         clock.now += 300
         assert await refused(members._redeem_challenge(LAPTOP, PASSKEY_SIGN_IN, third)) == "wrong-passkey"
 
@@ -324,28 +324,29 @@ def test_without_members_nothing_large_is_read(tmp_path: Path) -> None:
     assert done.stdout == "[]\n"
 
 
-def strangers(count: int, address: str = "203.0.113") -> list[Requester]:
+def other_requesters(count: int, address: str = "203.0.113") -> list[Requester]:
     return [Requester(f"stranger-{number}", f"{address}.{number}") for number in range(count)]
 
 
-def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path: Path) -> None:
+def test_failed_sign_ins_of_others_lock_no_member_out_of_known_devices(tmp_path: Path) -> None:
     """A wrong try every two minutes keeps strangers out, and nobody else."""
 
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
         await people.sign_out(phone.device, other_devices=False, this_device=True)
-        for one in strangers(12):
+        for one in other_requesters(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
         unknown = Requester("unknown", "198.51.100.1")
         for round_ in range(5):
             clock.now += 120
             assert (
-                await refused(members.sign_in(strangers(20)[13 + round_], "Anna", "nile at noon")) == "wrong-password"
+                await refused(members.sign_in(other_requesters(20)[13 + round_], "Anna", "nile at noon"))
+                == "wrong-password"
             )
             assert await refused(members.sign_in(unknown, "Anna", GOOD)) == "too-many"
-            elsewhere = phone._replace(address="198.51.100.77")  # the same browser on its way
-            phone = phone._replace(device=await members.sign_in(elsewhere, "Anna", GOOD))
+            roaming_phone = phone._replace(address="198.51.100.77")  # the same browser on its way
+            phone = phone._replace(device=await members.sign_in(roaming_phone, "Anna", GOOD))
             await people.sign_out(phone.device, other_devices=False, this_device=True)
             at_home = Requester(f"new browser {round_}", PHONE.address)
             await people.sign_out(await members.sign_in(at_home, "Anna", GOOD), other_devices=False, this_device=True)
@@ -353,7 +354,7 @@ def test_strangers_lock_no_member_out_where_they_have_signed_in_before(tmp_path:
     with_members(tmp_path, test)
 
 
-def test_a_stranger_at_the_same_address_locks_no_known_device_out(tmp_path: Path) -> None:
+def test_failures_from_the_same_address_lock_no_known_device_out(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         phone = PHONE._replace(device=await members.sign_in(PHONE, "Anna", GOOD))
@@ -377,17 +378,17 @@ def test_guessing_is_slow_on_a_known_device_too(tmp_path: Path) -> None:
         clock.now += 30
         assert await refused(members.sign_in(phone, "Anna", "nile at noon")) == "wrong-password"
         clock.now += 401 * 24 * 3600  # the device is not remembered for ever
-        for one in strangers(12):
+        for one in other_requesters(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
         assert await refused(members.sign_in(phone, "Anna", GOOD)) == "too-many"
 
     with_members(tmp_path, test)
 
 
-def test_what_a_member_proves_where_they_are_signed_in_does_not_count_with_strangers(tmp_path: Path) -> None:
+def test_reauthentication_does_not_count_as_sign_in_attempt(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
-        for one in strangers(12):
+        for one in other_requesters(12):
             assert await refused(members.sign_in(one, "Anna", "nile at noon")) == "wrong-password"
         await members.confirm_identity(LAPTOP, GOOD)
         await members.change_password(LAPTOP, GOOD, "nile at dusk")

@@ -55,7 +55,7 @@ def test_each_seat_wants_to_win_itself() -> None:
     assert found.best.values[1] > 0.9
 
 
-def test_the_prior_says_what_is_tried() -> None:
+def test_prior_determines_which_actions_are_tried() -> None:
     found = saqqara.analyse(START, simulations=40, seed=1, evaluate=even, prior=only("place c3"), variations=0)
     assert (found.best.action, found.best.visits) == ("place c3", 39)
     assert len(found.unvisited) == 8
@@ -66,19 +66,19 @@ def test_where_the_prior_knows_no_legal_decision_all_are_alike() -> None:
     assert [one.visits for one in found.evaluations] == [2] * 9
 
 
-def test_the_winner_of_a_game_that_ends_is_not_asked_for_and_known() -> None:
+def test_winner_of_a_finished_game_is_known_without_evaluation() -> None:
     state = DUEL.start(seed=4)
     while len(ending(state)) == 0:
         state.play(state.legal_actions()[0])
-    asked: list[bool] = []
+    over_flags: list[bool] = []
 
     def evaluate(states: list[saqqara.State]) -> Any:
-        asked.extend(one.is_over for one in states)
+        over_flags.extend(one.is_over for one in states)
         return even(states)
 
     found = saqqara.analyse(state, simulations=40, seed=1, evaluate=evaluate, variations=0)
-    assert asked
-    assert not any(asked)
+    assert over_flags
+    assert not any(over_flags)
     for text in ending(state):
         after = state.copy()
         after.play(text)
@@ -111,7 +111,7 @@ def test_states_come_in_batches_each_from_a_deal_of_its_own_and_none_is_the_true
     assert tuple(START.raw.stock.tolist()) not in stocks
 
 
-def test_without_an_evaluation_random_games_say_who_wins() -> None:
+def test_random_games_evaluate_without_an_evaluation_function() -> None:
     found = saqqara.analyse(START, simulations=12, seed=1, prior=only("place b2", "place a1"), variations=0)
     assert {one.action for one in found.evaluations} == {"place b2", "place a1"}
     assert all(0 <= one.value <= 1 for one in found.evaluations)
@@ -136,7 +136,7 @@ def test_what_a_function_must_not_give(hooks: Any, why: str) -> None:
         saqqara.analyse(START, simulations=4, **hooks)
 
 
-def test_what_a_function_raises_comes_through() -> None:
+def test_errors_of_functions_are_propagated() -> None:
     def evaluate(states: list[saqqara.State]) -> Any:
         raise ZeroDivisionError("of mine")
 

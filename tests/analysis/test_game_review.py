@@ -41,7 +41,7 @@ def test_an_even_value_is_no_lead_and_a_certain_one_stays_finite() -> None:
     assert lead_for_value(1.0, 8.0) == lead_for_value(0.97, 8.0) == -lead_for_value(0.0, 8.0)
 
 
-def test_what_is_as_good_as_sure_is_not_told_in_points() -> None:
+def test_nearly_certain_result_is_not_explained_in_points() -> None:
     assert round_lead(13.6, 0.7, 0.4) == 14
     assert [round_lead(48.0, 0.99, 0.07), round_lead(48.0, 0.95, 0.02)] == [0, 0]
 
@@ -112,24 +112,24 @@ def test_a_hint_in_an_ending_knows_what_only_seems_as_good(monkeypatch: pytest.M
     chance = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.895))
     assert chance.next is not None
     assert (chance.next.value, chance.proved, chance.is_clear) == (0.0, True, True)
-    told_apart = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # by the search, which says why
-    assert (told_apart.best.value, told_apart.proved) == (0.9, False)
+    clear_hint = hint_where_the_search_has(monkeypatch, (WON, 0.9), (LOST, 0.89))  # by the search, which says why
+    assert (clear_hint.best.value, clear_hint.proved) == (0.9, False)
     alone = hint_where_the_search_has(monkeypatch, (WON, 0.9))
     assert (alone.next, alone.proved) == (None, False)
     as_good = hint_where_the_search_has(monkeypatch, (WON, 0.9), (WON, 0.895))
     assert (as_good.best.value, as_good.proved) == (0.9, False)
 
 
-def test_every_decision_is_asked_about_from_the_view_of_who_took_it() -> None:
+def test_every_action_is_reviewed_from_the_view_of_its_player() -> None:
     state = a_game(5)
-    asked = review_tasks(state.record())
-    assert [one.action for one in asked] == state.history
-    assert [one.ply for one in asked] == list(range(1, len(asked) + 1))
-    for one in asked:
+    tasks = review_tasks(state.record())
+    assert [one.action for one in tasks] == state.history
+    assert [one.ply for one in tasks] == list(range(1, len(tasks) + 1))
+    for one in tasks:
         assert one.view["seat"] == one.view["current_player"] == one.seat
         assert one.action in one.view["legal"]
         assert one.reveals == (one.action in one.view["reveals"])
-    assert asked[-1].next_view is None
+    assert tasks[-1].next_view is None
 
 
 def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
@@ -149,7 +149,7 @@ def test_costly_decisions_luck_and_skill_are_summed_by_seat() -> None:
     assert review.chances(0) == pytest.approx([0.60, 0.50, 0.55, 0.35, 0.40, 0.0])
 
 
-def test_skill_is_what_was_kept_of_what_there_was_to_lose() -> None:
+def test_accuracy_is_the_share_of_the_possible_loss_avoided() -> None:
     plies = [
         PlyReview(1, 0, "place a1", "place b2", 0.60, 0.50, 0.10, 0.0, points=3.0, at_random=0.15),
         PlyReview(2, 1, "place a2", "place a2", 0.50, 0.50, 0.00, 0.0, points=0.0, at_random=0.20),
@@ -183,13 +183,15 @@ def test_a_game_reviewed_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
         return ((place, work(tasks[place])) for place in reversed(range(len(tasks))))
 
     monkeypatch.setattr(game_review, "map_unordered", from_the_last)
-    record, told = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
+    record, progress = a_game(6, saqqara.game("imhotep", players=2)).record(), list[tuple[int, int]]()
     count = len(record.actions)
-    found = saqqara.review(record, simulations=8, jobs=2, on_progress=lambda done, total: told.append((done, total)))
-    assert told == [(number, count) for number in range(1, count + 1)]
+    found = saqqara.review(
+        record, simulations=8, jobs=2, on_progress=lambda done, total: progress.append((done, total))
+    )
+    assert progress == [(number, count) for number in range(1, count + 1)]
     assert [(one.ply, one.action) for one in found] == list(enumerate(record.actions, 1))
-    asked = review_tasks(record, 8, None)
-    assert [review_ply(one) for one in asked[::20]] == found.plies[::20]
+    tasks = review_tasks(record, 8, None)
+    assert [review_ply(one) for one in tasks[::20]] == found.plies[::20]
     for one in found:
         assert 0 <= one.played <= one.chance <= 1
         assert one.cost == pytest.approx(one.chance - one.played)
@@ -241,10 +243,10 @@ def test_the_chances_of_all_seats(name: str, options: dict[str, int]) -> None:
     while not state.is_over:
         state.play(state.legal_actions()[-1] if len(state.history) > 12 else state.legal_actions()[0])
     record = Record.from_state(state)
-    asked = review_tasks(record, 8)[:: len(state.history) // 8]
-    for one in asked:
+    tasks = review_tasks(record, 8)[:: len(state.history) // 8]
+    for one in tasks:
         assert one.view["seat"] == one.seat  # so nothing that the seat could not know
-    found = [review_ply(one) for one in asked]
+    found = [review_ply(one) for one in tasks]
     for one in found:
         assert len(one.chances) == game.num_players
         assert sum(one.chances) == pytest.approx(1)

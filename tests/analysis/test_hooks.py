@@ -77,7 +77,7 @@ def even(state: Any, into: Any) -> None:
     into[0] = into[1] = 0.5
 
 
-def test_the_prior_says_what_is_tried_and_what_it_leaves_out_has_no_weight() -> None:
+def test_actions_without_prior_have_no_weight() -> None:
     # In every position but the first there is no `place a1` any more, so there all are alike.
     assert visits(40, evaluate=even, prior=only_a1) == {"place a1": 39}
     assert visits(19, evaluate=even) == dict.fromkeys(DUEL.start(seed=3).legal_actions(), 2)
@@ -108,7 +108,7 @@ def test_it_is_given_a_deal_of_its_own_which_it_may_spoil() -> None:
     assert START.raw.stock.tolist() == before
 
 
-def test_only_imagined_deals_are_shown() -> None:
+def test_analysis_sees_only_determinized_deals() -> None:
     """What the true deal hides changes nothing: two deals that look alike are analysed alike, by a function that reads
     what is hidden."""
 
@@ -206,7 +206,7 @@ def test_what_a_function_must_not_do(hooks: Any, why: str) -> None:
 
 
 @pytest.mark.compiled
-def test_what_numba_cannot_compile_is_said() -> None:
+def test_functions_that_numba_cannot_compile_are_reported() -> None:
     def odd(state: Any, into: Any) -> None:
         into[0] = state.no_such_field
 
@@ -216,7 +216,7 @@ def test_what_numba_cannot_compile_is_said() -> None:
         saqqara.analyse(START, simulations=4, evaluate=odd)
 
 
-def test_a_player_goes_by_functions_or_by_a_network() -> None:
+def test_player_uses_functions_or_a_network() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match=r"by functions of your own .* or by a network .*, not both"):
         saqqara.player("search", evaluate=even, weights="none")
 

@@ -117,7 +117,7 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
     assert max(lengths) > 1
 
 
-def test_with_hidden_hands_a_variation_ends_before_somebody_else_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variation_ends_before_another_player_decides_with_hidden_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variations, "MIN_KNOWN_VISITS", 1)
     for state, _ in random_play("tara_wolf", 1):
         over = [text for text in state.legal_actions() if not state.reveals(text) and hands_over(state, text)]
@@ -153,7 +153,7 @@ def test_the_tree_is_read_by_decisions() -> None:
         branch.child("place b2")
 
 
-def test_what_is_printed_and_kept() -> None:
+def test_analysis_is_printed_and_saved() -> None:
     found = saqqara.analyse(DUEL.start(seed=3), simulations=40, seed=1)
     text, html, facts = str(found), found._repr_html_(), json.loads(found.to_json())
     title = "duel, seat 0 to decide: 40 simulations, 1 games played on after each decision"

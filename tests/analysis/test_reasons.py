@@ -58,19 +58,19 @@ def test_the_two_weightiest_each_at_a_place_of_its_own() -> None:
     assert compared(own, other) == [("prepares", 0, "obelisk", 4.0), ("prepares", 0, "tomb", 2.0)]
 
 
-def test_what_it_costs_is_not_kept_quiet() -> None:
+def test_reason_names_the_cost() -> None:
     assert compared([0, -3.0, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0), ("costs", 0, "", 3.0)]
     assert compared([0, -1.5, 0, 5.0, 0, 0], [0] * 6) == [("prepares", 0, "tomb", 5.0)]  # less than a third of it
     assert compared([0, -4.5, 0, 5.0, 0, 0], [0] * 6) == []  # half a point in all says nothing
     assert compared([0, 0, 0, 5.0, 0, 0], [6.0, 0, 0, 0, 0, 0]) == []  # it is the other who has more of it
 
 
-def test_of_what_is_nearly_as_much_ones_own_is_told() -> None:
+def test_reason_with_nearly_the_same_effect_is_named() -> None:
     assert compared([0, 0, 0, 4.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("prepares", 0, "tomb", 4.0)
     assert compared([0, 0, 0, 3.0, 0, 0], [0, 0, 0, -5.0, 0, 0])[0] == ("denies", 1, "tomb", 5.0)
 
 
-def test_what_is_sure_only_together_is_told_together() -> None:
+def test_effects_certain_only_in_sum_are_reported_as_a_sum() -> None:
     nothing = np.zeros(len(SOURCES))
     lots = lots_of(temple=[5, -3, 5, -3], tomb=[-3, 5, -3, 5])  # 1 each, with an error of 2.3; always 2 together
     assert reasons.reasons_from_games(DUEL, lots, nothing) == (Reason("prepares", 0, "", 2.0),)
@@ -84,9 +84,9 @@ def test_what_is_sure_only_together_is_told_together() -> None:
     assert reasons.reasons_from_games(DUEL, denied, nothing) == (Reason("denies", 1, "", 2.0),)
 
 
-def test_tombs_to_come_are_told_together() -> None:
+def test_future_tombs_are_reported_together() -> None:
     """Nobody knows in which order they come; the open one has its name."""
-    told: tuple[Reason, ...] = ()
+    found_reasons: tuple[Reason, ...] = ()
     positions = [state.copy() for state, _ in random_play("tara_wolf", 3)]
     closed = next(state for state in positions if state.view(None)["tomb"] is None)
     opened = next(state for state in positions if state.view(None)["tomb"] is not None)
@@ -95,10 +95,10 @@ def test_tombs_to_come_are_told_together() -> None:
         assert seat is not None
         lots = np.zeros((2, 2, len(tombs)))
         lots[:, seat] = 0.1
-        told = reasons.reasons_from_games(state, lots, np.zeros(len(tombs)))
-        assert len(told) == count
-        assert (told[-1].kind, told[-1].source) == ("prepares", "")
-    assert told[0].source == opened.view(None)["tomb"]
+        found_reasons = reasons.reasons_from_games(state, lots, np.zeros(len(tombs)))
+        assert len(found_reasons) == count
+        assert (found_reasons[-1].kind, found_reasons[-1].source) == ("prepares", "")
+    assert found_reasons[0].source == opened.view(None)["tomb"]
 
 
 def test_with_three_seats_what_one_of_two_loses_is_half_a_lead() -> None:
@@ -156,7 +156,7 @@ def test_where_the_game_ends_reasons_are_the_points_it_ends_with() -> None:
         assert (one.kind, one.points) == (("gains", more) if one.seat == seat else ("denies", -more))
 
 
-def test_a_review_says_why_a_mistake_was_one() -> None:
+def test_review_explains_a_mistake() -> None:
     """The game is lost by the last decision, instead of won."""
     state, best, worst = ending()
     assert state.current_player is not None
@@ -187,7 +187,7 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(reasons, "MIN_STANDARD_ERRORS", 0.0)
     game = some_late()[0].game
     monkeypatch.setattr(game, "definition", replace(game.definition, mention_threshold=1e-6))
-    told = set[tuple[Reason, ...]]()
+    all_reasons = set[tuple[Reason, ...]]()
     for state in some_late():
         assert state.current_player is not None
         twin = TABLES["tara_wolf"].other(state, state.current_player, random.Random(1))
@@ -196,8 +196,8 @@ def test_equal_views_have_equal_reasons(monkeypatch: pytest.MonkeyPatch) -> None
             best, other = ActionEvaluation(first, 1, 0.6, 0.0), ActionEvaluation(second, 1, 0.5, 0.0)
             found = because_of(state, best, other)
             assert because_of(twin, best, other) == found
-            told.add(found)
-    assert len(told) > 1
+            all_reasons.add(found)
+    assert len(all_reasons) > 1
 
 
 def some_late() -> list[saqqara.State]:
@@ -210,19 +210,19 @@ LATER = (Reason("prepares", 0, "tomb", 5.0), Reason("denies", 1, "obelisk", 2.0)
 SOON_AND_LATER = (Reason("gains", 0, "temple", 3.0), Reason("prepares", 0, "tomb", 2.0))
 DEAR = (Reason("denies", 1, "tomb", 7.0), Reason("costs", 0, "", 3.0))
 IN_ALL = (Reason("prepares", 0, "", 3.2),)
-TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), Reason("costs", 0, "", 2.0))
+REASONS = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), Reason("costs", 0, "", 2.0))
 
 
 @pytest.mark.parametrize(
-    ("lang", "told", "me", "words"),
+    ("lang", "reasons_", "me", "words"),
     [
-        ("en", TOLD, 0, "brings you about 3 more points at the pyramids and about one more point in the temple, "
+        ("en", REASONS, 0, "brings you about 3 more points at the pyramids and about one more point in the temple, "
          "but gives up about 2 points elsewhere"),
-        ("de", TOLD, 0, "bringt dir etwa 3 Punkte mehr bei den Pyramiden und etwa einen Punkt mehr im Tempel, "
+        ("de", REASONS, 0, "bringt dir etwa 3 Punkte mehr bei den Pyramiden und etwa einen Punkt mehr im Tempel, "
          "dafür verlierst du etwa 2 Punkte an anderer Stelle"),
-        ("ru", TOLD, 0, "вы получите примерно на 3 очка больше на пирамидах и примерно на 1 очко больше в храме, "
+        ("ru", REASONS, 0, "вы получите примерно на 3 очка больше на пирамидах и примерно на 1 очко больше в храме, "
          "но примерно на 2 очка меньше в других местах"),
-        ("en", TOLD[:1], None, "brings Anna about 3 more points at the pyramids"),
+        ("en", REASONS[:1], None, "brings Anna about 3 more points at the pyramids"),
         ("de", LATER, 0, "bringt dir später etwa 5 Punkte mehr in der Grabkammer und kostet Ben etwa 2 Punkte beim "
          "Obelisken"),
         ("ru", LATER, 0, "позже вы получите примерно на 5 очков больше в гробнице, а Ben получит примерно на 2 очка "
@@ -248,8 +248,8 @@ TOLD = (Reason("gains", 0, "pyramids", 3.2), Reason("gains", 0, "temple", 0.9), 
         ("en", (), 0, ""),
     ],
 )  # fmt: skip
-def test_reasons_in_words(lang: str, told: tuple[Reason, ...], me: int | None, words: str) -> None:
-    assert explain_reasons(DUEL.game.definition.presenter(), told, ("Anna", "Ben"), lang, me) == words
+def test_reasons_in_words(lang: str, reasons_: tuple[Reason, ...], me: int | None, words: str) -> None:
+    assert explain_reasons(DUEL.game.definition.presenter(), reasons_, ("Anna", "Ben"), lang, me) == words
 
 
 @pytest.mark.parametrize(
@@ -271,13 +271,13 @@ def test_tombs_are_won_by_chance(lang: str, words: str, any_of_them: str) -> Non
 
 def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
     state = saqqara.game("tara_wolf").start(seed=1)
-    page, view, told = (
+    page, view, reasons_ = (
         state.game.definition.presenter(),
         state.view(0),
         (Reason("gains", 0, "tomb_amenhotep_iii", 0.09),),
     )
     best, worse = ActionEvaluation("send monkey", 90, 0.16, 0.0), ActionEvaluation("send donkey", 9, 0.1, 0.0)
-    assert explain_hint(page, Hint(best, worse, Contrast(worse, told)), view, ("Anna", "Ben"), "de", 0) == (
+    assert explain_hint(page, Hint(best, worse, Contrast(worse, reasons_)), view, ("Anna", "Ben"), "de", 0) == (
         "Besser als „Esel schicken“: Das bringt dir etwa 9\N{NO-BREAK SPACE}% mehr Chance auf "
         "das Grab des Amenhotep III. "
         "Gewinnchance: 16\N{NO-BREAK SPACE}% statt 10\N{NO-BREAK SPACE}%."
@@ -286,53 +286,53 @@ def test_a_name_that_ends_with_a_full_stop_ends_the_sentence() -> None:
 
 @pytest.mark.parametrize("name", saqqara.list_games())
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_every_source_can_be_told(name: str, lang: str) -> None:
+def test_every_score_source_has_a_reason(name: str, lang: str) -> None:
     game = saqqara.game(name, **({"dynasty": True} if name == "imhotep" else {}))
     page = game.definition.presenter()
-    said = {
+    sentences = {
         page.points_phrase(source, 2.0, less, False, lang)
         for source in ("", *game.score_sources)
         for less in (True, False)
     }
-    assert len(said) >= 2 * len(game.score_sources) + 1
+    assert len(sentences) >= 2 * len(game.score_sources) + 1
 
 
-def test_a_hint_says_no_more_than_its_figures() -> None:
+def test_hint_text_claims_no_more_than_its_figures() -> None:
     page, best = DUEL.game.definition.presenter(), ActionEvaluation("place b2", 90, 0.62, 4.0)
     close, worse = ActionEvaluation("place a1", 9, 0.615, 4.0), ActionEvaluation("place c1", 9, 0.5, 0.0)
 
-    def told(hint: Hint) -> str:
+    def hint_text(hint: Hint) -> str:
         return explain_hint(page, hint, DUEL.view(0), ("Anna", "Ben"), "en", 0)
 
-    assert told(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
-    assert told(Hint(best, close)) == (
+    assert hint_text(Hint(best, None)) == "It is the only decision. Chance of winning: 62%."
+    assert hint_text(Hint(best, close)) == (
         "About as good as “Place on a1”: not much depends on it. Chance of winning: 62%."
     )
-    assert told(Hint(best, close, proved=True)) == (
+    assert hint_text(Hint(best, close, proved=True)) == (
         "Better than “Place on a1”, worked out to the end of the game: the win first, then the points."
     )
-    assert told(Hint(best, worse, proved=True, gained=9.5)) == (
+    assert hint_text(Hint(best, worse, proved=True, gained=9.5)) == (
         "Better than “Place on c1”, worked out to the end of the game. Chance of winning: 62% instead of 50%."
     )
     same = replace(close, value=0.62)
-    assert told(Hint(best, same, proved=True, gained=4.6)) == (
+    assert hint_text(Hint(best, same, proved=True, gained=4.6)) == (
         "5 points better than “Place on a1”, worked out to the end of the game. Chance of winning: 62% either way."
     )
-    assert told(Hint(best, same, proved=True, gained=1.0)) == (
+    assert hint_text(Hint(best, same, proved=True, gained=1.0)) == (
         "One point better than “Place on a1”, worked out to the end of the game. Chance of winning: 62% either way."
     )
     less = replace(best, value=0.617)  # told as 62 %, too: points would be those that the chance stands for
-    assert told(Hint(best, less, proved=True, gained=1.2)) == told(Hint(best, less, proved=True))
-    assert told(Hint(best, same, proved=True, gained=0.4)) == told(Hint(best, same, proved=True))
+    assert hint_text(Hint(best, less, proved=True, gained=1.2)) == hint_text(Hint(best, less, proved=True))
+    assert hint_text(Hint(best, same, proved=True, gained=0.4)) == hint_text(Hint(best, same, proved=True))
     bare = "Better than “Place on c1”. Chance of winning: 62% instead of 50%."
     whole = (
         "Better than “Place on c1”: it brings you about 3 more points at the pyramids. "
         "Chance of winning: 62% instead of 50%."
     )
-    assert told(Hint(best, worse, Contrast(worse, ()))) == bare
-    assert told(Hint(best, worse, Contrast(worse, TOLD[:1]))) == whole
-    assert told(Hint(best, close, Contrast(worse, ()))) == f"About as good as “Place on a1”. {bare}"
-    assert told(Hint(best, close, Contrast(worse, TOLD[:1]))) == f"About as good as “Place on a1”. {whole}"
+    assert hint_text(Hint(best, worse, Contrast(worse, ()))) == bare
+    assert hint_text(Hint(best, worse, Contrast(worse, REASONS[:1]))) == whole
+    assert hint_text(Hint(best, close, Contrast(worse, ()))) == f"About as good as “Place on a1”. {bare}"
+    assert hint_text(Hint(best, close, Contrast(worse, REASONS[:1]))) == f"About as good as “Place on a1”. {whole}"
 
 
 def test_what_is_as_good_is_no_contrast() -> None:

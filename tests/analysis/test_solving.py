@@ -61,7 +61,7 @@ def test_chances_are_those_of_the_seat_to_decide() -> None:
     ("worth", "first"),
     [(WIN + 8, 1.0), (WIN - 3, 1.0), (-8.0, 0.0), (12.0, 0.0), (WIN / 2, 0.5), (WIN / 3 - 40, 0.3333)],
 )
-def test_a_chance_is_what_a_worth_holds_beside_points(worth: float, first: float) -> None:
+def test_chance_is_stored_with_points(worth: float, first: float) -> None:
     assert endgame_loss.win_chances(worth) == (first, 1 - first)
     assert math.copysign(1, endgame_loss.win_chances(worth)[0]) == 1  # never "-0"
 
@@ -87,9 +87,9 @@ def test_what_was_seen_after_an_ending_decision_is_worked_out_too() -> None:
     after = state.copy()
     after.play("unload b")
     view = after.view(after.current_player)
-    asked = ReviewTask(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
-    assert game_review._value_after_reveal(asked) == 0.0
-    assert review_ply(asked).luck == 0.0
+    task = ReviewTask(state.game, 1, 0, state.view(0), "unload b", True, view, simulations=60, seconds=None)
+    assert game_review._value_after_reveal(task) == 0.0
+    assert review_ply(task).luck == 0.0
 
 
 def test_with_a_clock_it_is_solved_in_time_or_not_at_all() -> None:
@@ -109,7 +109,7 @@ def test_nothing_is_solved_before_the_end() -> None:
     assert find_endgame_values(state, 1000, None) is None
 
 
-def test_what_cost_points_alone_comes_after_what_cost_chances() -> None:
+def test_point_losses_rank_below_chance_losses() -> None:
     plies = [
         PlyReview(1, 0, "place a1", "place b2", 1.0, 1.0, 0.0, 0.0, points=2.0, proved=True),
         PlyReview(2, 0, "place a2", "place b2", 0.5, 0.48, 0.02, 0.0, points=0.5),

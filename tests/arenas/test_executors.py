@@ -84,7 +84,7 @@ def test_what_is_not_installed(backend: str, module: str, monkeypatch: pytest.Mo
         saqqara.self_play(DUEL, ["random"], 2, backend=backend, chunk=1)
 
 
-def test_the_house_itself_can_be_sent_to_a_worker() -> None:
+def test_builtin_players_can_be_sent_to_workers() -> None:
     assert pickle.loads(cloudpickle.dumps(saqqara)) is saqqara
 
 

@@ -19,7 +19,7 @@ WOLF = saqqara.game("tara_wolf")
 SIDES = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "C")
 
 
-def test_arrays_say_what_the_games_played_again_say() -> None:
+def test_arrays_match_the_replayed_games() -> None:
     games = saqqara.self_play(DUEL, ["random", "greedy"], 4, seed=20, keep_actions=True, by_source=True)
     assert games.setups.tolist() == [20, 20, 21, 21]
     assert games.seating.tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
@@ -141,7 +141,7 @@ def test_wrong_use(args: Any, how: dict[str, Any], why: str) -> None:
         saqqara.self_play(DUEL, *args, **how)
 
 
-def test_a_game_that_there_is_not_and_decisions_not_kept() -> None:
+def test_unknown_game_and_unsaved_actions_raise_errors() -> None:
     games = saqqara.self_play(DUEL, ["random"], 1)
     with pytest.raises(saqqara.InvalidOptionError, match="there is no game 1; games are numbered from 0 to 0"):
         games.state(1)
@@ -151,7 +151,7 @@ def test_a_game_that_there_is_not_and_decisions_not_kept() -> None:
         games.state(0)
 
 
-def test_limits_for_who_can_have_them() -> None:
+def test_limits_require_players_that_support_them() -> None:
     assert add_limits("search", seconds=0.1) == "search:seconds=0.1"
     assert add_limits("scribe", seconds=0.1, simulations=9) == "scribe:seconds=0.1,simulations=9"
     assert add_limits("search:level=novice", seconds=0.1) == "search:level=novice"
@@ -165,7 +165,7 @@ def lines(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_run_resumes_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     whole = saqqara.self_play(DUEL, ["random", "greedy"], 6, keep_actions=True, by_source=True)
     saqqara.self_play(DUEL, ["random", "greedy"], 4, keep_actions=True, by_source=True, path=file, chunk=2)
@@ -226,7 +226,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         saqqara.self_play(DUEL, ["random"], 2, path=file)
 
 
-def test_what_is_missing_comes_in_chunks() -> None:
+def test_missing_games_are_played_in_chunks() -> None:
     assert list(missing_ranges({}, 5, 2)) == [range(2), range(2, 4), range(4, 5)]
     assert list(missing_ranges({2: 2, 7: 3}, 9, 2)) == [range(2), range(4, 6), range(6, 7)]
     assert list(missing_ranges({0: 5}, 5, 2)) == []

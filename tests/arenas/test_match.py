@@ -89,7 +89,7 @@ def test_a_rating_of_two_is_the_elo_of_the_share() -> None:
     assert strong.interval[1] - strong.elo == pytest.approx(1.96 * 18.3, rel=0.03)
 
 
-def test_who_wins_everything_has_a_rating() -> None:
+def test_all_winning_player_has_a_rating() -> None:
     strong, weak = fit_ratings(["b", "a"], np.array([[1, 0]] * 9), np.array([[1.0, 0.0]] * 9))
     assert strong.name == "a"
     assert 200 < strong.elo - weak.elo < 800

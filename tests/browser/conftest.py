@@ -32,7 +32,7 @@ FLAGS = [
 PATIENCE = 15_000  # ms until something that should show counts as missing
 
 
-class House:
+class LiveServer:
     """A server over a data file; `base` is its address. It has these engines (NAME=COMMAND), and the packages that lie
     in a folder."""
 
@@ -56,12 +56,14 @@ class House:
             self.process.kill()
             self.process.communicate()
 
-    def lay(self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any) -> str:
+    def create_table(
+        self, *decisions: str, seats: str = "ann ben", deal: Sequence[str] = tuple(deal()), **options: Any
+    ) -> str:
         """The name of a table of The Duel with this deal, at which these decisions have been taken. `seats`: guests, or
         `open`, computer players, `fair` and `wrong` (engines)."""
-        return self.lay_game("duel", {"deal": deal}, decisions, seats, **options)
+        return self.create_game_table("duel", {"deal": deal}, decisions, seats, **options)
 
-    def lay_game(
+    def create_game_table(
         self,
         game: str,
         setup: dict[str, Any] | None,
@@ -75,12 +77,12 @@ class House:
         """The same for any game, with a set-up of its own (None: the shuffle of seed 1), or going on from what a view
         shows; `settings`: those of the table; `names`: what guests are called, if not as their seats say."""
         called = names or {}
-        who = [
+        seated = [
             {"name": "", "player": name} if name in ("open", "novice", "architect", "fair", "wrong") else
             {"name": called.get(name, name.capitalize()), "player": "person", "person": name}
             for name in seats.split()
         ]  # fmt: skip
-        body = {"game": game, "setup": setup, "actions": decisions, "seats": who, "options": options}
+        body = {"game": game, "setup": setup, "actions": decisions, "seats": seated, "options": options}
         body |= {"settings": settings or {}, "view": view}
         answer = httpx.post(f"{self.base}/lay", json=body, verify=False, timeout=60)
         assert answer.status_code == 200, answer.text
@@ -93,11 +95,11 @@ class House:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """The server that tests share; each has its own tables."""
-    house = House(tmp_path_factory.mktemp("house") / "saqqara.sqlite")
-    yield house
-    house.kill()
+    server = LiveServer(tmp_path_factory.mktemp("house") / "saqqara.sqlite")
+    yield server
+    server.kill()
 
 
 @pytest.fixture(scope="session")
@@ -120,23 +122,23 @@ CALLED = """(all) => all.map((one) =>
     [one.checkVisibility() ? one.getAttribute("aria-label") ?? one.innerText : "", one.id])"""
 
 
-def wish(page: Page, wishes: Sequence[str]) -> Locator:
+def first_match(page: Page, patterns: Sequence[str]) -> Locator:
     """What can be pressed and is called like the first of these patterns that anything is called like: looked for in
     one go, for a whole game asks very often. It is what it is even if other buttons come before it meanwhile, as those
     of who has come to the table do."""
     named = page.locator(BUTTONS).evaluate_all(CALLED)
-    for pattern in wishes:
+    for pattern in patterns:
         for number, (name, mark) in enumerate(named):
             if re.search(pattern, name):
                 return page.locator(f"[id='{mark}']") if mark else page.locator(BUTTONS).nth(number)
-    raise AssertionError(f"nothing of {wishes} can be pressed, only {named}")
+    raise AssertionError(f"nothing of {patterns} can be pressed, only {named}")
 
 
-def comes_true(page: Page, asked: str) -> None:
+def wait_for_condition(page: Page, condition: str) -> None:
     """Waits for a function of the page that answers later (`wait_for_function` takes its promise for the answer)."""
     page.evaluate(f"""async () => {{
         const end = Date.now() + {PATIENCE};
-        while (!await ({asked})()) {{
+        while (!await ({condition})()) {{
             if (Date.now() > end) throw Error("it did not come true");
             await new Promise(requestAnimationFrame);
         }}
@@ -149,12 +151,12 @@ SPEED = "if (origin !== 'null' && !localStorage['saqqara.speed']) localStorage['
 class People:
     """Opens browser contexts: people at devices of their own. Whatever a page complains of fails the test."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
-        self.browser, self.house = browser, house
+    def __init__(self, browser: Browser, server: LiveServer) -> None:
+        self.browser, self.server = browser, server
         self.contexts: list[BrowserContext] = []
         self.complaints: list[str] = []
 
-    def comes(self, width: int = 1280, height: int = 800, speed: str = "off", **settings: Any) -> Page:
+    def new_page(self, width: int = 1280, height: int = 800, speed: str = "off", **settings: Any) -> Page:
         """Somebody new, without motion unless the settings say otherwise; nobody's steps are played to them by
         themselves unless `speed` says how fast."""
         settings = {"locale": "en", "reduced_motion": "reduce", **settings}
@@ -173,8 +175,8 @@ class People:
 
     def sits(self, table: str, guest: str = "ann", **settings: Any) -> Page:
         """A guest at a table, or at one of its other pages: `table/replay?ply=20`."""
-        page = self.comes(**settings)
-        page.goto(f"{self.house.base}/as/{guest}/{table}")
+        page = self.new_page(**settings)
+        page.goto(f"{self.server.base}/as/{guest}/{table}")
         return page
 
     def leaves(self, page: Page) -> None:
@@ -184,8 +186,8 @@ class People:
 
 
 @pytest.fixture
-def people(browser: Browser, house: House) -> Iterator[People]:
-    people = People(browser, house)
+def people(browser: Browser, server: LiveServer) -> Iterator[People]:
+    people = People(browser, server)
     yield people
     for context in people.contexts:
         context.close()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Page
 
-from browser.conftest import House
+from browser.conftest import LiveServer
 
 
-def decides(house: House, table: str, guest: str, *decisions: str, confirm: bool = True) -> None:
+def decides(server: LiveServer, table: str, guest: str, *decisions: str, confirm: bool = True) -> None:
     """This guest decides for the seat that the table waits for; the last decision confirms the turn, if asked to."""
-    with httpx.Client(base_url=house.base, follow_redirects=True) as client:
+    with httpx.Client(base_url=server.base, follow_redirects=True) as client:
         client.get(f"/as/{guest}/{table}")
         for number, decision in enumerate(decisions, 1):
             facts = client.get(f"/api/tables/{table}").json()

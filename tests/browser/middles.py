@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import saqqara
-from browser.conftest import House
+from browser.conftest import LiveServer
 
 
 @cache
@@ -23,9 +23,9 @@ def played(game: str, left: int, options: tuple[tuple[str, Any], ...], seed: int
 
 
 def under_way(
-    house: House, game: str, left: int, seats: str, *, full_games: bool, seed: int = 1, **options: Any
+    server: LiveServer, game: str, left: int, seats: str, *, full_games: bool, seed: int = 1, **options: Any
 ) -> str:
     """The name of a table at which so many decisions would be left, were they at random; all of them if
     `full_games`."""
     decisions = () if full_games else played(game, left, tuple(options.items()), seed)
-    return house.lay_game(game, None, decisions, seats, **options)
+    return server.create_game_table(game, None, decisions, seats, **options)

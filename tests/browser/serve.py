@@ -47,9 +47,9 @@ class Analyst:
             return function(*facts)
         if function is hint:
             first, second = facts[0]["legal"][:2]
-            told = (Reason("gains", facts[0]["seat"], facts[1].score_sources[0], 3.2),)
+            reasons = (Reason("gains", facts[0]["seat"], facts[1].score_sources[0], 3.2),)
             worse = ActionEvaluation(second, 30, 0.5, 0.0)
-            return Hint(ActionEvaluation(first, 70, 0.625, 4.1), worse, Contrast(worse, told))
+            return Hint(ActionEvaluation(first, 70, 0.625, 4.1), worse, Contrast(worse, reasons))
         if function is solve_position:
             return None
         if function is search_position:
@@ -70,7 +70,7 @@ class Analyst:
         return PlyReview(question.ply, question.seat, question.action, better, 0.5, *costs)
 
 
-async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
+async def create_table(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
     """A table with this set-up, or one that goes on from what this view shows, at which these decisions have been
     taken, every turn confirmed. What the table has done by itself, as nothing else was possible, may be among them."""
     terms, now = TableSettings.from_json(game.get("settings", {})), request.app.state.tables.now()
@@ -91,9 +91,9 @@ async def lay(request: Request, game: Annotated[dict[str, Any], Body()]) -> dict
 async def give(request: Request, text: Annotated[str, Body(embed=True)]) -> dict[str, str]:
     """A puzzle, as if somebody had made it of a game of their own."""
     puzzle = read_puzzle(text)
-    asked, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
-    await asked.submit(job)
-    await asked.add_result(job, 0, puzzle.to_json(), puzzle.name)
+    job_store, job = request.app.state.store.jobs, Job("puzzle", "somewhere", 0)
+    await job_store.submit(job)
+    await job_store.add_result(job, 0, puzzle.to_json(), puzzle.name)
     return {"url": f"/puzzles/{puzzle.game}/{puzzle.name}"}
 
 
@@ -116,13 +116,13 @@ def application(data: Path, engines: Sequence[str]) -> FastAPI:
         tables_by_guest=often, tables_by_address=often, commands=often, new_guests_by_address=often, reads=often,
         reads_by_address=often, chat_messages=often, chat_messages_by_address=often, invitations=often,
     )  # fmt: skip
-    company = EnginePool({**plugin_engines(), **parse_engines(engines)}, Chooser().choose)
+    engine_pool = EnginePool({**plugin_engines(), **parse_engines(engines)}, Chooser().choose)
     computer = BotConfig(
-        ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=company
+        ("novice", "architect"), Chooser(), min_step_seconds=0.0, analysis_pool=Analyst(), engines=engine_pool
     )
     app = create_app(data, computer, limits)
     app.state.chat.presence.grace_seconds = 0.0  # who has gone is gone
-    app.add_api_route("/lay", lay, methods=["POST"], include_in_schema=False)
+    app.add_api_route("/lay", create_table, methods=["POST"], include_in_schema=False)
     app.add_api_route("/give", give, methods=["POST"], include_in_schema=False)
     app.add_api_route("/as/{guest}/{where:path}", become, include_in_schema=False)
     return app

@@ -77,9 +77,9 @@ def proved() -> Path:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def bot_calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The levels at which the computer was asked, in order, and "closed" at the end."""
     levels: list[str] = []
-    monkeypatch.setattr(FirstLegal, "asked", levels, raising=False)
+    monkeypatch.setattr(FirstLegal, "calls", levels, raising=False)
     monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
     return levels

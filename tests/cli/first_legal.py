@@ -12,7 +12,7 @@ class FirstLegal:
     """A pool of players that always choose the first legal decision; it remembers at which level they were asked,
     or that it was for a hint: the first is the best, the second the next, for what the first denies the other."""
 
-    asked: list[str]
+    calls: list[str]
     names: list[str]
     is_fully_compiled = True
 
@@ -24,12 +24,12 @@ class FirstLegal:
     async def choose(
         self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
     ) -> list[str]:
-        self.asked.append(level)
+        self.calls.append(level)
         return view["legal"][:1]
 
     async def run(self, function: Any, view: dict[str, Any], game: saqqara.Game) -> Any:
         assert function is hint
-        self.asked.append("hint")
+        self.calls.append("hint")
         first, second = (
             ActionEvaluation(text, 9, value, 0.0) for text, value in zip(view["legal"], (0.6, 0.5), strict=False)
         )
@@ -43,4 +43,4 @@ class FirstLegal:
         """So it need not stop either."""
 
     def close(self) -> None:
-        self.asked.append("closed")
+        self.calls.append("closed")

@@ -17,7 +17,7 @@ from saqqara.storage import ChatMessage, Report, SeatName, Store
 from saqqara.storage.append import AppendMetadata
 from saqqara.storage.leagues import LeagueRow
 from saqqara.table import Table
-from server.asking import House, ask
+from server.asking import AppServer, ask
 
 SEATS = [{"name": name, "player": "person", "person": name.lower()} for name in ("Ann", "Ben")]
 
@@ -106,13 +106,13 @@ LIGHT = (
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "LANG": "C.UTF-8"}
 
 
-def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
         data = str(tmp_path / "saqqara.db")
         done = await asyncio.to_thread(run, "admin", "registration", "nobody", "--data", data)
         assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["open"]}
-        refused = await house.posts("/api/tables", new, house.cookie("new"))
+        refused = await server.posts("/api/tables", new, server.cookie("new"))
         assert (refused.status, refused.json["error"]) == (403, "nobody-new")
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
@@ -120,12 +120,12 @@ def test_beside_a_server_it_holds_there_at_once(run: Run, tmp_path: Path) -> Non
         command = [sys.executable, "-c", LIGHT, "admin", "registration", "anybody", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
-        assert (await house.posts("/api/tables", new, house.cookie("new"))).status == 201
+        assert (await server.posts("/api/tables", new, server.cookie("new"))).status == 201
 
     ask(tmp_path, test)
 
 
-def test_sizes_are_told_in_megabytes_and_the_data_may_be_named_first(run: Run, data: Path) -> None:
+def test_sizes_are_in_megabytes_and_the_data_option_may_come_first(run: Run, data: Path) -> None:
     for before in (("--data", str(data)), (f"--data={data}",), ("--lang", "en", "--data", str(data))):
         done = run("admin", *before, "health")
         assert done.exit_code == 0, done.output

@@ -50,7 +50,7 @@ def test_all_is_good(run: Run, data: Path) -> None:
     assert sorted(file.name for file in data.parent.iterdir()) == ["games.db", "games.db.lock"]
 
 
-def test_it_stays_good_when_a_name_goes(run: Run, data: Path) -> None:
+def test_check_passes_after_a_name_is_deleted(run: Run, data: Path) -> None:
     store = Store(data)
     asyncio.run(store.forget_person("Ann"))
     done = run("db", "check", "--data", str(data), "--lang", "de")  # while a server has it
@@ -73,7 +73,7 @@ def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "said"),
+    ("statement", "message"),
     [
         ("delete from events where table_id = 'third' and seq = 0", "Стол third: нет события 0"),
         (
@@ -83,10 +83,10 @@ def test_a_flipped_letter_is_named_with_its_table(run: Run, data: Path) -> None:
     ],
 )
 def test_a_damaged_event_is_named_in_the_language_of_the_operator(
-    run: Run, data: Path, statement: str, said: str
+    run: Run, data: Path, statement: str, message: str
 ) -> None:
     spoil(data, statement)
-    assert run("db", "check", "--data", str(data), "--lang", "ru").output.splitlines()[0] == said
+    assert run("db", "check", "--data", str(data), "--lang", "ru").output.splitlines()[0] == message
 
 
 def test_every_kind_of_damage_has_a_message() -> None:
@@ -95,17 +95,19 @@ def test_every_kind_of_damage_has_a_message() -> None:
         assert all(has_message(lang, message) for lang in LANGUAGES)
 
 
-def test_an_event_that_is_no_json_is_said_with_its_technical_detail(run: Run, data: Path) -> None:
+def test_event_that_is_not_json_is_reported_with_technical_detail(run: Run, data: Path) -> None:
     text, table = "{", "unread"
     with closing(sqlite3.connect(data)) as other, other:
         other.execute(
             "insert into events (table_id, seq, event, checksum) values (?, 0, ?, ?)",
             (table, text, checksum(EMPTY_CHECKSUM, table, 0, text)),
         )
-    said = next(
+    message = next(
         line for line in run("db", "check", "--data", str(data), "--lang", "de").output.splitlines() if "unread" in line
     )
-    assert said.startswith("Tisch unread: Ereignis 0 ist beschädigt und nicht lesbar (technische Einzelheit auf Englis")
+    assert message.startswith(
+        "Tisch unread: Ereignis 0 ist beschädigt und nicht lesbar (technische Einzelheit auf Englis"
+    )
 
 
 def test_what_a_newer_program_has_written_is_no_damage(run: Run, tmp_path: Path) -> None:

@@ -54,6 +54,6 @@ def test_numbers_as_they_stand_on_the_screen(name: str, legal: list[str], text: 
         ("tara_wolf", TRAPS, "pit", "en", ["trigger spike_pit"]),
     ],
 )
-def test_what_comes_near(name: str, legal: list[str], text: str, lang: str, found: list[str]) -> None:
+def test_similar_inputs_are_suggested(name: str, legal: list[str], text: str, lang: str, found: list[str]) -> None:
     page = game(name).presenter()
     assert suggest_actions(text, legal, TEXTS[name], lambda decision: page.action_label(decision, lang)) == found

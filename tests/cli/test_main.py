@@ -49,15 +49,15 @@ def test_without_a_command_there_is_help(run: Run) -> None:
     assert re.findall(r"^  (\w+)  +[A-Z]", run("--help").output, re.MULTILINE) == [*COMMANDS, *GROUPS]
 
 
-def test_every_command_is_said_in_a_line_that_is_not_cut_off(run: Run) -> None:
+def test_every_command_has_an_untruncated_help_line(run: Run) -> None:
     assert re.findall(r"^  .*\.\.\.$", run("--help").output, re.MULTILINE) == []
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_group_lists_its_commands(run: Run, group: str) -> None:
-    shown = run(group, "--help")
-    assert shown.output == run(group).output
-    assert re.findall(r"^  (\w+)  +[A-Z].*\.$", shown.output, re.MULTILINE) == GROUPS[group]
+    result = run(group, "--help")
+    assert result.output == run(group).output
+    assert re.findall(r"^  (\w+)  +[A-Z].*\.$", result.output, re.MULTILINE) == GROUPS[group]
     for command in GROUPS[group]:
         done = run(group, command, "--help")
         assert done.exit_code == 0
@@ -119,9 +119,11 @@ def test_version(run: Run) -> None:
     assert run("--version").output == "saqqara 0.1.0\n"
 
 
-def test_the_help_of_playing_says_what_to_expect_of_each_level(run: Run) -> None:
-    told = " ".join(run("play", "--help").output.split())
-    assert [level for level in LEVELS if f"{level} {translate('en', f'home-level-{level}-expect')}" not in told] == []
+def test_play_help_describes_each_level(run: Run) -> None:
+    help_text = " ".join(run("play", "--help").output.split())
+    assert [
+        level for level in LEVELS if f"{level} {translate('en', f'home-level-{level}-expect')}" not in help_text
+    ] == []
 
 
 @pytest.mark.parametrize("args", ["--help", "rules duel 3.1", "serve --help", "play --help", "bench --help"])
@@ -155,15 +157,15 @@ def test_serve_until_it_is_interrupted(tmp_path: Path) -> None:
     assert (tmp_path / "games.sqlite").is_file()
 
 
-def test_serve_where_somebody_else_listens(tmp_path: Path) -> None:
+def test_serve_fails_on_a_used_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         data = str(tmp_path / "games.sqlite")
         with process("serve", "--port", str(port), "--workers", "0", "--data", data) as server:
             out, err = server.communicate()
     assert (server.returncode, out) == (2, "")
-    said = rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; --host and --port name others\n"
-    assert re.fullmatch(said, err)
+    error_pattern = rf"saqqara: cannot listen on 127\.0\.0\.1, port {port}: .*; --host and --port name others\n"
+    assert re.fullmatch(error_pattern, err)
 
 
 def test_as_a_module_it_is_the_same_command() -> None:
@@ -173,5 +175,5 @@ def test_as_a_module_it_is_the_same_command() -> None:
     done = subprocess.run([*run, "rules", "--nothing"], capture_output=True, text=True, env=where, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("Usage: saqqara rules [OPTIONS]")
-    said = subprocess.run([*run, "--version"], capture_output=True, text=True, env=where, check=True).stdout
-    assert said == f"saqqara {saqqara.__version__}\n"
+    output = subprocess.run([*run, "--version"], capture_output=True, text=True, env=where, check=True).stdout
+    assert output == f"saqqara {saqqara.__version__}\n"

@@ -66,13 +66,13 @@ def test_arena_ends_when_it_is_clear(run: Run) -> None:
     found = json.loads(run(*args, "--json").stdout)
     assert found["sprt"]["accepted"] == "elo1"
     assert found["games"] < 40
-    said = run(*args).stdout.splitlines()[-1]
+    last_line = run(*args).stdout.splitlines()[-1]
     assert re.fullmatch(
-        r"Accepted: 200 Elo rather than 0; log likelihood ratio \d\.\d\d, bounds -2\.94 and 2\.94", said
+        r"Accepted: 200 Elo rather than 0; log likelihood ratio \d\.\d\d, bounds -2\.94 and 2\.94", last_line
     )
 
 
-def test_arena_goes_on_from_its_file(run: Run) -> None:
+def test_arena_resumes_from_its_file(run: Run) -> None:
     args = ("arena", "greedy", "random", "--seed", "3", "--json", "--games")
     assert json.loads(run(*args, "2", "--output", "run.jsonl").stdout)["games"] == 2
     assert run(*args, "4", "--output", "run.jsonl").stdout == run(*args, "4").stdout
@@ -186,12 +186,12 @@ def test_bench_wrong_use(run: Run) -> None:
 
 def test_learn_takes_an_option_that_a_game_without_it_leaves_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game without A New Dynasty says nothing of it among its options; a run that is to have none of it is told."""
-    asked: list[dict[str, object]] = []
+    option_sets: list[dict[str, object]] = []
 
     def learned(plan: TrainingPlan, *_: object) -> dict[str, list[object]]:
-        asked.append(plan.options)
+        option_sets.append(plan.options)
         return {"generations": []}
 
     monkeypatch.setattr("saqqara.training.runs.run_training", learned)
     done = run("train", "imhotep", "--output", "here", "--players", "4", "--dynasty", "false")
-    assert (done.exit_code, done.stderr, asked) == (0, "", [{"players": 4, "dynasty": False}])
+    assert (done.exit_code, done.stderr, option_sets) == (0, "", [{"players": 4, "dynasty": False}])

@@ -32,15 +32,15 @@ def stronger(tmp_path: Path) -> Path:
     return own
 
 
-def test_a_game_in_the_terminal_with_cards_of_ones_own_says_what_differs(stronger: Path, tmp_path: Path) -> None:
+def test_terminal_game_with_own_cards_lists_the_differences(stronger: Path, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     command = ["play", "tara_wolf", "--hot-seat", "--cards", str(stronger), "--lang", "en", "--save", str(saved)]
-    said = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
+    differences = ["Other cards or numbers than those of this house", "  Monkey: strength 1 → strength 3"]
     ended = CliRunner().invoke(app, command, input="quit\n")
-    assert [line for line in ended.output.split("\n") if line in said] == said
+    assert [line for line in ended.output.split("\n") if line in differences] == differences
     stronger.unlink()  # a record has its own
     ended = CliRunner().invoke(app, ["replay", str(saved), "--ply", "0", "--lang", "en"])
-    assert (ended.exit_code, ended.output.split("\n")[:2]) == (0, said)
+    assert (ended.exit_code, ended.output.split("\n")[:2]) == (0, differences)
 
 
 @pytest.mark.parametrize(

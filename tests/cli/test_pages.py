@@ -15,7 +15,7 @@ from saqqara import Record, game
 from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.table import Table
 
-SAYS = {
+FIRST_LINES = {
     "admin reports": "",
     "db check": "saqqara.sqlite: good: one table with 3 events, all as they were written.",
     "export": "game.html",
@@ -70,15 +70,15 @@ def command_name(line: str) -> str:
     return f"{first} {rest[0]}" if first in GROUPS else first
 
 
-def test_every_command_of_pages_is_carried_out_or_it_is_said_why_not() -> None:
-    assert {command for command, _ in lines()} == SAYS.keys() | NOT_HERE.keys()
-    assert SAYS.keys() & NOT_HERE.keys() == set()
+def test_every_page_command_is_executed_or_refused_with_a_reason() -> None:
+    assert {command for command, _ in lines()} == FIRST_LINES.keys() | NOT_HERE.keys()
+    assert FIRST_LINES.keys() & NOT_HERE.keys() == set()
 
 
 @pytest.mark.usefixtures("things")
 def test_commands_of_pages(run: Run) -> None:
     for command, line in lines():
-        if command in SAYS:
+        if command in FIRST_LINES:
             done = run(*shlex.split(line, comments=True)[1:], typed=TYPED.get(command))
             assert (line, done.exit_code) == (line, 0), done.output
-            assert SAYS[command] in done.output, line
+            assert FIRST_LINES[command] in done.output, line

@@ -70,11 +70,11 @@ def test_a_shuffled_game_shows_its_seal_at_the_start_and_its_seed_at_the_end(run
 
 
 def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
-    asked = ["hint", "LOG", "points", "board", "save nowhere/game.json", "save saved.json", "", "log"]
-    done = run("play", "--hot-seat", "--seed", "7", typed=[*FROM_SEED_7, "", *asked])
+    commands = ["hint", "LOG", "points", "board", "save nowhere/game.json", "save saved.json", "", "log"]
+    done = run("play", "--hot-seat", "--seed", "7", typed=[*FROM_SEED_7, "", *commands])
     assert done.exit_code == 0, done.output
-    _, told, rest = done.output.partition("The game is over: “log”, “points”")
-    assert told
+    _, found, rest = done.output.partition("The game is over: “log”, “points”")
+    assert found
     assert lines_with(rest, "The game is over: ") == [  # asked for what is no longer there
         "The game is over: “log”, “points”, “board” and “save FILE” still work, Enter"
     ]
@@ -86,18 +86,18 @@ def test_when_the_game_is_over_one_can_still_look_back(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "line"),
     [
         ("en", "There you are “Player 1”; --name gives you another name."),
         ("de", "Dort heißt du „Spieler 1“; mit --name wählst du einen anderen Namen."),
         ("ru", "Там вы — «Игрок 1»; другое имя задаёт --name."),
     ],
 )
-def test_who_is_you_here_is_told_what_the_record_calls_them(run: Run, asked: list[str], lang: str, told: str) -> None:
+def test_local_player_sees_their_name_in_the_record(run: Run, bot_calls: list[str], lang: str, line: str) -> None:
     alone = ("play", "--seed", "7", "--lang", lang)
     done = run(*alone, "--save", "end.json", typed=["save here.json", "quit"])
-    assert lines_with(done.output, "--name") == [told, told]
-    assert Record.load("here.json").players[0] in told
+    assert lines_with(done.output, "--name") == [line, line]
+    assert Record.load("here.json").players[0] in line
     for named in (run(*alone, "--name", "Anna", typed=["save here.json", "quit"]),
                   run(*alone, "--hot-seat", typed=["save here.json", "quit"])):  # fmt: skip
         assert lines_with(named.output, "--name") == []
@@ -147,10 +147,10 @@ def test_redo(run: Run) -> None:
 def test_what_was_revealed_cannot_be_undone(run: Run) -> None:
     done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", "place a2", "unload 2", "undo", "log", "quit"])
     # a2 (player 2) is nearest: tomb 8 from space 3; b2 (player 1): tomb 9; the take tile on space 1 is left over
-    told = re.findall(r"  3  Player 1 unloaded boat 2: .*\n     .*\n", done.output)
-    assert len(told) == 2  # when it happened, and in the log after the refused undo
+    log_lines = re.findall(r"  3  Player 1 unloaded boat 2: .*\n     .*\n", done.output)
+    assert len(log_lines) == 2  # when it happened, and in the log after the refused undo
     for part in ("Player 2 took tomb 8", "Player 1 took tomb 9", "Out of the game: action tile “take”"):
-        assert part in " ".join(told[1].split())
+        assert part in " ".join(log_lines[1].split())
     assert lines_with(done.output, "take back") == ["There is nothing to take back: what has been revealed stays."]
 
 
@@ -164,8 +164,8 @@ def test_a_decision_that_reveals_is_marked(run: Run) -> None:
 
 
 def test_why(run: Run) -> None:
-    asked = ["why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2"]
-    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", *asked, "place a1", "quit"])
+    questions = ["why unload 2", "why place a1", "why", "why unload 9", "unload 2", "place b2"]
+    done = run("play", "--hot-seat", "--seed", "7", typed=["place b2", *questions, "place a1", "quit"])
     assert "unload 2 is not allowed: boat 2 needs two meeples in its row, it has one.\n" in done.output
     assert "\nDUEL-3.2 Unload a boat: " in done.output
     assert "place a1 is allowed now.\n" in done.output
@@ -211,7 +211,7 @@ def test_a_file_that_cannot_be_written(run: Run) -> None:
     assert lines_with(done.output, "placed") == ["1  Player 1 placed on b2."]
 
 
-def test_quitting_keeps_the_game_and_says_how_to_go_on(run: Run) -> None:
+def test_quitting_saves_the_game_and_prints_how_to_resume(run: Run) -> None:
     left = run("play", "--hot-seat", "--seed", "7", "--name", "Anna", typed=["place b2", "place a2", "quit"])
     assert left.exit_code == 0
     command = lines_with(left.output, "saqqara play --resume")[0].rpartition("saqqara ")[2].split()
@@ -226,19 +226,17 @@ def test_the_end_of_the_input_is_like_quitting(run: Run) -> None:
     assert done.output.rstrip().splitlines()[-1].startswith("The game is kept. Go on with: saqqara play --resume ")
 
 
-def test_nothing_is_kept_of_a_game_that_has_not_begun(run: Run, tmp_path: Path) -> None:
+def test_unstarted_game_is_not_saved(run: Run, tmp_path: Path) -> None:
     done = run("play", "--hot-seat", typed=["quit"])
     assert done.exit_code == 0
     assert "kept" not in done.output
     assert not (tmp_path / "state").exists()
 
 
-def test_a_game_that_was_left_and_ended_is_not_kept_any_longer(
-    run: Run, setup: Path, decisions: list[str], tmp_path: Path
-) -> None:
+def test_resumed_and_finished_game_is_deleted(run: Run, setup: Path, decisions: list[str], tmp_path: Path) -> None:
     run("play", "--hot-seat", "--setup", str(setup), typed=[*decisions[:5], "quit"])
-    (kept,) = (tmp_path / "state" / "saqqara").iterdir()
-    done = run("play", "--resume", str(kept), typed=decisions[5:])
+    (saved,) = (tmp_path / "state" / "saqqara").iterdir()
+    done = run("play", "--resume", str(saved), typed=decisions[5:])
     assert lines_with(done.output, "wins") == ["Player 1 wins with 69 points to 39."]
     assert list((tmp_path / "state" / "saqqara").iterdir()) == []
 
@@ -263,7 +261,7 @@ def test_languages(run: Run, lang: str, question: str) -> None:
     assert question in " ".join(run("play", "--hot-seat", "--lang", lang, typed=["quit"]).output.split())
 
 
-def test_the_system_says_which_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_language_follows_the_system(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert "Platziere eine Spielfigur" in run("play", "--hot-seat", typed=["quit"]).output
 
@@ -334,9 +332,9 @@ def test_interrupting_is_like_quitting() -> None:
         assert game.stdout is not None
         game.stdin.write("place b2\n")
         game.stdin.flush()
-        said = ""
-        while "Player 2> " not in said:
-            said += game.stdout.read(1)
+        output = ""
+        while "Player 2> " not in output:
+            output += game.stdout.read(1)
         game.send_signal(signal.SIGINT)
         out, err = game.communicate()
     assert game.returncode == 0
@@ -382,15 +380,15 @@ def at_a_terminal(typed: str, **settings: str) -> str:
     return seen.decode()
 
 
-def test_colours_at_a_terminal_and_the_table_shown_anew() -> None:
+def test_terminal_output_has_colours_and_redraws_the_table() -> None:
     seen = at_a_terminal("place b2\nunload 2\nquit\n")
     assert "\x1b[1;38;5;230;48;5;25m ■ Player 1 \x1b[0m" in seen  # ivory on lapis
-    shown = seen.split("\x1b[2J")  # cleared after the placement and after the refusal
-    assert len(shown) == 3
-    shown = [re.sub(r"\x1b\[[\d;]*m", "", table) for table in shown]
-    assert "Player 1 placed on b2." in shown[1]
-    assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)" in shown[2]
-    assert all("Turn" in table for table in shown)
+    screens = seen.split("\x1b[2J")  # cleared after the placement and after the refusal
+    assert len(screens) == 3
+    screens = [re.sub(r"\x1b\[[\d;]*m", "", table) for table in screens]
+    assert "Player 1 placed on b2." in screens[1]
+    assert "boat 2 needs two meeples in its row, it has one (DUEL-3.2)" in screens[2]
+    assert all("Turn" in table for table in screens)
 
 
 def test_no_color_is_honoured() -> None:

@@ -17,13 +17,13 @@ SEED_7 = commitment(7)
 
 
 @pytest.fixture
-def laid_out() -> str:
+def setup_file() -> str:
     """A file with a set-up: statue, lever, hammer, sail on the market, boats 4 3 3 2 for three players."""
     Path("setup.json").write_text(json.dumps(setup("statue lever hammer sail", "4332", 3)), "utf-8")
     return "setup.json"
 
 
-def told(output: str) -> list[str]:
+def log_lines(output: str) -> list[str]:
     """The lines of the log that are on the screen, each with the number of its turn."""
     return [line.strip() for line in output.splitlines() if line[:5].strip().isdigit() and line[3:5] == "  "]
 
@@ -38,7 +38,7 @@ def test_three_people_at_one_screen(run: Run) -> None:
     done = run("play", "imhotep", "--players", "3", "--hot-seat", *names, "--seed", "7", typed=typed)
     assert done.exit_code == 0, done.output
     assert done.output.startswith(f"The shuffle is sealed:\n{SEED_7}\n")
-    assert told(done.output) == [
+    assert log_lines(done.output) == [
         "1  Anna got stones from the quarry.",
         "2  Ben placed a stone on boat 1, space 1.",
         "3  Cleo placed a stone on boat 2, space 1.",
@@ -47,9 +47,9 @@ def test_three_people_at_one_screen(run: Run) -> None:
     assert lines_with(done.output, "Cleo: ")[0].startswith("Cleo: Take one action: get stones, place a stone, sail")
 
 
-def test_owners_of_stones_decide_one_after_the_other(run: Run, laid_out: str) -> None:
+def test_owners_of_stones_decide_one_after_the_other(run: Run, setup_file: str) -> None:
     typed = ["load 1.2", "load 1.1", "load 1.3", "sail 1 market", "take 2", "take 1", "take 4", "quit"]
-    done = run("play", "imhotep", "--players", "3", "--hot-seat", "--setup", laid_out, typed=typed)
+    done = run("play", "imhotep", "--players", "3", "--hot-seat", "--setup", setup_file, typed=typed)
     assert lines_with(done.output, " took ") == [
         "4  Player 2 took a Lever.",
         "4  Player 1 took a Statue.",
@@ -70,10 +70,10 @@ def test_a_decision_without_a_choice_is_taken_by_the_table(run: Run) -> None:
     ]
 
 
-def test_two_computer_players_one_after_the_other(run: Run, asked: list[str], laid_out: str) -> None:
+def test_two_computer_players_one_after_the_other(run: Run, bot_calls: list[str], setup_file: str) -> None:
     typed = ["load 1.1", "", "load 1.2", "", "load 2.1", "", "quit"]
-    done = run("play", "imhotep", "--players", "3", "--against", "scribe", "--setup", laid_out, typed=typed)
-    assert told(done.output) == [
+    done = run("play", "imhotep", "--players", "3", "--against", "scribe", "--setup", setup_file, typed=typed)
+    assert log_lines(done.output) == [
         "1  You placed a stone on boat 1, space 1.",
         "2  Carnelian (Scribe) got stones from the quarry.",
         "3  Malachite (Scribe) got stones from the quarry.",
@@ -85,10 +85,21 @@ def test_two_computer_players_one_after_the_other(run: Run, asked: list[str], la
     assert "● Malachite (Scribe) " in done.output
 
 
-def test_people_and_computer_players_in_a_mixture(run: Run, asked: list[str]) -> None:
-    who = ("--players", "4", "--seat", "1", "--against", "novice,person,scribe", "--name", "Anna", "--name", "Ben")
-    done = run("play", "imhotep", *who, "--seed", "7", typed=["load 1.1", "load 2.1", "load 3.1", "", "quit"])
-    assert told(done.output) == [
+def test_people_and_computer_players_in_a_mixture(run: Run, bot_calls: list[str]) -> None:
+    seat_options = (
+        "--players",
+        "4",
+        "--seat",
+        "1",
+        "--against",
+        "novice,person,scribe",
+        "--name",
+        "Anna",
+        "--name",
+        "Ben",
+    )
+    done = run("play", "imhotep", *seat_options, "--seed", "7", typed=["load 1.1", "load 2.1", "load 3.1", "", "quit"])
+    assert log_lines(done.output) == [
         "1  Lapis (Novice) got stones from the quarry.",
         "2  Anna placed a stone on boat 1, space 1.",
         "3  Ben placed a stone on boat 2, space 1.",
@@ -97,7 +108,7 @@ def test_people_and_computer_players_in_a_mixture(run: Run, asked: list[str]) ->
     ]
     # Ben's turn must be confirmed before a computer player takes its own: nobody decides for it
     assert "Your turn is at its end: confirm it or take something back.\n" in done.output
-    assert asked[:3] == ["novice", "scribe", "novice"]
+    assert bot_calls[:3] == ["novice", "scribe", "novice"]
 
 
 def test_points_is_a_decision_where_it_can_be_taken_and_else_a_command(run: Run) -> None:

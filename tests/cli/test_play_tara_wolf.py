@@ -13,7 +13,7 @@ from saqqara.table import PERSON, Table
 
 
 @pytest.fixture
-def laid_out() -> str:
+def setup_file() -> str:
     """A file with a set-up: seat 0 holds jackals and thieves, seat 1 holds soldiers and a donkey."""
     hands = ("3*jackal 2*thief", "4*soldier donkey")
     papyri = ("avatar_anubis avatar_horus nile_flood", "wrath_of_seth ankh book_of_dead")
@@ -27,13 +27,13 @@ def screens(output: str) -> list[tuple[str, str]]:
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
+def test_hands_are_covered_between_turns(run: Run, setup_file: str) -> None:
     typed = ["", "coins 4", "play jackal", "done", "", "", "coins 4", "play soldier", "done", "", "", "quit"]
-    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=typed)
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", setup_file, typed=typed)
     assert done.exit_code == 0, done.output
-    shown = screens(done.output)
-    assert [name for name, _ in shown] == ["Player 1", "Player 2", "Player 1"]
-    first, second, third = (screen for _, screen in shown)
+    screens_ = screens(done.output)
+    assert [name for name, _ in screens_] == ["Player 1", "Player 2", "Player 1"]
+    first, second, third = (screen for _, screen in screens_)
     for own, others in (
         (first, "Soldier|Donkey|Wrath|Ankh|Book"),
         (second, "Thief|Horus|Nile"),
@@ -48,9 +48,9 @@ def test_hands_are_covered_between_turns(run: Run, laid_out: str) -> None:
     assert "Player 1 played the Jackal" not in third
 
 
-def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, laid_out: str) -> None:
+def test_a_turn_must_be_confirmed_before_the_next_player_sees_anything(run: Run, setup_file: str) -> None:
     done = run(
-        "play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=["", "coins 4", "done", "undo", "done", "quit"]
+        "play", "tara_wolf", "--hot-seat", "--setup", setup_file, typed=["", "coins 4", "done", "undo", "done", "quit"]
     )
     ((name, screen),) = screens(done.output)
     assert name == "Player 1"
@@ -73,23 +73,23 @@ def test_what_is_decided_openly_is_not_covered_and_shows_no_hand(run: Run) -> No
     ]  # fmt: skip
     done = run("play", "tara_wolf", "--hot-seat", "--setup", "fight.json", typed=typed)
     assert done.exit_code == 0, done.output
-    shown = screens(done.output)
-    assert [name for name, _ in shown] == [f"Player {number}" for number in (1, 2, 1, 2, 1, 2, 1, 2, 1)]
-    openly = shown[-2][1].partition("Player 2> done")[2]
+    screens_ = screens(done.output)
+    assert [name for name, _ in screens_] == [f"Player {number}" for number in (1, 2, 1, 2, 1, 2, 1, 2, 1)]
+    openly = screens_[-2][1].partition("Player 2> done")[2]
     assert "Player 1> trigger snare" in openly
     assert re.search("Donkey|Skeleton", openly) is None  # what the two still hold
-    assert "8 to 5" in shown[-1][1]
+    assert "8 to 5" in screens_[-1][1]
 
 
-def test_quitting_instead_of_uncovering(run: Run, laid_out: str) -> None:
-    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, typed=["quit"])
+def test_quitting_instead_of_uncovering(run: Run, setup_file: str) -> None:
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", setup_file, typed=["quit"])
     assert done.exit_code == 0
     assert "Jackal" not in done.output
 
 
-def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, asked: list[str]) -> None:
+def test_alone_against_the_computer_nothing_is_covered(run: Run, setup_file: str, bot_calls: list[str]) -> None:
     typed = ["coins 4", "done", "", "log", "info soldier", "info sphinx", "quit"]
-    done = run("play", "tara_wolf", "--against", "scribe", "--setup", laid_out, typed=typed)
+    done = run("play", "tara_wolf", "--against", "scribe", "--setup", setup_file, typed=typed)
     assert done.exit_code == 0, done.output
     assert "press Enter when nobody" not in done.output
     assert "Soldier" not in done.output.partition("Computer (Scribe) discarded")[0]
@@ -98,8 +98,8 @@ def test_alone_against_the_computer_nothing_is_covered(run: Run, laid_out: str, 
 
 
 @pytest.mark.parametrize(("lang", "words"), [("de", "Teile 4 Ressourcen auf"), ("ru", "Разделите")])
-def test_languages(run: Run, laid_out: str, lang: str, words: str) -> None:
-    done = run("play", "tara_wolf", "--hot-seat", "--setup", laid_out, "--lang", lang, typed=["", "quit"])
+def test_languages(run: Run, setup_file: str, lang: str, words: str) -> None:
+    done = run("play", "tara_wolf", "--hot-seat", "--setup", setup_file, "--lang", lang, typed=["", "quit"])
     assert words in done.output
 
 

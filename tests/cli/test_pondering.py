@@ -26,11 +26,11 @@ class Thinker(FirstLegal):
 
     thought: list[tuple[int, int, str]]  # at which seat, while which was to decide, at which level
     used: list[PonderResult | None]
-    steps_aside = True
+    is_interruptible = True
 
     def __init__(self, workers: int, names: list[str], processors: int) -> None:
         super().__init__(workers, names, processors)
-        self._aside = asyncio.Event()
+        self._interrupted = asyncio.Event()
 
     async def choose(
         self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
@@ -45,13 +45,13 @@ class Thinker(FirstLegal):
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any] | None:
         self.thought.append((view["seat"], view["current_player"], level))
         known = [len(self.thought)]
-        self._aside.clear()
-        await self._aside.wait()
+        self._interrupted.clear()
+        await self._interrupted.wait()
         return known
 
     def stop_pondering(self) -> None:
-        if self.steps_aside:
-            self._aside.set()
+        if self.is_interruptible:
+            self._interrupted.set()
 
 
 class Busy(Thinker):
@@ -71,7 +71,7 @@ class Failing(Busy):
 
 
 @pytest.fixture(params=[Thinker])
-def thinker(request: pytest.FixtureRequest, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> type[Thinker]:
+def thinker(request: pytest.FixtureRequest, bot_calls: list[str], monkeypatch: pytest.MonkeyPatch) -> type[Thinker]:
     """Who stands in the place of the pool."""
     monkeypatch.setattr(Thinker, "thought", [], raising=False)
     monkeypatch.setattr(Thinker, "used", [], raising=False)
@@ -85,13 +85,13 @@ def used(thinker: type[Thinker]) -> list[tuple[list[Any], list[str]] | None]:
     return [None if thought is None else (thought.arrays, thought.actions_since) for thought in thinker.used]
 
 
-def test_the_strongest_thinks_while_one_is_asked_and_goes_on_with_that(run: Run, thinker: type[Thinker]) -> None:
+def test_strongest_level_ponders_and_uses_the_result(run: Run, thinker: type[Thinker]) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=TYPED)
     assert done.exit_code == 0, done.output
     # once each time one is asked: to confirm a turn is no other position
     assert thinker.thought == [(1, 0, "architect")] * 3
     assert used(thinker) == [([1], ["place b2"]), ([2], ["place c3"])]
-    assert thinker.asked[-1] == "closed"
+    assert thinker.calls[-1] == "closed"
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_others_do_not_and_none_does_where_several_share_the_keyboard(
 
 
 def test_of_several_the_next_one_does(run: Run, thinker: type[Thinker]) -> None:
-    who = ("--players", "4", "--seat", "2", "--against", "architect,scribe,novice")
-    run("play", "imhotep", *who, "--seed", "7", typed=["1", "", "1", "", "quit"])
+    seat_options = ("--players", "4", "--seat", "2", "--against", "architect,scribe,novice")
+    run("play", "imhotep", *seat_options, "--seed", "7", typed=["1", "", "1", "", "quit"])
     assert thinker.thought == [(0, 2, "architect")] * 3
-    known = [thought for level, thought in zip(thinker.asked, used(thinker), strict=False) if level == "architect"]
+    known = [thought for level, thought in zip(thinker.calls, used(thinker), strict=False) if level == "architect"]
     assert [one and one[0] for one in known] == [None, [1], [2]]  # it has begun before anybody was asked
 
 
@@ -125,7 +125,7 @@ def test_after_a_hint_it_begins_again(run: Run, thinker: type[Thinker]) -> None:
 
 
 @pytest.mark.parametrize("thinker", [Busy, Failing], indirect=True)
-def test_who_cannot_think_yet_is_asked_again_and_the_game_goes_on(
+def test_bot_not_ready_to_ponder_is_tried_again(
     run: Run, thinker: type[Thinker], caplog: pytest.LogCaptureFixture
 ) -> None:
     done = run("play", "--seed", "7", "--against", "architect", typed=["log", "place b2", "", "quit"])
@@ -135,11 +135,9 @@ def test_who_cannot_think_yet_is_asked_again_and_the_game_goes_on(
     assert caplog.text == ""
 
 
-def test_nobody_is_asked_later_because_a_thought_does_not_end(
-    thinker: type[Thinker], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_endless_pondering_delays_no_prompt(thinker: type[Thinker], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.cli.play_bot.STOP_TIMEOUT_SECONDS", 0)
-    monkeypatch.setattr(thinker, "steps_aside", False)
+    monkeypatch.setattr(thinker, "is_interruptible", False)
     table = Table.open("duel", {}, 7, [{"player": "person"}, {"player": "architect"}])
     with TerminalBot("duel") as computer:
         computer.ponder(table, [1])
@@ -162,9 +160,11 @@ def test_a_real_one_thinks_and_leaves_without_a_word(interrupted: bool) -> None:
         assert game.stdout is not None
         game.stdin.write("place b2\n\nplace c3\n\nlog\n")
         game.stdin.flush()
-        said = ""
-        while said.count("  4  Computer (Architect) ") < 2 or not said.endswith("\n> "):  # it was shown, and asked for
-            said += game.stdout.read(1)
+        output = ""
+        while output.count("  4  Computer (Architect) ") < 2 or not output.endswith(
+            "\n> "
+        ):  # it was shown, and asked for
+            output += game.stdout.read(1)
         if interrupted:
             game.send_signal(signal.SIGINT)
         out, err = game.communicate(None if interrupted else "quit\n")

@@ -8,7 +8,7 @@ from saqqara import Record, write_records
 SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
 
-def test_a_line_is_shown_as_a_table_with_what_can_be_decided(run: Run) -> None:
+def test_position_string_is_printed_as_a_table_with_legal_actions(run: Run) -> None:
     done = run("position", SEEN)
     assert done.exit_code == 0
     assert "Lapis is to move" in done.output
@@ -16,14 +16,14 @@ def test_a_line_is_shown_as_a_table_with_what_can_be_decided(run: Run) -> None:
 
 
 def test_a_position_is_read_from_a_file_however_it_was_saved(run: Run) -> None:
-    shown = run("position", SEEN).output
+    output = run("position", SEEN).output
     for content in (f"{SEEN}\r\n", f"\ufeff{SEEN}", SEEN.replace(" ", "\r\n"), f"{SEEN[:40]}\n{SEEN[40:]}"):
         Path("my position.txt").write_bytes(content.encode())
-        assert run("position", "my position.txt").output == shown
-        assert run("position", content).output == shown
+        assert run("position", "my position.txt").output == output
+        assert run("position", content).output == output
 
 
-def test_a_moment_of_a_record_is_told_as_a_line_and_read_again(run: Run, record: Path) -> None:
+def test_position_of_a_record_is_printed_as_a_string_and_parsed_again(run: Run, record: Path) -> None:
     line = run("position", str(record), "--ply", "3").output.strip()
     assert line.startswith("duel duel-1 ")
     assert " whole turn=" in line

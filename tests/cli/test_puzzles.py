@@ -19,7 +19,7 @@ def one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
     done = run("puzzle", "solve", typed=["h", "place 1", "place b1", "nonsense", "unload c", "never asked"])
     assert done.exit_code == 0
-    told = " ".join(done.output.split())
+    output = " ".join(done.output.split())
     for sentence in (
         f"{PUZZLE.name} · Tricky You play Lapis. Find the best move.",
         "Look at the free fields of the harbour.",
@@ -28,21 +28,21 @@ def test_the_puzzle_of_the_day_is_solved_with_help(run: Run) -> None:
         "“nonsense” is not a decision in this game.",
         "That’s it! With perfect play it wins 100 times out of 100; “Unload boat b” wins 0.",
     ):
-        assert sentence in told
-    assert told.count("Your move?") == 5
+        assert sentence in output
+    assert output.count("Your move?") == 5
 
 
-def test_the_solution_is_shown_and_nothing_typed_ends_it(run: Run) -> None:
+def test_solution_is_printed_and_empty_input_ends_the_puzzle(run: Run) -> None:
     assert "Best: Place on b3." in run("puzzle", "solve", typed=["s"]).output
     assert run("puzzle", "solve", typed=[""]).exit_code == 0
     assert run("puzzle", "solve").exit_code == 0
     assert "Am besten: Auf b3 platzieren." in run("puzzle", "solve", "--lang", "de", typed=["s"]).output
 
 
-def test_what_is_no_move_is_said_in_the_reader_s_language(run: Run) -> None:
-    told = run("puzzle", "solve", "--lang", "de", typed=["place b1", "[/b]"]).output
-    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in told
-    assert "„[/b]“ ist in diesem Spiel kein Zug." in told
+def test_illegal_move_is_explained_in_the_users_language(run: Run) -> None:
+    output = run("puzzle", "solve", "--lang", "de", typed=["place b1", "[/b]"]).output
+    assert "auf b1 steht schon eine deiner eigenen Spielfiguren (DUEL-3.1)" in output
+    assert "„[/b]“ ist in diesem Spiel kein Zug." in output
 
 
 def test_what_there_is_not(run: Run) -> None:

@@ -21,11 +21,11 @@ COMMITMENT = "77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c"
 def test_verify_a_good_record(run: Run, record: Path) -> None:
     done = run("record", "verify", str(record))
     assert done.exit_code == 0
-    said = "good: 61 decisions by the rules, ended 69:39; it holds no seed, so its shuffle is not proved"
-    assert done.output == f"game.json: {said}\n"
+    verdict = "good: 61 decisions by the rules, ended 69:39; it holds no seed, so its shuffle is not proved"
+    assert done.output == f"game.json: {verdict}\n"
 
 
-def test_a_game_that_ended_early_says_how(run: Run) -> None:
+def test_early_end_is_printed(run: Run) -> None:
     table = Table.open("duel", {}, 7, [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")])
     table.play(0, "place a2", confirm=True)
     table.resign(0)
@@ -42,8 +42,8 @@ def test_a_game_that_ended_early_says_how(run: Run) -> None:
 def test_verify_a_proof(run: Run, proved: Path) -> None:
     done = run("record", "verify", str(proved))
     assert done.exit_code == 0
-    said = "good: 3 decisions by the rules, not over yet, 1:1; the shuffle follows from the seed that was promised"
-    assert done.output == f"proved.json: {said}\n"
+    verdict = "good: 3 decisions by the rules, not over yet, 1:1; the shuffle follows from the seed that was promised"
+    assert done.output == f"proved.json: {verdict}\n"
 
 
 def test_verify_against_the_commitment_that_was_noted(run: Run, proved: Path) -> None:
@@ -84,11 +84,11 @@ def test_verify_what_is_no_record(run: Run, content: bytes) -> None:
 def test_verify_in_german(run: Run, proved: Path) -> None:
     assert run("record", "verify", str(proved), "--lang", "de").output.startswith("proved.json: gut: 3 Entscheidungen")
     done = run("record", "verify", str(proved), "--commitment", "00" * 32, "--lang", "de")
-    said = f"die Zusage in der Aufzeichnung ist {COMMITMENT}, nicht {'00' * 32}"
-    assert done.output == f"proved.json: SCHLECHT: {said}\n"
+    verdict = f"die Zusage in der Aufzeichnung ist {COMMITMENT}, nicht {'00' * 32}"
+    assert done.output == f"proved.json: SCHLECHT: {verdict}\n"
 
 
-def test_verify_says_in_russian_what_is_wrong(run: Run, proved: Path) -> None:
+def test_verify_explains_failures_in_russian(run: Run, proved: Path) -> None:
     Path("bad.json").write_text(proved.read_text("utf-8").replace('"place a2"', '"place a3"'), "utf-8")
     assert run("record", "verify", "bad.json", "--lang", "ru").output == (
         "bad.json: НЕВЕРНО: строка 10, решение 2: эта строка изменена, или перед ней не хватает строки: "
@@ -106,12 +106,12 @@ def test_a_file_that_is_not_there(run: Run, proved: Path, command: str) -> None:
 # ---- replay ---------------------------------------------------------------------------------------------------------
 
 
-def test_replay_tells_the_game_and_its_result(run: Run, record: Path, decisions: list[str]) -> None:
+def test_replay_prints_the_game_and_its_result(run: Run, record: Path, decisions: list[str]) -> None:
     done = run("replay", str(record))
     assert done.exit_code == 0
-    told = [line for line in done.output.splitlines() if re.match(r" *\d+  \w+ (placed|unloaded|played)", line)]
-    assert len(told) == len(decisions)
-    assert told[:3] == ["  1  Anna placed on a1.", "  2  Ben placed on b1.", "  3  Anna placed on c1."]
+    lines = [line for line in done.output.splitlines() if re.match(r" *\d+  \w+ (placed|unloaded|played)", line)]
+    assert len(lines) == len(decisions)
+    assert lines[:3] == ["  1  Anna placed on a1.", "  2  Ben placed on b1.", "  3  Anna placed on c1."]
     assert re.search(r"^Total +69 +39$", done.output, re.MULTILINE)
     assert "Anna wins with 69 points to 39.\n" in done.output
 

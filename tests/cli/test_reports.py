@@ -11,7 +11,7 @@ from cli.conftest import Run
 from saqqara.storage import ChatMessage, Report, Store
 
 
-async def said(store: Store) -> None:
+async def add_messages(store: Store) -> None:
     await store.social.add_message("k7m2p9qrstuv", ChatMessage("m1", "ben", True, "You never learn", "", 1_780_315_200))
     await store.social.add_report(Report(1_780_315_260, "k7m2p9qrstuv", "m1", "ann", "ben", "Ben", "You never learn"))
 
@@ -20,7 +20,7 @@ async def said(store: Store) -> None:
 def data(tmp_path: Path) -> Path:
     path = tmp_path / "games.db"
     store = Store(path)
-    asyncio.run(said(store))
+    asyncio.run(add_messages(store))
     store.close()
     return path
 

@@ -20,18 +20,18 @@ def test_a_clause_can_be_named_in_short(run: Run, clause: str) -> None:
 
 
 def test_a_clause_with_its_parts(run: Run) -> None:
-    shown = [line.split()[0] for line in run("rules", "duel", "3.2").output.splitlines() if line.startswith("DUEL-")]
-    assert shown == ["DUEL-3.2", "DUEL-3.2a", "DUEL-3.2b", "DUEL-3.2c", "DUEL-3.2d"]
+    clauses = [line.split()[0] for line in run("rules", "duel", "3.2").output.splitlines() if line.startswith("DUEL-")]
+    assert clauses == ["DUEL-3.2", "DUEL-3.2a", "DUEL-3.2b", "DUEL-3.2c", "DUEL-3.2d"]
 
 
 def test_a_clause_is_not_one_with_a_longer_number(run: Run) -> None:
-    shown = [line.split()[0] for line in run("rules", "duel", "R1").output.splitlines() if line.startswith("DUEL-")]
-    assert shown == ["DUEL-R1"]
+    clauses = [line.split()[0] for line in run("rules", "duel", "R1").output.splitlines() if line.startswith("DUEL-")]
+    assert clauses == ["DUEL-R1"]
 
 
 def test_a_section(run: Run) -> None:
-    shown = [line.split()[0] for line in run("rules", "duel", "5").output.splitlines() if line.startswith("DUEL-")]
-    assert shown == ["DUEL-5", "DUEL-5.1", "DUEL-5.2"]
+    clauses = [line.split()[0] for line in run("rules", "duel", "5").output.splitlines() if line.startswith("DUEL-")]
+    assert clauses == ["DUEL-5", "DUEL-5.1", "DUEL-5.2"]
 
 
 def test_short_is_shorter(run: Run) -> None:
@@ -43,7 +43,7 @@ def test_short_is_shorter(run: Run) -> None:
     assert len(short.output) < len(full.output) / 2
 
 
-def test_what_is_reconstructed_says_so_alone_in_its_section_and_in_short(run: Run) -> None:
+def test_reconstructed_rules_are_marked_in_section_and_summary(run: Run) -> None:
     alone = run("rules", "imhotep", "26.3").output.splitlines()
     assert alone[0] == "IMH-26.3  Pyramid C: complete ◇"
     assert alone[-2:] == ["  ◇ not the printed rule", ""]

@@ -17,13 +17,13 @@ def met(tmp_path: Path) -> Path:
     return tmp_path / "state" / "saqqara" / "met.jsonl"
 
 
-def played(run: Run, *who: str) -> str:
-    done = run("play", "duel", "--seed", "4", "--no-confirm", *who, typed=ALWAYS_THE_FIRST)
+def played(run: Run, *options: str) -> str:
+    done = run("play", "duel", "--seed", "4", "--no-confirm", *options, typed=ALWAYS_THE_FIRST)
     assert done.exit_code == 0, done.output
     return done.output
 
 
-def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str], tmp_path: Path) -> None:
+def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, bot_calls: list[str], tmp_path: Path) -> None:
     assert "You win" in played(run, "--against", "adaptive")
     assert local_adaptive_level(DUEL) == "apprentice"  # where newcomers begin
     played(run, "--against", "adaptive")
@@ -31,12 +31,12 @@ def test_games_that_are_won_lead_up_and_lost_ones_down(run: Run, asked: list[str
     assert "Computer (Potter) wins" in played(run, "--against", "adaptive", "--seat", "1")
     played(run, "--against", "adaptive", "--seat", "1")
     assert local_adaptive_level(DUEL) == "apprentice"
-    assert {*asked} == {"apprentice", "potter", "closed"}
+    assert {*bot_calls} == {"apprentice", "potter", "closed"}
     line = '{"game": "duel", "level": "apprentice", "version": "' + DUEL.definition.levels_version + '", "ahead": 1}'
     assert met(tmp_path).read_text("utf-8").splitlines()[0] == line
 
 
-def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> None:
+def test_other_games_have_no_hint(run: Run, bot_calls: list[str], tmp_path: Path) -> None:
     played(run, "--hot-seat")
     run("play", "duel", "--against", "novice", typed=["quit"])  # not over
     assert not met(tmp_path).exists()
@@ -50,7 +50,7 @@ def test_other_games_say_nothing(run: Run, asked: list[str], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"game": "duel"}', '{"game": "duel", "level": "novice", "version": "3"}'])
-def test_a_damaged_line_is_named(run: Run, asked: list[str], tmp_path: Path, line: str) -> None:
+def test_a_damaged_line_is_named(run: Run, bot_calls: list[str], tmp_path: Path, line: str) -> None:
     met(tmp_path).parent.mkdir(parents=True, exist_ok=True)
     met(tmp_path).write_text(f"{line}\n", "utf-8")
     done = run("play", "--against", "adaptive")

@@ -106,10 +106,10 @@ def place_on_their_way(view: dict[str, Any], found: Places) -> None:
 
 def place_quarries(view: dict[str, Any], found: Places) -> None:
     """What is left, or of very many stones those that lie nowhere else."""
-    elsewhere = sum(found.values(), Counter[str]())
+    placed = sum(found.values(), Counter[str]())
     for seat in range(view["options"]["players"]):
         stone, quarry = f"stone-{seat}", found.setdefault(f"quarry-{seat}", Counter())
-        quarry[stone] += view["quarry"][seat] if view["quarry"] else MANY - elsewhere[stone]
+        quarry[stone] += view["quarry"][seat] if view["quarry"] else MANY - placed[stone]
 
 
 def one(owner: int | None) -> Counter[str]:
@@ -149,10 +149,10 @@ def market(view: dict[str, Any]) -> Places:
 
 
 def sites(view: dict[str, Any]) -> Places:
-    shown, sides = view["sites"], view["options"]
-    built = {site: shown[site]["stones"] for site in ("pyramid", "temple", "tomb") if "stones" in shown[site]}
+    stones, sides = view["sites"], view["options"]
+    built = {site: stones[site]["stones"] for site in ("pyramid", "temple", "tomb") if "stones" in stones[site]}
     if sides["pyramid"] in "BC":
-        pyramid = shown["pyramid"]
+        pyramid = stones["pyramid"]
         rows = pyramid.get("levels") or [pyramid[name] for name in ("left", "middle", "right")]
         full = [row + [None] * (5 - len(row)) for row in rows] if sides["pyramid"] == "B" else rows
         built["pyramid"] = [owner for row in full for owner in row] + pyramid["further"]
@@ -161,16 +161,16 @@ def sites(view: dict[str, Any]) -> Places:
         for site, owners in built.items()
         for number, owner in enumerate([*owners, *[None] * (60 - len(owners))], 1)
     }
-    for seat, count in enumerate(shown["obelisks"]["stones"]):
+    for seat, count in enumerate(stones["obelisks"]["stones"]):
         found[f"obelisks-{seat}"] = Counter({f"stone-{seat}": count})
-    for number, owner in enumerate(shown["obelisks"].get("towers", ()), 1):
+    for number, owner in enumerate(stones["obelisks"].get("towers", ()), 1):
         found[f"tower.{number}"] = Counter({f"stone-{owner}": 3} if owner is not None else {})
     for site in ("pyramid", "temple", "tomb", "obelisks"):
-        BESIDES.get((site, sides[site]), nothing_besides)(shown[site], found)
+        OTHER_PLACES.get((site, sides[site]), no_other_places)(stones[site], found)
     return found
 
 
-def nothing_besides(site: dict[str, Any], found: Places) -> None:
+def no_other_places(site: dict[str, Any], found: Places) -> None:
     """Only stones lie there."""
 
 
@@ -207,7 +207,7 @@ def plinths(site: dict[str, Any], found: Places) -> None:
             found[f"plinth-{seat}-{plinth}"] = Counter({f"stone-{seat}": height})
 
 
-BESIDES = {
+OTHER_PLACES = {
     ("pyramid", "C"): scaffolds,
     ("temple", "C"): chariots,
     ("temple", "D"): columns,
@@ -281,10 +281,10 @@ def other(state: saqqara.State, seat: int | None, chance: random.Random) -> saqq
     setup = state.setup
     if setup.pop("reshuffles"):
         return other_pile(state, chance)
-    shown = setup["rounds"][: state.raw.round_now + 1]
-    later = sorted(ROUNDS[state.game.num_players] - set(shown))
+    rounds = setup["rounds"][: state.raw.round_now + 1]
+    later = sorted(ROUNDS[state.game.num_players] - set(rounds))
     chance.shuffle(later)
-    setup["rounds"] = (shown + later)[:6]
+    setup["rounds"] = (rounds + later)[:6]
     exchange_cards(setup["market"], *unseen_places(state, seat), chance)
     if "crypt" in setup:
         drawn = 24 - state.view()["sites"]["tomb"]["pile"]
@@ -314,7 +314,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
     What left the hidden field was seen by all if one of its cards was gained with the same decision, but for that card
     with hidden cards. A blue card that is used is an open one if its owner has one."""
     side_b = state.game.options["market"] == "B"
-    drawn, field, gone = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
+    drawn, field, removed = (5, [3, 4], []) if side_b else (4, list[int](), list[int]())
     opened: Counter[tuple[int, str]] = Counter()  # gained openly, by seat and card
     secret: dict[int, list[tuple[str, int]]] = {owner: [] for owner in range(state.game.num_players)}
     for lines in zip(*(state.log(owner) for owner in secret), strict=True):
@@ -333,7 +333,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
                 place = field[int(rest[0]) - 1 if verb == "keep" else 0]
                 field.clear()
             elif side_b and move["from"] == "market.4" and not gained:
-                gone.append(field.pop())
+                removed.append(field.pop())
             if owner is not None:
                 card = lines[owner]["moved"][step]["piece"]
                 if state.game.has_private_hands and place is not None and card not in NEVER_SECRET:
@@ -342,7 +342,7 @@ def unseen_places(state: saqqara.State, seat: int | None) -> tuple[list[int], li
                     opened[owner, card] += 1
     looks = state.view()["phase"] == "keep" and state.current_player == seat
     in_hands = [place for owner, held in secret.items() if owner != seat and not state.is_over for _, place in held]
-    return gone + ([] if looks else field) + list(range(drawn, len(state.setup["market"]))), in_hands
+    return removed + ([] if looks else field) + list(range(drawn, len(state.setup["market"]))), in_hands
 
 
 def use(opened: Counter[tuple[int, str]], held: list[tuple[str, int]], seat: int, card: str) -> None:

@@ -13,7 +13,7 @@ ORDERLESS = {"duel": "box", "imhotep": "discard"}
 LEFT_OUT = ("moved", "legal", "reveals", "overrides")
 
 COMMON = {"turn": "turn", "current_player": "decides", "over": "decides", "phase": "phase", "scores": "points"}
-SAID_BY = {
+FACT_PARTS = {
     "duel": {
         **COMMON, "options": "sides profile first", "harbour": "harbour", "boats": "cargo in_play",
         "reserve": "reserve", "stock": "stock", "box": "box", "supply": "supply", "first_to_five": "first_to_five",
@@ -59,7 +59,7 @@ DERIVED = ("game", "seat", "secured", "breakdown", "secured_breakdown", "winners
 """What follows from the rest of a view."""
 
 
-def told(state: saqqara.State, seat: int) -> dict[str, Any]:
+def relative_view(state: saqqara.State, seat: int) -> dict[str, Any]:
     """A view less what `ObservationSpec.omitted` names."""
     name, view = state.game.name, copy.deepcopy(state.view(seat))
     for key in LEFT_OUT:
@@ -107,9 +107,9 @@ def facts(name: str, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
             yield key, value
 
 
-def says(state: saqqara.State, seat: int) -> dict[str, str]:
+def facts_in_view(state: saqqara.State, seat: int) -> dict[str, str]:
     """The single things that a seat's view says, and all of it together, as texts."""
-    view = told(state, seat)
+    view = relative_view(state, seat)
     return {"view": canonical(view)} | {key: canonical(value) for key, value in facts(state.game.name, view)}
 
 
@@ -118,12 +118,12 @@ class Held:
     that are the same in the parts that say it. With a part that is missing only what that part says is looked at."""
 
     def __init__(self, game: saqqara.Game, missing: str = "") -> None:
-        spec, said_by = game.observation_spec, SAID_BY[game.name]
+        spec, parts_by_fact = game.observation_spec, FACT_PARTS[game.name]
         size = {
             part.name: slice(start, start + part.size) for part, start in zip(spec.parts, spec.offsets, strict=True)
         }
         always = [name for name in ("number", "players") if name in size]
-        lists = {key: [*always, *parts.split()] for key, parts in said_by.items()}
+        lists = {key: [*always, *parts.split()] for key, parts in parts_by_fact.items()}
         self._places = {
             key: [size[part] for part in parts if part != missing]
             for key, parts in lists.items()
@@ -131,18 +131,18 @@ class Held:
         }
         if not missing:
             self._places["view"] = [slice(0, spec.size)]
-        self._said: dict[Any, str] = {}
+        self._facts_by_data: dict[Any, str] = {}
 
-    def unknown(self, said: Iterable[str]) -> set[str]:
+    def unknown(self, known_facts: Iterable[str]) -> set[str]:
         """What is said of which it is not told which parts say it."""
-        return {*said} - {*self._places}
+        return {*known_facts} - {*self._places}
 
-    def differs(self, said: dict[str, str], seen: Any) -> list[str]:
+    def differs(self, view_facts: dict[str, str], seen: Any) -> list[str]:
         """What is said now otherwise than it was of an earlier observation that was the same there."""
         found = []
         for key, places in self._places.items():
-            if key in said:
+            if key in view_facts:
                 same = key, *(seen[place].tobytes() for place in places)
-                if self._said.setdefault(same, said[key]) != said[key]:
+                if self._facts_by_data.setdefault(same, view_facts[key]) != view_facts[key]:
                     found.append(key)
         return found

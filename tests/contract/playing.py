@@ -69,26 +69,26 @@ def canonical(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def all_shown(state: saqqara.State, seat: int | None) -> str:
+def visible_state(state: saqqara.State, seat: int | None) -> str:
     """Everything that is sent to a seat."""
     return canonical([state.view(seat), state.log(seat), state.svg(seat)])
 
 
 def digest(seeds: int) -> str:
     """The SHA-256 of what is shown and told of random games: the same for compiled and interpreted rules."""
-    shown = hashlib.sha256()
+    hash_ = hashlib.sha256()
     for name in saqqara.list_games():
         for seed in range(seeds):
             for state, text in random_play(name, seed):
                 for seat in (None, *range(state.game.num_players)):
-                    shown.update(canonical(state.view(seat)).encode())
-                    shown.update(b"" if seat is None else state.observation(seat).tobytes())
+                    hash_.update(canonical(state.view(seat)).encode())
+                    hash_.update(b"" if seat is None else state.observation(seat).tobytes())
                 if state.current_player is not None:
-                    shown.update(given(state).tobytes())
+                    hash_.update(given(state).tobytes())
                 imagined = state.game.determinize(state.view(0), seed=seed)
-                shown.update(canonical([state.legal_actions(), text, state.scores(), imagined.view(0)]).encode())
-                shown.update(state.position_key() + state.determinize(None, seed=seed).position_key())
-    return shown.hexdigest()
+                hash_.update(canonical([state.legal_actions(), text, state.scores(), imagined.view(0)]).encode())
+                hash_.update(state.position_key() + state.determinize(None, seed=seed).position_key())
+    return hash_.hexdigest()
 
 
 def given(state: saqqara.State) -> Any:

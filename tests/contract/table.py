@@ -16,7 +16,7 @@ Step = tuple[str, str, str]
 """A piece, from, to."""
 
 
-def as_told(before: Places, move: dict[str, str]) -> list[Step]:
+def announced_steps(before: Places, move: dict[str, str]) -> list[Step]:
     """A move is what it says."""
     return [(move["piece"], move["from"], move["to"])]
 
@@ -50,7 +50,7 @@ class Table:
     other: Callable[[saqqara.State, int | None, random.Random], saqqara.State]
     """The same for a seat: what it cannot know has been exchanged."""
     secret: Callable[[saqqara.Game], frozenset[str]] = nothing_secret  # places where every piece becomes "hidden"
-    steps: Callable[[Places, dict[str, str]], list[Step]] = as_told  # what a move stands for
+    steps: Callable[[Places, dict[str, str]], list[Step]] = announced_steps  # what a move stands for
     unknown: frozenset[str] = frozenset()  # pieces of which it is not told what they are
     penalties: frozenset[str] = frozenset()  # sources that cost points at the end alone
     seeds: int = BLOCK  # so many random games are looked at whole, in which every value of every option comes

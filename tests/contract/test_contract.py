@@ -20,7 +20,6 @@ from contract.playing import (
     BLOCK,
     PLAYED,
     TABLES,
-    all_shown,
     canonical,
     check_pieces,
     digest,
@@ -28,6 +27,7 @@ from contract.playing import (
     random_game,
     random_play,
     seats_of,
+    visible_state,
 )
 from saqqara.core import game_api, jit, rulebook
 
@@ -65,20 +65,22 @@ def test_legal_decisions_are_exactly_those_that_are_not_refused_in_canonical_ord
 
 
 @games
-def test_why_not_and_what_would_help_are_said_in_words(name: str) -> None:
+def test_refusals_and_remedies_contain_no_notation(name: str) -> None:
     """In German and Russian nothing of the notation stands in them but numbers and fields."""
     texts = saqqara.game(name).action_texts
     notation = {word for text in texts for word in re.findall("[a-z_]{3,}", text)}
-    said = {lang: set[str]() for lang in ("de", "ru")}
+    texts_by_lang = {lang: set[str]() for lang in ("de", "ru")}
     for count, (state, _) in enumerate(moments(name, 1)):
         reasons = [state.why_illegal(text) for text in texts] if count % 3 == 0 else []
         for reason in reasons:
             if isinstance(reason, saqqara.IllegalActionError):
-                for lang, sentences in said.items():
+                for lang, sentences in texts_by_lang.items():
                     sentences |= {reason.refusal.reason(lang), reason.refusal.suggestion_text(lang)}
-    assert len(said["de"]) > 20
-    assert {word for sentence in said["de"] for word in re.findall(r"\b[a-z_]{3,}\b", sentence)} & notation == set()
-    assert [sentence for sentence in sorted(said["ru"]) if re.search("[A-Za-z]{2,}", sentence)] == []
+    assert len(texts_by_lang["de"]) > 20
+    assert {
+        word for sentence in texts_by_lang["de"] for word in re.findall(r"\b[a-z_]{3,}\b", sentence)
+    } & notation == set()
+    assert [sentence for sentence in sorted(texts_by_lang["ru"]) if re.search("[A-Za-z]{2,}", sentence)] == []
 
 
 @games
@@ -89,7 +91,7 @@ def test_the_texts_of_decisions_are_all_different_and_exact(name: str) -> None:
 
 
 @played
-def test_no_dead_ends_every_game_ends_and_then_says_who_won(name: str, seed: int) -> None:
+def test_games_have_no_dead_ends_and_name_the_winner(name: str, seed: int) -> None:
     for state, text in random_play(name, seed):
         assert state.is_over == (text is None)
         assert state.is_over == (state.legal_actions() == [])
@@ -172,18 +174,18 @@ def test_copies_are_independent(name: str, seed: int) -> None:
             continue
         before = view_and_log(state)
         twin = state.copy()
-        kept = state.copy()
+        original = state.copy()
         assert view_and_log(twin) == before
         assert twin.setup == state.setup
         twin.play(chance.choice(twin.legal_actions()))
-        assert view_and_log(state) == view_and_log(kept) == before
+        assert view_and_log(state) == view_and_log(original) == before
 
 
 @games
-def test_what_comes_out_can_be_changed_without_changing_the_state(name: str) -> None:
+def test_returned_values_are_copies(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
     state.play(state.legal_actions()[0])
-    before = canonical([all_shown(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()])
+    before = canonical([visible_state(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()])
     for thing in (state.view(0), *state.log(0), state.setup, *state.breakdown()):
         for key in list(thing):
             if isinstance(thing[key], (list, dict)):
@@ -192,7 +194,8 @@ def test_what_comes_out_can_be_changed_without_changing_the_state(name: str) -> 
     state.legal_actions().clear()
     state.log().append({})
     assert (
-        canonical([all_shown(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()]) == before
+        canonical([visible_state(state, 0), state.log(0), state.setup, state.legal_actions(), state.breakdown()])
+        == before
     )
 
 
@@ -292,7 +295,7 @@ def test_a_record_replays_to_the_same_state(name: str, seed: int, tmp_path: Path
             assert again.game == state.game
             assert again.setup == state.setup
             for seat in seats_of(state):
-                assert all_shown(again, seat) == all_shown(state, seat)
+                assert visible_state(again, seat) == visible_state(state, seat)
 
 
 @played
@@ -302,7 +305,7 @@ def test_the_same_set_up_and_decisions_give_the_same_game(name: str, seed: int) 
             again = random_game(name, seed).start(setup=state.setup)
             for decision in state.history:
                 again.play(decision)
-            assert all_shown(again, 0) == all_shown(state, 0)
+            assert visible_state(again, 0) == visible_state(state, 0)
 
 
 @pytest.mark.compiled

@@ -61,8 +61,8 @@ def answered(act: Callable[..., Any], *given: Any, **named: Any) -> Any:
     try:
         return act(*given, **named)
     except saqqara.SaqqaraError as error:
-        said = str(error)
-    assert 20 < len(said) < 2000
+        message = str(error)
+    assert 20 < len(message) < 2000
     return None
 
 
@@ -91,7 +91,7 @@ def test_games_and_players() -> None:
 
 
 @games
-def test_what_a_game_is_asked(name: str) -> None:
+def test_game_methods_check_their_arguments(name: str) -> None:
     game = saqqara.game(name)
     state = game.start(seed=1)
     junk_in_each_place(game.start, 1)
@@ -105,7 +105,7 @@ def test_what_a_game_is_asked(name: str) -> None:
 
 
 @games
-def test_what_a_state_is_asked(name: str) -> None:
+def test_state_methods_check_their_arguments(name: str) -> None:
     state = saqqara.game(name).start(seed=1)
     for _ in range(3):
         state.play(state.legal_actions()[0])
@@ -131,7 +131,7 @@ def test_what_a_state_is_asked(name: str) -> None:
 
 
 @games
-def test_what_a_record_is_asked(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_record_methods_check_their_arguments(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     state = saqqara.game(name).start(seed=1)
     state.play(state.legal_actions()[0])
@@ -162,7 +162,7 @@ def use(record: saqqara.Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "says"),
+    ("act", "beginning"),
     [
         (lambda state: state.svg(lang="fr"), "there is no language 'fr'; there is 'en' or 'de' or 'ru'"),
         (lambda state: state.svg(theme="x"), "there is no theme 'x'; there is 'day' or 'night'"),
@@ -216,10 +216,12 @@ def use(record: saqqara.Record) -> None:
         (lambda state: state.record().replay(-1), "plies is a whole number of decisions from 0 on, not -1"),
     ],
 )  # fmt: skip
-def test_errors_name_what_was_tried_and_what_would_be_right(act: Callable[[saqqara.State], Any], says: str) -> None:
+def test_errors_name_what_was_tried_and_what_would_be_right(
+    act: Callable[[saqqara.State], Any], beginning: str
+) -> None:
     with pytest.raises(saqqara.SaqqaraError) as caught:
         act(saqqara.game("duel").start(seed=1))
-    assert str(caught.value).startswith(says)
+    assert str(caught.value).startswith(beginning)
 
 
 def test_a_wrong_number_of_arguments_stays_a_type_error() -> None:

@@ -15,7 +15,7 @@ from saqqara.players import SearchPlayer, player
 from saqqara.search import compiled_games
 
 games = pytest.mark.parametrize("name", saqqara.list_games())
-ASKED: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("search", {"simulations": 12})]
+PLAYERS: list[tuple[str, dict[str, Any]]] = [("random", {}), ("greedy", {}), ("search", {"simulations": 12})]
 
 
 def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
@@ -33,7 +33,7 @@ def twins(name: str) -> list[tuple[saqqara.State, saqqara.State]]:
 def test_what_is_hidden_does_not_decide(name: str) -> None:
     for state, twin in twins(name):
         assert state.view(state.current_player) == twin.view(state.current_player)
-        for kind, options in ASKED:
+        for kind, options in PLAYERS:
             chosen = [player(kind, seed=5, **options).choose(one) for one in (state, twin)]
             assert chosen == chosen[:1] * 2, kind
         chosen = [SearchPlayer("architect", 5, simulations=12, num_trees=2).choose(one) for one in (state, twin)]
@@ -67,14 +67,14 @@ def in_bulk(state: saqqara.State, kind: int) -> int:
 @games
 @pytest.mark.interpreted_only
 @pytest.mark.parametrize("kind", [compiled_games.GREEDY, compiled_games.SEARCH])
-def test_in_bulk_it_is_dealt_anew_before_every_look(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bulk_search_resamples_before_every_simulation(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for state, twin in twins(name):
         dealt_alike(state, monkeypatch)
         assert in_bulk(state, kind) == in_bulk(twin, kind)
 
 
 @pytest.mark.interpreted_only
-def test_who_did_not_deal_anew_in_bulk_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bulk_player_that_does_not_resample_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     found = twins("tara_wolf")
     key = "resample_hidden", jit._key(found[0][0].raw.dtype)
     monkeypatch.setitem(jit._implementations, key, lambda table, seat, generator: None)
@@ -116,7 +116,7 @@ def test_a_player_of_ones_own_is_handed_its_view_and_never_a_state(name: str) ->
 
 
 @pytest.mark.interpreted_only
-def test_who_looked_at_the_state_itself_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_player_that_reads_the_state_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.players.base.determinize_state", lambda state, generator: state.copy())
     assert any(
         len({player("greedy", seed=seed).choose(one) for one in pair}) == 2

@@ -13,7 +13,6 @@ from contract import duel
 from contract.playing import (
     PLAYED,
     TABLES,
-    all_shown,
     canonical,
     check_pieces,
     moments,
@@ -21,6 +20,7 @@ from contract.playing import (
     random_game,
     random_play,
     seats_of,
+    visible_state,
 )
 from saqqara.core import jit
 from saqqara.core.game_api import ALL_SEATS, resample_hidden, write_features
@@ -51,8 +51,8 @@ def all_answers(state: saqqara.State) -> str:
     """Everything that a state says to the seat that decides, besides its view."""
     refusals = [str(state.why_illegal(text)) for text in state.game.action_texts]
     points = [state.scores(), state.breakdown(), state.winners(), repr(state)]
-    told = state.is_over or TABLES[state.game.name].open_points(state.game)
-    return canonical([state.legal_actions(), refusals, *(points if told else [])])
+    are_public = state.is_over or TABLES[state.game.name].open_points(state.game)
+    return canonical([state.legal_actions(), refusals, *(points if are_public else [])])
 
 
 @games
@@ -63,7 +63,7 @@ def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
         for seat in seats_of(state):
             twin = unlike(state, seat, seed)
             different += everything(twin) != everything(state)
-            assert all_shown(twin, seat) == all_shown(state, seat)
+            assert visible_state(twin, seat) == visible_state(state, seat)
             if seat == state.current_player:
                 assert all_answers(twin) == all_answers(state)
     assert different > 20
@@ -71,7 +71,7 @@ def test_not_one_byte_depends_on_what_is_hidden(name: str, seed: int) -> None:
 
 @played
 def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: int) -> None:
-    revealed = told_apart = 0
+    revealed = distinguished = 0
     stride, sparse = TABLES[name].stride, TABLES[name].sparse
     for state, text in random_play(name, seed):
         if text is None:
@@ -86,13 +86,13 @@ def test_a_decision_that_reveals_nothing_shows_nothing_hidden(name: str, seed: i
         twins = [state.copy(), *(unlike(state, seat, seed + n) for n in range(3 if reveals else 1))]
         for twin in twins:
             twin.play(text)
-        shown = {all_shown(twin, seat) for twin in twins}
+        visible = {visible_state(twin, seat) for twin in twins}
         if reveals:
-            told_apart += len(shown) > 1
+            distinguished += len(visible) > 1
         else:
-            assert len(shown) == 1
+            assert len(visible) == 1
     assert revealed >= TABLES[name].reveals
-    assert told_apart > revealed / 2  # not always: what comes up can happen to be the same
+    assert distinguished > revealed / 2  # not always: what comes up can happen to be the same
 
 
 @games
@@ -111,9 +111,9 @@ def test_imagined_states_show_the_same_and_can_be_played_to_the_end(name: str, s
     for state, _ in moments(name, seed):
         for seat in seats_of(state):
             view = state.view(seat)
-            kept = copy.deepcopy(view)
+            original = copy.deepcopy(view)
             imagined = state.game.determinize(view, seed=seed)
-            assert view == kept
+            assert view == original
             assert canonical(imagined.view(seat)) == canonical(view)
             assert imagined.current_player == state.current_player
             assert seat_decides(state, seat) <= (imagined.legal_actions() == state.legal_actions())
@@ -129,21 +129,21 @@ def test_imagining_follows_from_view_and_seed_alone(name: str) -> None:
     text = next(text for text in state.legal_actions())
 
     def futures(origin: saqqara.State) -> list[str]:
-        shown = []
+        visible = []
         for seed in range(5):
             imagined = origin.game.determinize(origin.view(0), seed=seed)
             chance = random.Random(seed)
             imagined.play(text)
             play_on(imagined, chance)
-            shown.append(all_shown(imagined, 0))
-        return shown
+            visible.append(visible_state(imagined, 0))
+        return visible
 
     assert futures(state) == futures(twin)
     assert len(set(futures(state))) == 5
 
 
 @played
-def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> None:
+def test_resampling_changes_nothing_visible_to_a_seat(name: str, seed: int) -> None:
     for state, _ in random_play(name, seed):
         for seat in range(state.game.num_players):
             twin = state.copy()
@@ -153,21 +153,21 @@ def test_dealing_anew_changes_nothing_that_a_seat_sees(name: str, seed: int) -> 
 
 
 @games
-def test_what_nobody_knows_is_dealt_anew(name: str) -> None:
+def test_information_hidden_from_all_is_resampled(name: str) -> None:
     """No seat sees a difference, not even in its own hand; a decision that turns nothing up leads to the same for all
     of them, and of those that do most do not."""
-    turned = told_apart = 0
+    turned = distinguished = 0
     for seed in range(TABLES[name].games):
         for number, (state, text) in enumerate(random_play(name, seed)):
             if text is not None and number % (3 * TABLES[name].sparse) == seed % 3:
-                reveals_new_information, apart = known_to_nobody(state, text, seed)
-                assert reveals_new_information or not apart
+                reveals_new_information, differs = is_resampled(state, text, seed)
+                assert reveals_new_information or not differs
                 turned += reveals_new_information
-                told_apart += apart
-    assert told_apart > turned / 4 > 0  # opened hands count as turned up, too
+                distinguished += differs
+    assert distinguished > turned / 4 > 0  # opened hands count as turned up, too
 
 
-def known_to_nobody(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool]:
+def is_resampled(state: saqqara.State, text: str, seed: int) -> tuple[bool, bool]:
     """Whether a decision is said to turn up what nobody knows, and whether it makes a difference how that lies."""
     seats = range(state.game.num_players)
     twins = [state.copy() for _ in range(3)]
@@ -236,7 +236,7 @@ def test_DUEL_R9_every_arrangement_of_what_is_hidden_has_its_fair_chance(way: st
     assert chi_square(Counter(stock[0] for stock in stocks.elements()), 6, draws) < 20.5
 
 
-def test_DUEL_R9_the_top_of_the_reserve_is_dealt_anew_too() -> None:
+def test_DUEL_R9_top_of_the_reserve_is_resampled() -> None:
     tops: Counter[str] = Counter()
     state = six_unseen()
     assert "use take" in state.legal_actions()

@@ -77,7 +77,7 @@ def test_the_line_of_a_seat_does_not_depend_on_what_is_hidden(name: str, seed: i
 
 @pytest.mark.interpreted_only
 @games
-def test_nothing_imagined_stands_in_the_line_of_a_seat(name: str) -> None:
+def test_position_string_of_a_seat_contains_nothing_sampled(name: str) -> None:
     """However what is hidden is dealt, the line is the same: it is written nowhere."""
     for state in some(name, 2)[1::2]:
         for seat in seats_of(state):

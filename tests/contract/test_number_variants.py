@@ -40,7 +40,7 @@ def formed(monkeypatch: pytest.MonkeyPatch) -> list[Formed]:
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_what_is_said_of_a_number_is_the_variant_of_that_number(name: str, seed: int, formed: list[Formed]) -> None:
+def test_text_of_a_number_uses_its_plural_form(name: str, seed: int, formed: list[Formed]) -> None:
     for count, (state, text) in enumerate(moments(name, seed)):
         speak(state, text, LANGUAGES[(count + seed) % len(LANGUAGES)], random.Random(f"{name} {seed} {count}"))
     for lang in LANGUAGES:
@@ -59,7 +59,7 @@ def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Rand
         view = state.view(reader)
         for fact in (*page.progress_facts(view, lang), *page.variant_labels(view, lang), *page.score_sources(view)):
             assert fact
-        page.board(foresight(state), view, lang, names)
+        page.board(move_predictor(state), view, lang, names)
         for seat in range(game.num_players):
             page.player_area(view, seat, lang, names)
             page.seat_description(view, seat, lang)
@@ -79,7 +79,7 @@ def speak(state: saqqara.State, text: str | None, lang: str, chance: random.Rand
     assert explain_hint(page, Hint(best, other), view, names, lang, me)
 
 
-def foresight(state: saqqara.State) -> Any:
+def move_predictor(state: saqqara.State) -> Any:
     """What a decision would move, for drawings."""
     return lambda decision: state.preview_moves(decision, state.current_player)
 
@@ -125,11 +125,11 @@ def _key(variant: fluent.Variant) -> Any:
     return float(variant.key.value) if isinstance(variant.key, fluent.NumberLiteral) else variant.key.name
 
 
-def in_order(texts: Iterator[str], said: str) -> bool:
+def in_order(texts: Iterator[str], sentence: str) -> bool:
     """Whether texts stand one after another in what is said; quotation marks within others may differ."""
     begin = 0
     for text in texts:
-        found = _bare(said).find(_bare(text), begin)
+        found = _bare(sentence).find(_bare(text), begin)
         if found < 0:
             return False
         begin = found + len(_bare(text))

@@ -173,7 +173,7 @@ def test_players_play_with_the_numbers_of_the_game(corrected: Any) -> None:
 # ---- tables --------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
+def test_running_table_keeps_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     assert list(table.events[0]) == [
         "seq",
@@ -193,8 +193,8 @@ def test_a_table_in_play_goes_on_with_its_numbers(corrected: Any) -> None:
     again.play(1, "place a1", confirm=True)
     assert (again.game.overrides, again.view(0)["supply"]) == (THREE, [2, 2])
     assert again.record().overrides == THREE
-    shown = preview_action(again.game, again.view(0), "place c3", confirm=True)
-    assert (shown.view_after["supply"], shown.view_after["overrides"]) == ([1, 2], THREE)
+    preview = preview_action(again.game, again.view(0), "place c3", confirm=True)
+    assert (preview.view_after["supply"], preview.view_after["overrides"]) == ([1, 2], THREE)
     assert Table.open("duel", {"obelisk": "B"}, 7, SEATS).game.overrides == FOUR
 
 
@@ -339,7 +339,7 @@ FIELDS = st.fixed_dictionaries({}, optional={"meeples": NUMBERS, "first_turn": N
 
 @settings(max_examples=200, deadline=None)
 @given(FIELDS | st.dictionaries(st.text(max_size=8), NUMBERS, max_size=3))
-def test_whatever_stands_for_numbers_is_right_or_refused(numbers: dict[str, Any]) -> None:
+def test_numbers_are_valid_or_refused(numbers: dict[str, Any]) -> None:
     record = replace(of_three_decisions(), overrides=numbers)
     if canonical(numbers) == canonical(THREE):
         assert Record.parse(record.text()) == record

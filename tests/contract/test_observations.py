@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.observing import Held, says
+from contract.observing import Held, facts_in_view
 from contract.playing import PLAYED, TABLES, moments, random_play
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
@@ -22,15 +22,15 @@ games = pytest.mark.parametrize("name", saqqara.list_games())
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, seed: int) -> None:
+def test_observation_matches_the_view_without_hidden_information(name: str, seed: int) -> None:
     spec, held, hidden = saqqara.game(name).observation_spec, HELD[name], 0
     for number, (state, _) in enumerate(random_play(name, seed)):
         before, seat = jit.to_bytes(state.raw), number % state.game.num_players
         seen = state.observation(seat)
         assert ((spec.low <= seen) & (seen <= spec.high)).all()
-        said = says(state, seat)
-        assert held.unknown(said) == set()
-        assert held.differs(said, seen) == []
+        view_facts = facts_in_view(state, seat)
+        assert held.unknown(view_facts) == set()
+        assert held.differs(view_facts, seen) == []
         other = TABLES[name].other(state, seat, random.Random(seed))
         assert other.observation(seat).tobytes() == seen.tobytes()
         dealt = state.copy()
@@ -42,7 +42,7 @@ def test_an_observation_says_what_the_view_says_and_nothing_hidden(name: str, se
 
 
 @games
-def test_the_mask_says_what_is_legal(name: str) -> None:
+def test_mask_matches_the_legal_actions(name: str) -> None:
     for state, _ in moments(name, 0):
         texts = np.array(state.game.action_texts)
         assert texts[state.action_mask()].tolist() == state.legal_actions()
@@ -84,7 +84,7 @@ def test_parts_of_one_and_of_many() -> None:
         spec.unpack(both[:, 0])
 
 
-def test_who_is_to_decide_is_who_looks_on_unless_said() -> None:
+def test_default_observer_is_the_current_player() -> None:
     state = saqqara.game("duel", first=1).start(seed=1)
     assert state.observation().tolist() == state.observation(1).tolist()
     with pytest.raises(saqqara.SaqqaraError, match="there is no seat 2"):

@@ -52,7 +52,7 @@ def test_IMH_2_imhotep_begins_with_two_three_and_four_stones() -> None:
     assert seen(state, 2)["cargo"][0][0] == [0, 1, 0, 0]  # to the left of seat 2 sits seat 0
 
 
-def test_IMH_24_secret_cards_of_others_are_counted_alone() -> None:
+def test_IMH_24_secret_cards_of_other_seats_are_a_count() -> None:
     """Seat 0 has bet on Amun (most market cards) and has one card; seat 1 has two that seat 0 does not know."""
     options: dict[str, Any] = {"dynasty": True, "prophecies": True, "hidden_cards": True}
     state = saqqara.game("imhotep", **options).start(seed=1)

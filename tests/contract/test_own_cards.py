@@ -85,7 +85,7 @@ def test_a_game_is_played_with_the_cards_of_a_file(file: Any) -> None:
         assert state.view(0).get("overrides") == game.overrides
 
 
-def test_the_file_of_this_house_changes_nothing(file: Any) -> None:
+def test_override_file_of_the_user_changes_nothing(file: Any) -> None:
     own = saqqara.game("tara_wolf", cards=file(CARDS + "\n# my own copy\n"))
     assert own == saqqara.game("tara_wolf")
     assert "overrides" not in own.start(seed=1).view(0)
@@ -260,7 +260,7 @@ def test_the_file_of_a_new_dynasty_is_given_in_the_same_way(file: Any) -> None:
 
 # ---- where it is said ----------------------------------------------------------------------------------------------
 
-SAID = {
+DIFFERENCES = {
     "en": ["Soldier: costs 2 → costs 1", "Soldier: strength 5 → strength 7"],
     "de": ["Soldat: kostet 2 → kostet 1", "Soldat: Stärke 5 → Stärke 7"],
     "ru": ["Солдат: цена 2 → цена 1", "Солдат: сила 5 → сила 7"],
@@ -268,15 +268,15 @@ SAID = {
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_differs_is_said_at_the_table_and_in_what_is_given_away(file: Any, lang: str) -> None:
+def test_overrides_are_listed_at_the_table_and_in_exports(file: Any, lang: str) -> None:
     game = saqqara.game("tara_wolf", cards=file(STRONGER))
     page = game.definition.presenter()
-    assert page.override_differences(game, lang) == SAID[lang]
+    assert page.override_differences(game, lang) == DIFFERENCES[lang]
     assert page.override_differences(saqqara.game("tara_wolf"), lang) == []
     given = replay_page(ReplayData.from_state(game.start(seed=1), ["Ann", "Ben"]), lang)
-    assert all(f"<li>{line}</li>" in given for line in SAID[lang])
+    assert all(f"<li>{line}</li>" in given for line in DIFFERENCES[lang])
     topic = next(topic for topic in page.help_topics(game, lang) if topic.name == "soldier")
-    assert SAID[lang][1].split(" → ")[1].lower() in topic.facts.lower()
+    assert DIFFERENCES[lang][1].split(" → ")[1].lower() in topic.facts.lower()
 
 
 NEW = '<b>&"{}'
@@ -320,22 +320,22 @@ def all_words(state: saqqara.State, lang: str) -> tuple[list[str], list[str]]:
     return html, words
 
 
-def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never_markup(file: Any) -> None:
+def test_custom_card_name_is_used_everywhere_and_escaped(file: Any) -> None:
     game, chance, ply = saqqara.game("tara_wolf", cards=file(all_renamed())), random.Random(4), 0
     state, usual = game.start(seed=4), saqqara.game("tara_wolf").start(seed=4)
-    said = dict.fromkeys(LANGUAGES, "")
+    texts = dict.fromkeys(LANGUAGES, "")
     while not state.is_over:
         if ply % 10 == 0:
             lang = LANGUAGES[ply // 10 % 3]
             html, words = all_words(state, lang)
-            said[lang] += "".join([*html, *words])
+            texts[lang] += "".join([*html, *words])
             assert not any(NEW.format("") in one for one in html)
             assert [name for name in USUAL[lang] if any(name in one for one in (*html, *words))] == []
         decision = chance.choice(state.legal_actions())
         state.play(decision)
         usual.play(decision)
         ply += 1
-    assert all(NEW.format("") in said[lang] and "&lt;b&gt;&amp;&quot;" in said[lang] for lang in LANGUAGES)
+    assert all(NEW.format("") in texts[lang] and "&lt;b&gt;&amp;&quot;" in texts[lang] for lang in LANGUAGES)
     assert any(name in "".join(all_words(usual.at(24), "en")[1]) for name in USUAL["en"])
     given = replay_page(ReplayData.from_state(state.at(20), ["Ann", "Ben"]), "en")
     assert NEW.format("") not in given
@@ -343,12 +343,12 @@ def test_a_name_of_one_s_own_is_shown_and_said_wherever_the_card_is_and_is_never
     assert Record.parse(state.record().text()).replay() == state
 
 
-def test_a_name_is_said_among_what_differs_and_its_short_form_with_it(file: Any) -> None:
+def test_custom_name_is_listed_among_overrides_with_its_short_form(file: Any) -> None:
     text = renamed("soldier", en="Guardsman", de="Gardist", ru="Гвардеец")
     game = saqqara.game("tara_wolf", cards=file(text))
     assert game.overrides == {"cards": {"soldier": {"name": {"en": "Guardsman", "de": "Gardist", "ru": "Гвардеец"}}}}
-    told = [game.presenter().override_differences(game, lang) for lang in LANGUAGES]
-    assert told == [
+    differences = [game.presenter().override_differences(game, lang) for lang in LANGUAGES]
+    assert differences == [
         ["Soldier: name “Soldier” → name “Guardsman”"],
         ["Soldat: Name „Soldat“ → Name „Gardist“"],
         ["Солдат: название «Солдат» → название «Гвардеец»"],
@@ -362,13 +362,13 @@ def test_a_name_is_said_among_what_differs_and_its_short_form_with_it(file: Any)
     assert line == "Soldier: name “Soldier” → name “Guardsman”, name “Guard”"
 
 
-def test_what_things_are_is_told_with_the_numbers_of_the_table(file: Any) -> None:
+def test_explanations_use_the_numbers_of_the_table(file: Any) -> None:
     own = saqqara.game("tara_wolf", short=True, cards=file(CARDS.replace("hand_limit = 5", "hand_limit = 6")))
     for game, limit in ((own, 6), (saqqara.game("tara_wolf", short=True), 5)):
         page = game.definition.presenter()
-        told = {topic.name: topic.text for topic in page.help_topics(game, "en")}
-        assert f"You may keep {limit} hand cards at clean-up." in told["hidden"]
-        assert "whoever owns 4 first wins, in the short game 3." in told["tombs"]
+        topics = {topic.name: topic.text for topic in page.help_topics(game, "en")}
+        assert f"You may keep {limit} hand cards at clean-up." in topics["hidden"]
+        assert "whoever owns 4 first wins, in the short game 3." in topics["tombs"]
         assert page.variant_labels(game.start(seed=1).view(0), "en") == ["3 tombs to win"]
 
 
@@ -381,14 +381,12 @@ def test_the_faces_of_cards_show_the_numbers_of_the_table(file: Any) -> None:
             game.definition.presenter().board(predict_nothing, view, "en", names)
             + game.definition.presenter().player_area(view, 0, "en", names)
         )
-        told = game.definition.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
-        assert ("Soldier 1/7" in told, "Soldier 2/5" in told) == (game is own, game is usual)
+        board = game.definition.terminal(view, "en", names, 120, 40).plain.replace("◇", "")
+        assert ("Soldier 1/7" in board, "Soldier 2/5" in board) == (game is own, game is usual)
     assert ["strength 7" in drawn for drawn in faces] == [True, False]
 
 
-def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this_house(
-    file: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_diagrams_with_wrong_captions_use_the_original_cards(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the worked example of a fight (11 to 5) jackals have strength 2."""
     entries = {one.name: one for one in rule_drawings("tara_wolf")["pictures"]}
     fight, camp = entries["fight"], entries["camp"]
@@ -399,10 +397,10 @@ def test_pictures_whose_captions_would_be_wrong_are_drawn_with_the_cards_of_this
     assert remark not in diagrams.render_diagram(camp, "en")
 
 
-def test_the_rules_page_says_what_differs(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_page_lists_the_overrides(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     rule_differences.cache_clear()
     assert [rule_differences(name, "en") for name in saqqara.list_games()] == [[], [], [], []]
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(STRONGER))
     rule_differences.cache_clear()
-    assert [rule_differences(name, "en") for name in saqqara.list_games()] == [[], [], SAID["en"], []]
+    assert [rule_differences(name, "en") for name in saqqara.list_games()] == [[], [], DIFFERENCES["en"], []]
     rule_differences.cache_clear()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
+from contract.playing import PLAYED, canonical, random_game, random_play, seats_of, visible_state
 from saqqara.core import jit, state
 from saqqara.core.game import Game
 
@@ -19,9 +19,9 @@ played = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 def everything(position: saqqara.State) -> str:
     """All that can be asked of a state: the table itself, what every seat is shown, its past, its set-up."""
-    shown = [all_shown(position, seat) for seat in seats_of(position)]
+    visible = [visible_state(position, seat) for seat in seats_of(position)]
     facts = [position.legal_actions(), position.history, position.turn_history, position.setup, position.scores()]
-    return canonical([jit.to_bytes(position.raw).hex(), shown, facts])
+    return canonical([jit.to_bytes(position.raw).hex(), visible, facts])
 
 
 @played
@@ -32,25 +32,25 @@ def test_a_state_is_found_again_at_every_ply_with_its_log_so_far(name: str, seed
         if ply % 9 == seed or text is None:
             then.append((ply, everything(position)))
     assert len(then) > 6
-    for ply, shown in then:
-        assert everything(position.at(ply)) == shown
+    for ply, visible in then:
+        assert everything(position.at(ply)) == visible
     assert everything(position) == then[-1][1]
 
 
 @played
-def test_lines_made_later_say_what_could_be_said_at_once(name: str, seed: int) -> None:
+def test_log_lines_computed_later_are_the_same(name: str, seed: int) -> None:
     """What is told before a decision and moved by it; the log is asked for when the game is over."""
     rules = saqqara.game(name).definition
-    told = dict[int | None, list[tuple[str, Any]]]()
+    announced = dict[int | None, list[tuple[str, Any]]]()
     before: dict[int | None, str] = {}
     for position, text in random_play(name, seed):
         for seat, decision in before.items():
-            told.setdefault(seat, []).append((decision, position.view(seat)["moved"]))
+            announced.setdefault(seat, []).append((decision, position.view(seat)["moved"]))
         number = None if text is None else position.game.action_id(text)
         for seat in seats_of(position) if number is not None else ():
             before[seat] = rules.visible_action(position.raw, number, seat) if rules.visible_action else str(text)
     for seat in seats_of(position):
-        assert [(line["action"], line["moved"]) for line in position.log(seat)] == told[seat]
+        assert [(line["action"], line["moved"]) for line in position.log(seat)] == announced[seat]
     half = position.at(len(position.history) // 2)
     assert half.log(0) == position.log(0)[: len(half.history)]
 
@@ -100,7 +100,7 @@ def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> N
         position.play(position.legal_actions()[0])
     first, second = position.legal_actions()[:2]
     position.play(first)
-    kept = position.copy()
+    original = position.copy()
     assert position.log(0)[-1]["action"] == first
     position.undo()
     position.play(second)
@@ -108,7 +108,7 @@ def test_another_decision_after_undo_has_its_own_line_and_set_up(name: str) -> N
     for text in position.history:
         straight.play(text)
     assert everything(position) == everything(straight)
-    assert kept.log(0)[-1]["action"] == first
+    assert original.log(0)[-1]["action"] == first
 
 
 @games
@@ -126,15 +126,15 @@ def test_a_state_at_a_ply_is_one_of_its_own(name: str) -> None:
 
 
 @games
-def test_an_imagined_state_goes_back_to_where_it_was_imagined(name: str) -> None:
+def test_determinized_state_rewinds_to_its_start(name: str) -> None:
     played = saqqara.game(name).start(seed=5)
     for _ in range(9):
         played.play(played.legal_actions()[0])
     position = played.game.determinize(played.view(0), seed=1)
-    beginning = all_shown(position, 0)
+    beginning = visible_state(position, 0)
     for _ in range(4):
         position.play(position.legal_actions()[0])
-    assert all_shown(position.at(0), 0) == beginning
+    assert visible_state(position.at(0), 0) == beginning
     assert (position.at(0).history, len(position.at(3).log(1))) == ([], 3)
     with pytest.raises(saqqara.InvalidSetupError):
         _ = position.at(2).setup
@@ -187,12 +187,12 @@ def test_a_number_that_is_not_legal_is_refused_as_its_text_is(name: str) -> None
 @games
 def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither playing, nor going back, nor copying: only who asks for the log waits for it, and only once."""
-    asked: list[int] = []
+    calls: list[int] = []
     game = saqqara.game(name)
     real = game.definition.last_moves
 
     def moved(table: Any, seat: int | None) -> Any:
-        asked.append(1)
+        calls.append(1)
         return real(table, seat)
 
     object.__setattr__(game.definition, "last_moves", moved)
@@ -203,17 +203,17 @@ def test_playing_makes_no_texts_and_no_lines(name: str, monkeypatch: pytest.Monk
         position.copy()
         position.at(7)
         position.undo()
-        assert asked == []
+        assert calls == []
         twin = position.copy()
         assert len(position.log(0)) == 19
         assert twin.log_lines(0) == position.log_lines(0)
         assert all(one is other for one, other in zip(twin.at(10).log_lines(0), position.log_lines(0), strict=False))
-        assert len(asked) == 19
+        assert len(calls) == 19
     finally:
         object.__setattr__(game.definition, "last_moves", real)
 
 
-def test_going_back_costs_the_same_wherever_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_going_back_costs_the_same_at_any_ply(monkeypatch: pytest.MonkeyPatch) -> None:
     """No decision is played again."""
     position = Game.start(saqqara.game("duel"), seed=2)
     while not position.is_over:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import saqqara
-from contract.playing import PLAYED, all_shown, canonical, random_game, random_play, seats_of
+from contract.playing import PLAYED, canonical, random_game, random_play, seats_of, visible_state
 from rules.duel.deals import owner
 from saqqara.core import jit
 from saqqara.core.state import State
@@ -41,8 +41,8 @@ def middle(name: str, seed: int, decisions: int = 25) -> saqqara.State:
 
 
 def known(position: saqqara.State) -> str:
-    shown = [all_shown(position, seat) for seat in seats_of(position)]
-    return canonical([shown, position.setup, position.history, position.turn_history, position.legal_actions()])
+    visible = [visible_state(position, seat) for seat in seats_of(position)]
+    return canonical([visible, position.setup, position.history, position.turn_history, position.legal_actions()])
 
 
 # ---- games and states ----------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_states_of_games_with_other_options_are_not_equal() -> None:
 
 @games
 @pytest.mark.parametrize(("kind", "options"), PLAYERS)
-def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, options: dict[str, Any]) -> None:
+def test_pickled_player_continues_like_the_original(name: str, kind: str, options: dict[str, Any]) -> None:
     """Wherever in the game, and in its turn, it was pickled."""
     original, position = player(kind, seed=5, **options), saqqara.game(name).start(seed=5)
     for _ in range(4):
@@ -152,7 +152,7 @@ def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, op
 
 
 @pytest.mark.parametrize(
-    ("level", "position", "goes_on"),
+    ("level", "position", "is_reused"),
     [
         ("scribe", saqqara.game("duel").start(seed=3), False),  # its turn is over
         ("scribe", owner("place", {}, "use place"), True),
@@ -160,14 +160,12 @@ def test_a_pickled_player_goes_on_as_the_original_would(name: str, kind: str, op
         ("architect", owner("swap", {"a1": 0, "b1": 0}, "use swap, swap 1.1-2"), False),  # what it unloads is revealed
     ],
 )
-def test_a_tree_goes_with_its_player_where_that_may_go_on_with_it(
-    level: str, position: saqqara.State, goes_on: bool
-) -> None:
+def test_search_tree_is_pickled_where_it_can_be_reused(level: str, position: saqqara.State, is_reused: bool) -> None:
     """The strongest level from turn to turn, until something is revealed; one that counts simulations in its turn."""
     chooser = player(level, simulations=60, weights="none", seed=1)
     chooser.choose(position)
     size = len(pickle.dumps(chooser))
-    assert 5_000 < size < 100_000 if goes_on else size < 2_000
+    assert 5_000 < size < 100_000 if is_reused else size < 2_000
 
 
 @pytest.mark.parametrize(("kind", "options"), PLAYERS)

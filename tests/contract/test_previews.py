@@ -18,7 +18,7 @@ games = pytest.mark.parametrize("name", GAMES)
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 
 
-def shown(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
+def preview_facts(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
     """All that anybody is shown or told of a decision before it is made, hidden pieces dealt from this seed."""
     page, view, names = (
         state.game.definition.presenter(),
@@ -26,15 +26,15 @@ def shown(state: saqqara.State, decision: str, seed: int) -> dict[str, Any]:
         NAMES[: state.game.num_players],
     )
     seen = preview_action(state.game, view, decision, seed=seed)
-    told = [
+    texts = [
         page.preview_text(view, seen.view_after, line, names, "en", state.current_player) for line in seen.log_lines
     ]
     facts = {
         field: getattr(seen, field)
-        for field in ("moved", "scores", "secured", "outlook", "ends_turn", "forced_actions")
+        for field in ("moved", "scores", "secured", "projection", "ends_turn", "forced_actions")
     }
     drawn = page.preview_overlay(view, seen.view_after, "en", names)
-    return {**facts, "over": seen.view_after["over"], "told": told, "drawn": dict(drawn)}
+    return {**facts, "over": seen.view_after["over"], "told": texts, "drawn": dict(drawn)}
 
 
 @cache
@@ -52,29 +52,29 @@ def looked_at(name: str) -> list[tuple[saqqara.State, str]]:
 
 
 @games
-def test_what_is_foreseen_is_the_same_however_hidden_pieces_are_dealt(name: str) -> None:
+def test_previews_are_the_same_for_all_hidden_deals(name: str) -> None:
     compared = 0
     for state, decision in looked_at(name):
-        first, *others = [canonical(shown(state, decision, seed * NUM_COPIES)) for seed in range(3)]
+        first, *others = [canonical(preview_facts(state, decision, seed * NUM_COPIES)) for seed in range(3)]
         assert others == [first, first], f"{decision} in {state.view(state.current_player)['phase']}"
         compared += 1
     assert compared > 30
 
 
-def pieces_in(state: saqqara.State, told: str) -> set[str]:
+def pieces_in(state: saqqara.State, text: str) -> set[str]:
     """The pieces of the box that a text names, drawings and JSON alike."""
-    return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', told)) & set(TABLES[state.game.name].whole(state.game))
+    return set(re.findall(r'"(?:#tile-|#|tile-)?([a-z0-9_-]+)"', text)) & set(TABLES[state.game.name].whole(state.game))
 
 
 @games
-def test_no_piece_is_foreseen_that_its_reader_does_not_know(name: str) -> None:
+def test_previews_contain_no_piece_unknown_to_their_reader(name: str) -> None:
     """Pieces are known that lie open, that the view names, or that the table as it is now shows to its reader."""
     compared = 0
     for state, decision in looked_at(name):
         view = state.view(state.current_player)
-        lying = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
-        seen = shown(state, decision, 0)
-        foreseen = pieces_in(state, canonical(seen["moved"]) + "".join(seen["drawn"].values()))
-        assert foreseen <= lying | pieces_in(state, canonical(view) + state.svg(state.current_player)), decision
-        compared += len(foreseen)
+        visible = {piece for pieces in TABLES[name].places(view).values() for piece in pieces}
+        seen = preview_facts(state, decision, 0)
+        previewed = pieces_in(state, canonical(seen["moved"]) + "".join(seen["drawn"].values()))
+        assert previewed <= visible | pieces_in(state, canonical(view) + state.svg(state.current_player)), decision
+        compared += len(previewed)
     assert compared > 30

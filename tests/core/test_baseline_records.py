@@ -1,6 +1,6 @@
 """Records of the baseline format: later programs read them, and every position is what it was.
 
-`baseline_records/` holds a game of each title and, in `shown.json`, digests of what all readers saw after some of its
+`baseline_records/` holds a game of each title and, in `digests.json`, digests of what all readers saw after some of its
 actions.
 """
 
@@ -17,14 +17,14 @@ import saqqara
 from saqqara.core.record import Record
 
 FOLDER = Path(__file__).parent / "baseline_records"
-SHOWN: dict[str, dict[str, str]] = json.loads((FOLDER / "shown.json").read_text("utf-8"))
+DIGESTS: dict[str, dict[str, str]] = json.loads((FOLDER / "digests.json").read_text("utf-8"))
 
 
 def digest(*facts: Any) -> str:
     return hashlib.sha256(json.dumps(facts, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
 
 
-def shown(state: saqqara.State) -> str:
+def visible_digest(state: saqqara.State) -> str:
     """The digest of everything that readers see of a state; keys that later programs add are no difference."""
     readers = (None, *range(state.game.num_players))
     seen = [[_known(state.view(seat)), _known(state.log(seat))] for seat in readers]
@@ -41,14 +41,14 @@ def _known(fact: Any) -> Any:
     return [_known(value) for value in fact] if isinstance(fact, list | tuple) else fact
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", DIGESTS)
 def test_every_position_is_what_it_was(game: str) -> None:
     state = Record.load(FOLDER / f"{game}.json").replay()
-    assert {ply: shown(state.at(int(ply))) for ply in SHOWN[game]} == SHOWN[game]
+    assert {ply: visible_digest(state.at(int(ply))) for ply in DIGESTS[game]} == DIGESTS[game]
     assert state.is_over
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", DIGESTS)
 def test_records_are_written_byte_for_byte(game: str) -> None:
     path = FOLDER / f"{game}.json"
     record = Record.load(path)

@@ -33,7 +33,7 @@ def played(*texts: str, **options: str | int) -> saqqara.State:
 # ---- the form --------------------------------------------------------------------------------------------------
 
 
-def test_a_line_says_what_is_not_as_on_an_empty_table() -> None:
+def test_position_string_contains_only_differences_from_an_empty_table() -> None:
     assert played().position_string() == BEGINS
     assert played("place b2").position_string() == (
         "duel duel-1 - whole turn=2 actor=1 harbour=.../.0./... supply=3 cargo=ooo/ooo/ooo/ooo/lll/lll "
@@ -63,7 +63,7 @@ def test_the_last_decision_can_be_left_out_and_fields_can_stand_in_any_order() -
     assert "unload 1" in state.legal_actions()
 
 
-def test_a_position_laid_out_by_hand_is_the_whole_state() -> None:
+def test_handwritten_position_is_the_whole_state() -> None:
     """The end is near: boat 1 alone is loaded besides boat a, and nothing is left to draw."""
     line = (
         "duel duel-1 - whole turn=40 actor=1 harbour=010/.../... supply=2,3 cargo=A../.../.../o../.../... "

@@ -124,10 +124,10 @@ def test_the_reason_is_in_the_language_of_the_reader(case: str) -> None:
 
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
-def test_what_a_parser_says_is_quoted_as_a_technical_detail(lang: str) -> None:
-    said = refusal("{").localized(lang)
-    assert f"{DETAIL[lang]}" in said
-    assert "Expecting property name enclosed in double quotes" in said
+def test_parser_message_is_quoted_as_technical_detail(lang: str) -> None:
+    message = refusal("{").localized(lang)
+    assert f"{DETAIL[lang]}" in message
+    assert "Expecting property name enclosed in double quotes" in message
     setup = refusal(forged(setup={"deal": []})).localized(lang)
     assert DETAIL[lang] in setup
 
@@ -138,7 +138,7 @@ def test_control_characters_of_a_record_are_made_visible() -> None:
     assert "\x1b" not in refusal(forged(actions=["\x1b[2J"])).localized("de")
 
 
-def test_the_line_of_many_games_is_said(tmp_path: Path) -> None:
+def test_line_number_is_reported_in_files_of_many_games(tmp_path: Path) -> None:
     good = json.dumps(RECORD.to_dict())
     bad = {**RECORD.to_dict(), "actions": ["place b1"]}
     (tmp_path / "games.jsonl").write_text(f"{good}\n{json.dumps(bad)}\n")

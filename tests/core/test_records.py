@@ -116,7 +116,7 @@ def test_a_record_of_the_other_profile_is_refused() -> None:
         Record.parse(TEXT.replace('"printed"', '"yucata"'))
 
 
-def test_a_record_whose_decisions_do_not_follow_the_rules_names_the_ply() -> None:
+def test_illegal_action_in_a_record_is_reported_with_its_ply() -> None:
     record = WHOLE.record()
     wrong = Record(record.game, record.edition, record.options, record.players, record.setup,
                    ["place b2", "place b2"], record.result)  # fmt: skip

@@ -50,8 +50,8 @@ def chance_of(game: str, seed: int) -> Chance:
 def box_on_the_page() -> dict[str, list[str]]:
     """The cards of Tara Wolf by kind, sorted, from the page itself."""
     found = re.findall(r"^  - ([a-z ]+): `([\w ,]+)`$", PAGE.read_text("utf-8"), re.MULTILINE)
-    counted = {kind: [entry.split(" ") for entry in entries.split(", ")] for kind, entries in found}
-    return {kind: [card for count, card in entries for _ in range(int(count))] for kind, entries in counted.items()}
+    counts = {kind: [entry.split(" ") for entry in entries.split(", ")] for kind, entries in found}
+    return {kind: [card for count, card in entries for _ in range(int(count))] for kind, entries in counts.items()}
 
 
 BOX = box_on_the_page()
@@ -70,11 +70,11 @@ def setup_of(seed: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", [0, 7, 2**256 - 1], ids=["first", "seventh", "last"])
-def test_TW_2_1_the_set_up_follows_from_the_seed_as_the_format_says(seed: int) -> None:
+def test_TW_2_1_setup_follows_from_the_seed_as_specified(seed: int) -> None:
     assert saqqara.game("tara_wolf").start(seed=seed).setup == setup_of(seed)
 
 
-def test_TW_4_1_later_shuffles_follow_from_the_generator_as_the_format_says() -> None:
+def test_TW_4_1_later_shuffles_follow_from_the_generator_as_specified() -> None:
     """A game in which a spy takes a card and, later, the discard pile becomes the main pile."""
     values, decisions = read(GAMES / "reshuffled.txt")
     chance, state = Chance([int(word) for word in values["generator"]]), started(values)
@@ -87,7 +87,7 @@ def test_TW_4_1_later_shuffles_follow_from_the_generator_as_the_format_says() ->
         moved = [(step["piece"], step["from"], step["to"]) for step in state.log(other)[-1]["moved"]]
         if decision == "play spy" and hand:
             taken.append(hand[chance.below(len(hand))])
-        if gone := sorted((card for card, *way in moved if way == ["discard", "main"]), key=MAIN.index):
-            piles.append(chance.shuffled(gone)[::-1])
+        if reshuffled := sorted((card for card, *way in moved if way == ["discard", "main"]), key=MAIN.index):
+            piles.append(chance.shuffled(reshuffled)[::-1])
     assert (state.setup["random"], state.setup["reshuffles"]) == (taken, piles)
     assert ([len(pile) for pile in piles], taken) == ([64], ["royal_mummy"])

@@ -72,7 +72,7 @@ def test_a_change_is_named_by_its_line_in_the_text(form: str) -> None:
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.data())
-def test_white_space_between_its_parts_says_nothing(data: st.DataObject) -> None:
+def test_white_space_between_parts_is_ignored(data: st.DataObject) -> None:
     parts = re.split(r'("(?:[^"\\]|\\.)*"|[][{},:]|\s+)', TEXT)
     blanks = st.text(st.sampled_from(" \t\r\n"), max_size=2)
     text = "".join(part if part.strip() else data.draw(blanks) for part in parts)
@@ -150,7 +150,7 @@ def test_signed_facts_are_intact() -> None:
         (signed(setup={"deal": []}), "rules", 7, "", {}),
     ],
 )  # fmt: skip
-def test_an_intact_record_says_why_it_cannot_be_used(
+def test_intact_but_unusable_record_explains_why(
     text: str, kind: str, line: int, why: str, facts: dict[str, object]
 ) -> None:
     error = bad(text)

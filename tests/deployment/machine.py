@@ -74,10 +74,10 @@ def unit(name: str) -> dict[str, list[str]]:
     """What the service of a name says, `saqqara-web@8001` for example: by key, one text a line."""
     template, at, instance = name.partition("@")
     text = (DEPLOY / f"{template}{at}.service").read_text("utf-8")
-    said: dict[str, list[str]] = {}
+    settings: dict[str, list[str]] = {}
     for key, value in re.findall(r"^(\w+)=(.*)$", text, re.MULTILINE):
-        said.setdefault(key, []).append(value.replace("%i", instance))
-    return said
+        settings.setdefault(key, []).append(value.replace("%i", instance))
+    return settings
 
 
 @dataclass
@@ -109,8 +109,8 @@ class Machine:
         etc = self.folder / "etc"
         (etc / "saqqara").mkdir(parents=True)
         (etc / "nginx" / "sites-enabled").mkdir(parents=True)
-        kept = (DEPLOY / "environment").read_text("utf-8")
-        own = re.sub("^SAQQARA_DATA=.*$", f'SAQQARA_DATA="{data}"', kept, flags=re.MULTILINE)
+        environment = (DEPLOY / "environment").read_text("utf-8")
+        own = re.sub("^SAQQARA_DATA=.*$", f'SAQQARA_DATA="{data}"', environment, flags=re.MULTILINE)
         (etc / "saqqara" / "environment").write_text(own)
         site = (DEPLOY / "nginx.conf").read_text("utf-8")
         site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl;")
@@ -135,17 +135,17 @@ class Machine:
 
     def start(self, name: str) -> None:
         """Starts the ExecStart line of a service."""
-        said = unit(name)
+        settings = unit(name)
         env = {**os.environ, "SAQQARA_DISABLE_JIT": "1"}
-        for line in said.get("Environment", []):
+        for line in settings.get("Environment", []):
             variable, _, value = line.partition("=")
             env[variable] = self.below(value)
-        for file in said.get("EnvironmentFile", []):
+        for file in settings.get("EnvironmentFile", []):
             for line in Path(self.below(file)).read_text("utf-8").splitlines():
                 if line and not line.startswith("#"):
                     variable, _, value = line.partition("=")
                     env[variable] = shlex.split(value)[0]
-        (command,) = said["ExecStart"]
+        (command,) = settings["ExecStart"]
         program, *arguments = shlex.split(command)
         line = [self.below(program), *map(self.below, arguments)]
         with (self.folder / f"{name}.log").open("ab") as log:
@@ -199,24 +199,24 @@ class Machine:
 
     def _obey(self, listener: socket.socket) -> None:
         while True:
-            asking, _ = listener.accept()
-            with asking, asking.makefile() as lines:
-                said = lines.readline().split()
-                told = f"1\nthis machine knows no systemctl {' '.join(said)}"
-                if said == ["end"]:
+            client, _ = listener.accept()
+            with client, client.makefile() as lines:
+                command = lines.readline().split()
+                answer = f"1\nthis machine knows no systemctl {' '.join(command)}"
+                if command == ["end"]:
                     return
-                if said[:1] == ["list-units"]:
-                    pattern = said[-1].rstrip("*")
+                if command[:1] == ["list-units"]:
+                    pattern = command[-1].rstrip("*")
                     names = [f"{name}.service loaded active" for name in self.services if name.startswith(pattern)]
-                    told = "0\n" + "".join(f"{name}\n" for name in sorted(names))
-                elif said[0] in ("restart", "try-restart"):
-                    name = said[-1].removesuffix(".service")
+                    answer = "0\n" + "".join(f"{name}\n" for name in sorted(names))
+                elif command[0] in ("restart", "try-restart"):
+                    name = command[-1].removesuffix(".service")
                     if name.startswith("saqqara-web@"):
                         self.may_restart.acquire()
                     self.stop(name)
                     self.start(name)
-                    told = "0\n"
-                asking.sendall(told.encode())
+                    answer = "0\n"
+                client.sendall(answer.encode())
 
     def data(self) -> str:
         """The address that stands in its environment."""

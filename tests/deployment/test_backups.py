@@ -53,7 +53,7 @@ async def play(site: Site) -> tuple[Guest, Guest]:
 async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
     """They sit where they sat, the table is as it was, and it goes on."""
     for player in (ann, bob):
-        player.comes_to(site)
+        player.move_to(site)
     seen = await ann.looks()
     assert [stone for stone in ("place a1", "place a2") if stone in seen["view"]["legal"]] == []
     assert [seat["name"] for seat in seen["seats"]] == ["Ann", "Bob"]
@@ -62,11 +62,11 @@ async def go_on(site: Site, ann: Guest, bob: Guest) -> None:
 
 
 def test_a_file(tmp_path: Path) -> None:
-    live, kept = tmp_path / "live", tmp_path / "kept"
-    kept.mkdir()
+    live, backup = tmp_path / "live", tmp_path / "kept"
+    backup.mkdir()
     places = {
         "/var/lib/saqqara/": f"{live}/",
-        "/backup/": f"{kept}/",
+        "/backup/": f"{backup}/",
         "/srv/saqqara/current/.venv/bin/saqqara": saqqara(tmp_path),
     }
 
@@ -76,7 +76,7 @@ def test_a_file(tmp_path: Path) -> None:
             push = WebPushBackend(site.app.state.store.secret).public_key
             await asyncio.to_thread(run, commands("**A backup** is made while the server runs"), places)
             await ann.decides("place b1", (await ann.looks())["seq"])  # is lost
-        made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.iterdir()}
+        made = {path.name: stat.S_IMODE(path.stat().st_mode) for path in backup.iterdir()}
         name = "saqqara-2026-12-24.sqlite"
         assert made == {name: 0o600, f"{name}.key": 0o600, f"{name}.push": 0o600}
         await asyncio.to_thread(run, commands("**To restore one**"), places)

@@ -75,7 +75,7 @@ def next_release(site: Machine) -> Path:
     return release
 
 
-class House(Site):
+class SiteServer(Site):
     """The site through nginx, or one of its servers."""
 
     def __init__(self, base: str) -> None:
@@ -91,14 +91,17 @@ class House(Site):
 
 
 @asynccontextmanager
-async def houses(site: Machine) -> AsyncIterator[list[House]]:
+async def site_servers(site: Machine) -> AsyncIterator[list[SiteServer]]:
     """The site through nginx, and each of its servers."""
-    found = [House(f"https://127.0.0.1:{site.port}"), *(House(f"http://127.0.0.1:{port}") for port in site.ports)]
+    found = [
+        SiteServer(f"https://127.0.0.1:{site.port}"),
+        *(SiteServer(f"http://127.0.0.1:{port}") for port in site.ports),
+    ]
     try:
         yield found
     finally:
-        for house in found:
-            for client in house.clients:
+        for server in found:
+            for client in server.clients:
                 await client.aclose()
 
 
@@ -108,7 +111,7 @@ class Game:
     def __init__(self, *players: Guest) -> None:
         self.players, self.chance, self.answered = players, random.Random(7), list[tuple[int, str]]()
 
-    async def goes_on(self, times: int) -> bool:
+    async def play_on(self, times: int) -> bool:
         """So many decisions more; False: the game is over. What is not answered is asked again, as people do."""
         until = len(self.answered) + times
         while len(self.answered) < until:
@@ -127,7 +130,7 @@ class Game:
         return True
 
     async def to_its_end(self) -> None:
-        while await self.goes_on(1):
+        while await self.play_on(1):
             pass
 
     async def on_disk(self, store: Store) -> list[tuple[int, str]]:
@@ -135,23 +138,23 @@ class Game:
         return [(event["seat"], event["action"]) for event in events if event["event"] == "played"]
 
 
-async def at(house: House, guest: Guest) -> Guest:
+async def at(server: SiteServer, guest: Guest) -> Guest:
     """The same person at a server of one's choice."""
-    there = Guest(house, {})
+    there = Guest(server, {})
     there.client.cookies.set("guest", guest.client.cookies["guest"])  # through nginx it is for https alone
     there.path = guest.path
     return there
 
 
-async def says(stream: asyncio.StreamReader, pattern: str) -> str:
+async def read_until(stream: asyncio.StreamReader, pattern: str) -> str:
     """All that a program says, up to a line like this one."""
-    told = ""
+    output = ""
     async with asyncio.timeout(2 * PATIENCE):
         while line := (await stream.readline()).decode():
-            told += line
+            output += line
             if fnmatch(line.strip(), pattern):
-                return told
-    raise AssertionError(told)
+                return output
+    raise AssertionError(output)
 
 
 async def shows(live: Live, seq: int) -> None:
@@ -162,43 +165,43 @@ async def shows(live: Live, seq: int) -> None:
             live.seq = max(live.seq, json.loads(await live.connection.recv()).get("seq", -1))
 
 
-def test_another_release_comes_while_people_play(site: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_release_is_upgraded_while_people_play(site: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", certificate()[0])
     release = next_release(site)
 
-    async def upgraded(nginx: House, first: House, second: House) -> Game:
+    async def upgraded(nginx: SiteServer, first: SiteServer, second: SiteServer) -> Game:
         ann, bob = await nginx.two_at_a_table(options={"first": 0})
         game = Game(ann, bob)
         eve = nginx.guest()
         await eve.opens(opponents=["novice"], seat=1, options={"first": 0})  # the computer begins
         upgrading = await site.upgrade(release)
         assert upgrading.stdout is not None
-        told = [await says(upgrading.stdout, "saqqara-web@* is started anew.")]
-        for meanwhile in (lambda: side_by_side(game, first, second), game.to_its_end):
+        lines = [await read_until(upgrading.stdout, "saqqara-web@* is started anew.")]
+        for activity in (lambda: side_by_side(game, first, second), game.to_its_end):
             site.may_restart.release()
-            await game.goes_on(8)  # while a server ends, and comes as the next release
-            told.append(await says(upgrading.stdout, "saqqara-web@* serves."))
-            await meanwhile()
-        told.append(await says(upgrading.stdout, f"The site is at {release}."))
-        assert f"format {FORMAT + 1}: Whether the weather is fine." in "".join(told)
+            await game.play_on(8)  # while a server ends, and comes as the next release
+            lines.append(await read_until(upgrading.stdout, "saqqara-web@* serves."))
+            await activity()
+        lines.append(await read_until(upgrading.stdout, f"The site is at {release}."))
+        assert f"format {FORMAT + 1}: Whether the weather is fine." in "".join(lines)
         assert await upgrading.wait() == 0
         async with eve.live(after=0) as live:
             await shows(live, 1)
         return game
 
-    async def side_by_side(game: Game, newer: House, older: House) -> None:
+    async def side_by_side(game: Game, newer: SiteServer, older: SiteServer) -> None:
         ann, bob = game.players
         async with (await at(older, bob)).live() as at_older, (await at(newer, bob)).live() as at_newer:
             for turn in range(6):
                 game.players = tuple([await at((newer, older)[turn % 2], player) for player in (ann, bob)])
-                await game.goes_on(1)
+                await game.play_on(1)
                 seq = (await game.players[1].looks())["seq"]
                 await asyncio.gather(shows(at_older, seq), shows(at_newer, seq))
         game.players = (ann, bob)
         carl, dora = await older.two_at_a_table(options={"first": 0})  # a table with which the newer one goes on
         there = await at(newer, carl)
         async with dora.live() as live:
-            await live.hears()
+            await live.next_message()
             store = await asyncio.to_thread(Store, site.data())
             await store.append(carl.table, [{"seq": 2, "event": "waved", "seat": 0}])
             await asyncio.to_thread(store.close)
@@ -208,12 +211,12 @@ def test_another_release_comes_while_people_play(site: Machine, monkeypatch: pyt
         assert (await carl.gets()).json()["error"] == (await carl.decides("place a1", 2)).json()["error"] == "newer"
         assert (await there.decides("place a1", (await there.looks())["seq"])).status_code == 200
         assert (await carl.gets()).status_code == 503
-        through = await at(House(f"https://127.0.0.1:{site.port}"), carl)
+        through = await at(SiteServer(f"https://127.0.0.1:{site.port}"), carl)
         assert [(await through.gets()).status_code for _ in range(4)] == [200] * 4
         await through.client.aclose()
 
     async def run() -> None:
-        async with houses(site) as (nginx, first, second):
+        async with site_servers(site) as (nginx, first, second):
             with site.obeys():
                 game = await upgraded(nginx, first, second)
             store = await asyncio.to_thread(Store, site.data())

@@ -34,14 +34,14 @@ def verified(path: Path, below: Path) -> str:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
-def test_systemd_has_nothing_to_say(path: Path, tmp_path: Path) -> None:
+def test_systemd_accepts_the_units(path: Path, tmp_path: Path) -> None:
     assert verified(path, tmp_path) == ""
 
 
-def test_systemd_would_say_what_is_wrong(tmp_path: Path) -> None:
+def test_systemd_reports_a_wrong_unit(tmp_path: Path) -> None:
     wrong = tmp_path / "saqqara.service"
     wrong.write_text((DEPLOY / "saqqara.service").read_text("utf-8").replace("Restart=", "Restrat="))
-    assert "Unknown key name 'Restrat'" in (said := verified(wrong, tmp_path / "below")) or "Restrat" in said
+    assert "Unknown key name 'Restrat'" in (report := verified(wrong, tmp_path / "below")) or "Restrat" in report
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
@@ -49,19 +49,19 @@ def test_what_a_service_starts_is_a_command_with_its_options(path: Path) -> None
     (line,) = unit(path.name.removesuffix(".service").replace("@", "@8001"))["ExecStart"]
     program, command, *options = shlex.split(line)
     assert program == "/srv/saqqara/current/.venv/bin/saqqara"
-    shown = CliRunner().invoke(app, [command, "--help"])
-    assert shown.exit_code == 0
+    help_ = CliRunner().invoke(app, [command, "--help"])
+    assert help_.exit_code == 0
     for option in options:
         if option.startswith("--"):
-            assert re.search(rf"{option}\b", shown.output), option
+            assert re.search(rf"{option}\b", help_.output), option
 
 
-def test_the_page_about_hosting_names_everything_that_lies_there() -> None:
+def test_hosting_page_names_every_file() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     assert [file.name for file in sorted(DEPLOY.iterdir()) if f"deploy/{file.name}" not in page] == []
 
 
-def test_browsers_are_told_to_come_by_https_alone() -> None:
+def test_browsers_are_required_to_use_https() -> None:
     header = 'add_header Strict-Transport-Security "max-age=31536000" always;'
     assert header in (DEPLOY / "nginx.conf").read_text("utf-8")
     assert header in (ROOT / "docs" / "hosting.md").read_text("utf-8")

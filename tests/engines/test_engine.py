@@ -29,7 +29,7 @@ def patience(fault: str) -> Timeouts:
     return SHORT if fault in ("silent", "chatty") else Timeouts(grace=0.05) if fault == "late" else Timeouts()
 
 
-HOUSE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine", "run")
+BUILTIN_ENGINE = ("env", "SAQQARA_DISABLE_JIT=1", sys.executable, "-m", "saqqara", "engine", "run")
 
 
 # ---- does it speak the protocol? -------------------------------------------------------------------------------
@@ -44,8 +44,8 @@ def test_an_engine_in_another_language_conforms() -> None:
     assert len(tried) == 1 + 3 + 3 + 1 + 4
 
 
-def test_a_player_of_the_house_conforms() -> None:
-    tried = list(run_checks((*HOUSE, "random"), [saqqara.game("stones")]))
+def test_builtin_player_conforms() -> None:
+    tried = list(run_checks((*BUILTIN_ENGINE, "random"), [saqqara.game("stones")]))
     assert [check.message for check in tried if not check.is_passed] == []
     assert [check.description for check in tried][-3:] == [
         "a command that it does not know does no harm",
@@ -73,7 +73,7 @@ def test_what_is_wrong_is_named(fault: str, why: str) -> None:
     assert (last.is_passed, last.message) == (False, why)
 
 
-def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() -> None:
+def test_command_prints_results_and_exits_with_1_on_failure() -> None:
     done = CliRunner().invoke(
         app, ["engine", "test", "--game", "duel", "--seconds", "0.01", "--", *NODE_ENGINE, "wrong"]
     )
@@ -83,8 +83,8 @@ def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() 
         "ok  duel: it is ready for a game, or refuses it: ready",
     ]
     assert done.stdout.splitlines()[2].startswith("NO  duel: every decision at seat 0 is legal and in time: 'dance'")
-    gone = CliRunner().invoke(app, ["engine", "test", "/nowhere/engine"])
-    assert (gone.exit_code, gone.stderr) == (
+    missing = CliRunner().invoke(app, ["engine", "test", "/nowhere/engine"])
+    assert (missing.exit_code, missing.stderr) == (
         2,
         "saqqara: '/nowhere/engine' cannot be started: No such file or directory\n",
     )
@@ -94,15 +94,15 @@ def test_the_command_says_what_went_well_and_ends_with_1_if_something_has_not() 
 
 
 def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> None:
-    told = tmp_path / "told.txt"
-    script = f"tee {shlex.quote(str(told))} | {shlex.join(NODE_ENGINE)}"
-    asked = Engine(("sh", "-c", script), seconds=0.5)
+    transcript = tmp_path / "told.txt"
+    script = f"tee {shlex.quote(str(transcript))} | {shlex.join(NODE_ENGINE)}"
+    engine = Engine(("sh", "-c", script), seconds=0.5)
     state = saqqara.game("imhotep", players=2).start(seed=5)
     assert state.current_player == 0
-    asked.reset(state.game, 0, 9)
-    assert asked.choose(state.view(0), state.legal_actions()) in state.legal_actions()
-    asked.close()
-    lines = [line.partition(" ") for line in told.read_text("utf-8").splitlines()]
+    engine.reset(state.game, 0, 9)
+    assert engine.choose(state.view(0), state.legal_actions()) in state.legal_actions()
+    engine.close()
+    lines = [line.partition(" ") for line in transcript.read_text("utf-8").splitlines()]
     assert [word for word, _, _ in lines] == ["saqqara", "newgame", "position", "go", "quit"]
     facts = json.loads(lines[1][2])
     assert facts == {
@@ -116,10 +116,10 @@ def test_it_is_sent_the_view_of_its_seat_and_nothing_else(tmp_path: Path) -> Non
 
 @pytest.fixture
 def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    asked = Engine((*NODE_ENGINE, request.param), seconds=0.01, timeouts=patience(request.param))
-    asked.reset(DUEL, 0, 1)
-    yield asked
-    asked.close()
+    engine = Engine((*NODE_ENGINE, request.param), seconds=0.01, timeouts=patience(request.param))
+    engine.reset(DUEL, 0, 1)
+    yield engine
+    engine.close()
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def misbehaving(request: pytest.FixtureRequest) -> Iterator[Engine]:
     ],
     indirect=["misbehaving"],
 )
-def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) -> None:
+def test_engine_that_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) -> None:
     state = DUEL.start(seed=1)
     with pytest.raises(EngineError) as caught:
         misbehaving.choose(state.view(0), state.legal_actions())
@@ -139,7 +139,7 @@ def test_who_does_not_answer_is_ended(misbehaving: Engine, kind: str, why: str) 
 
 
 @pytest.mark.parametrize("misbehaving", ["chatty"], indirect=True)
-def test_who_only_talks_is_ended(misbehaving: Engine) -> None:
+def test_engine_that_only_prints_info_is_ended(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     with pytest.raises(EngineError):  # late, or broken where so much was said that nobody listens any more
         misbehaving.choose(state.view(0), state.legal_actions())
@@ -153,21 +153,21 @@ def test_a_line_without_an_end_is_not_waited_for() -> None:
     line.stop()
 
 
-def test_who_speaks_no_such_version_is_told_so() -> None:
-    asked = Engine(("sh", "-c", "echo refuse only version 9; cat"), timeouts=SHORT)
+def test_engine_of_an_unsupported_version_is_refused() -> None:
+    engine = Engine(("sh", "-c", "echo refuse only version 9; cat"), timeouts=SHORT)
     with pytest.raises(EngineError, match="does not speak this protocol: 'only version 9'"):
-        asked.reset(DUEL, 0, 1)
-    assert not asked.is_running
+        engine.reset(DUEL, 0, 1)
+    assert not engine.is_running
 
 
 @pytest.mark.parametrize("misbehaving", ["late"], indirect=True)
-def test_who_decides_when_told_to_stop_has_decided(misbehaving: Engine) -> None:
+def test_answer_after_stop_is_accepted(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     assert misbehaving.choose(state.view(0), state.legal_actions()) == "place c3"
 
 
 @pytest.mark.parametrize("misbehaving", ["twice"], indirect=True)
-def test_what_was_said_before_it_was_asked_is_no_answer(misbehaving: Engine) -> None:
+def test_output_before_the_request_is_no_answer(misbehaving: Engine) -> None:
     state = DUEL.start(seed=1)
     state.play(misbehaving.choose(state.view(0), state.legal_actions()))
     assert misbehaving._process is not None
@@ -195,7 +195,7 @@ def test_its_faults_cost_turns_and_stop_nothing(fault: str, kind: int) -> None:
     stones = saqqara.self_play(saqqara.game("stones"), [mine, "random"], 2, seed=1, keep_actions=True)
     for number in (0, 1):
         seat = stones.seating[number].tolist().index(0)
-        turns = {turn for turn, who in stones.state(number).turn_history if who == seat}
+        turns = {turn for turn, mover in stones.state(number).turn_history if mover == seat}
         assert stones.faults[number].tolist()[1 - seat] == [0, 0, 0]
         assert stones.faults[number, seat, kind] == stones.faults[number, seat].sum() == len(turns)
 
@@ -219,9 +219,9 @@ def test_the_arena_names_the_stand_in() -> None:
     assert done.exit_code == 0, done.output
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("novice played ")]
     assert line.endswith(" illegal")
-    told = json.loads(CliRunner().invoke(app, [*args, "--json"]).stdout)
-    assert (told["stand_in"], list(told["turns_lost"])) == ("novice", ["mine"])
-    assert f"novice played {told['turns_lost']['mine']['illegal']} turns for mine: " in line
+    report = json.loads(CliRunner().invoke(app, [*args, "--json"]).stdout)
+    assert (report["stand_in"], list(report["turns_lost"])) == ("novice", ["mine"])
+    assert f"novice played {report['turns_lost']['mine']['illegal']} turns for mine: " in line
 
 
 @pytest.mark.parametrize(
@@ -247,9 +247,9 @@ def test_names_that_no_engine_can_have(given: str, why: str) -> None:
 
 
 def spoken(name: str, *lines: str, free: bool = False) -> list[str]:
-    said: list[str] = []
-    EngineServer(name, player(name, seed=1), said.append, free).serve(lines)
-    return said
+    answers: list[str] = []
+    EngineServer(name, player(name, seed=1), answers.append, free).serve(lines)
+    return answers
 
 
 def begun() -> list[str]:
@@ -258,18 +258,18 @@ def begun() -> list[str]:
     return ["saqqara 1", f"newgame {json.dumps(facts)}", f"position {json.dumps(state.view(0))}"]
 
 
-def test_it_answers_what_it_is_asked_in_order() -> None:
-    said = spoken("novice", *begun(), "go simulations 20")
-    assert said[:3] == ["id name novice", "ready", "ready"]
-    assert said[3].removeprefix("action ") in DUEL.start(seed=1).legal_actions()
-    assert len(said) == 4
+def test_requests_are_answered_in_order() -> None:
+    answers = spoken("novice", *begun(), "go simulations 20")
+    assert answers[:3] == ["id name novice", "ready", "ready"]
+    assert answers[3].removeprefix("action ") in DUEL.start(seed=1).legal_actions()
+    assert len(answers) == 4
 
 
 def test_the_same_seed_decides_the_same() -> None:
     assert len({tuple(spoken("random", *begun(), "go")) for _ in range(3)}) == 1
 
 
-def test_a_level_never_thinks_longer_than_it_may_elsewhere() -> None:
+def test_level_never_exceeds_its_time_limit() -> None:
     for name, given, wanted in (
         ("novice", "seconds 3600", (0.25, 30)),
         ("novice", "simulations 7", (0.25, 7)),
@@ -297,5 +297,5 @@ def test_what_it_cannot_understand_changes_nothing() -> None:
     ]
 
 
-def test_every_level_can_be_asked_for() -> None:
+def test_every_level_is_available() -> None:
     assert all(spoken(name, "saqqara 1") == [f"id name {name}", "ready"] for name in LEVELS)

@@ -44,13 +44,13 @@ def test_drawn_games_to_the_end_are_within_the_spaces(name: str) -> None:
     assert "0" in environment.render()
 
 
-def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
+def test_environment_matches_the_game_of_its_seed() -> None:
     """What the agent sees is what a state sees in which the opponent has played what it said."""
-    asked: list[tuple[str, str]] = []
+    options: list[tuple[str, str]] = []
 
     class Last:
         def choose(self, view: dict[str, Any], actions: list[str]) -> str:
-            asked.append((actions[0], actions[-1]))
+            options.append((actions[0], actions[-1]))
             assert view["seat"] == 1
             return actions[-1]
 
@@ -64,14 +64,14 @@ def test_it_plays_the_game_of_the_seed_beside_the_opponent() -> None:
         state.play_id(action)
         seen, reward, over, _, info = environment.step(action)
         while state.current_player == 1:
-            assert asked.pop(0) == (state.legal_actions()[0], state.legal_actions()[-1])
+            assert options.pop(0) == (state.legal_actions()[0], state.legal_actions()[-1])
             state.play(state.legal_actions()[-1])
-    assert (state.is_over, asked, reward) == (True, [], state.scores()[0])
+    assert (state.is_over, options, reward) == (True, [], state.scores()[0])
     assert seen.tolist() == state.observation(0).tolist()
     assert info["action_mask"].all()
 
 
-def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
+def test_illegal_action_loses_with_a_reason() -> None:
     environment = SaqqaraEnv("duel", opponent="random", seat=0)
     environment.reset(seed=1)
     _, reward, over, _, info = environment.step(9)
@@ -82,7 +82,7 @@ def test_who_decides_what_is_not_legal_has_lost_and_is_told_why() -> None:
 
 
 @pytest.mark.parametrize("action", [57, -1, np.int64(999), np.array(57), 3.0, "place a1", None, True, np.array([3])])
-def test_what_is_no_action_says_which_numbers_are(action: Any) -> None:
+def test_invalid_action_error_lists_the_legal_ids(action: Any) -> None:
     environment = SaqqaraEnv("duel", opponent="random", seat=0)
     environment.reset(seed=1)
     illegal = environment.step(action)[4]["illegal"]

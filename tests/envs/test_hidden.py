@@ -59,7 +59,7 @@ def spieled(state: saqqara.State, seat: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_what_a_seat_cannot_tell_apart_is_the_same_to_it(name: str) -> None:
+def test_indistinguishable_states_look_the_same_to_a_seat(name: str) -> None:
     hidden = 0
     for seed in (0, 1):
         for number, (state, _) in enumerate(random_play(name, seed)):

@@ -47,9 +47,9 @@ def test_their_random_sim_test(name: str) -> None:
 def test_a_playthrough_is_what_it_was(kind: str, tmp_path: Path) -> None:
     """Their own way to notice a change: what is written again is what was written."""
     flags.FLAGS.mark_as_parsed()  # theirs asks for one
-    kept = tmp_path / f"{kind}.txt"
-    kept.write_bytes(lzma.decompress((PLAYTHROUGHS / f"{kind}.txt.xz").read_bytes()))
-    expected, again = generate_playthrough.replay(str(kept))
+    playthrough = tmp_path / f"{kind}.txt"
+    playthrough.write_bytes(lzma.decompress((PLAYTHROUGHS / f"{kind}.txt.xz").read_bytes()))
+    expected, again = generate_playthrough.replay(str(playthrough))
     assert again == expected
 
 
@@ -73,7 +73,7 @@ def test_there_is_no_information_state_tensor() -> None:
         state.information_state_tensor()
 
 
-def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
+def test_hidden_pieces_are_resampled_before_a_reveal() -> None:
     """Four nodes of chance stand before what `unload` turns up, and different digits turn up different tiles; a
     decision that reveals nothing is played at once."""
     state = pyspiel.load_game("python_saqqara_duel").new_initial_state()
@@ -83,13 +83,13 @@ def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
     for text in ("place b2", "place a1", "place a2", "place b1"):
         state.apply_action(game.action_id(text))
         assert not state.is_chance_node()
-    shown = state.observation_string(0)
+    observation = state.observation_string(0)
     state.apply_action(game.action_id("unload 2"))
     for digits in ("0000", "0001", "abcd", "ffff", "1234"):
         one = state.clone()
         for digit in digits:
             assert one.is_chance_node()
-            assert one.observation_string(0) == shown
+            assert one.observation_string(0) == observation
             one.apply_action(int(digit, 16))
         assert not one.is_chance_node()
         turned.add(one.observation_string(0))
@@ -97,7 +97,7 @@ def test_what_nobody_knows_is_dealt_anew_before_it_is_turned_up() -> None:
 
 
 @kinds
-def test_who_peeks_gains_nothing(name: str) -> None:
+def test_peeking_gains_nothing(name: str) -> None:
     """What lies on top, which a copy of the course would tell, is what comes up no more often than anything else."""
     state, chance, peeked = drawn(name, 1, 4), random.Random(5), 0
     decisions = 0
@@ -107,11 +107,11 @@ def test_who_peeks_gains_nothing(name: str) -> None:
         twin.apply_action(action)
         if twin.is_chance_node():
             decisions += 1
-            foreseen = state.episode.copy()
-            foreseen.play(action)
+            expected = state.episode.copy()
+            expected.play(action)
             for _ in range(4):
-                peeked += seen_by_all(said_by_chance(twin.clone(), chance).episode) == seen_by_all(foreseen)
-        state = said_by_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
+                peeked += seen_by_all(sample_chance(twin.clone(), chance).episode) == seen_by_all(expected)
+        state = sample_chance(twin, chance) if not twin.is_terminal() else drawn(name, decisions, 4)
     assert peeked <= 16  # of 48: few kinds of tiles and cards are alike often
 
 
@@ -120,7 +120,7 @@ def seen_by_all(course: Any) -> list[Any]:
     return [course.state.view(seat) for seat in range(course.game.num_players)]
 
 
-def said_by_chance(state: Any, chance: random.Random) -> Any:
+def sample_chance(state: Any, chance: random.Random) -> Any:
     """The state once chance has said what it has to."""
     while state.is_chance_node():
         state.apply_action(chance.randrange(16))
@@ -144,20 +144,20 @@ def test_a_resampled_state_shows_the_same_to_its_player(name: str) -> None:
     assert hidden > 3
 
 
-def test_a_resampled_state_tells_nothing_of_the_true_hand() -> None:
+def test_resampled_state_contains_nothing_of_the_true_hand() -> None:
     """What the other player remembers of the true deal is gone: alike deals give alike information states."""
     one = drawn("python_saqqara_tara_wolf", 1, 5)
     first = one.resample_from_infostate(0, lambda: 0.25)
     second = one.resample_from_infostate(0, lambda: 0.25)
     third = one.resample_from_infostate(0, lambda: 0.5)
-    told = [state.information_state_string(1) for state in (first, second, third, one)]
-    assert told[0] == told[1]
-    assert len(set(told)) == 3
-    pasts = [text.rpartition(" past=")[2] for text in told]
+    strings = [state.information_state_string(1) for state in (first, second, third, one)]
+    assert strings[0] == strings[1]
+    assert len(set(strings)) == 3
+    pasts = [text.rpartition(" past=")[2] for text in strings]
     assert pasts[0] != pasts[3]  # that would still be the past of the true hand
 
 
-def test_a_clone_goes_its_own_way_and_a_pickled_game_is_the_same() -> None:
+def test_clone_is_independent_and_pickled_game_is_equal() -> None:
     state = drawn("python_saqqara_tara_wolf", 2, 8)
     before, clone = str(state), state.clone()
     clone.apply_action(clone.legal_actions()[0])
@@ -169,14 +169,14 @@ def test_a_clone_goes_its_own_way_and_a_pickled_game_is_the_same() -> None:
 
 def test_what_was_seen_is_remembered() -> None:
     """The same position on two ways: what is seen is the same, what has been seen is not."""
-    told = []
+    states = []
     for first, second in (("place a1", "place c1"), ("place c1", "place a1")):
         state, game = drawn("python_saqqara_duel", 1, 0), saqqara.game("duel")
         for text in (first, "place b2", second, "place c2"):
             state.apply_action(game.action_id(text))
-        told.append(state)
-    assert told[0].observation_string(0) == told[1].observation_string(0)
-    assert told[0].information_state_string(0) != told[1].information_state_string(0)
+        states.append(state)
+    assert states[0].observation_string(0) == states[1].observation_string(0)
+    assert states[0].information_state_string(0) != states[1].information_state_string(0)
 
 
 @pytest.mark.parametrize("kind", ["mcts", "ismcts"])

@@ -19,13 +19,13 @@ def test_examples() -> None:
     example = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
     test = doctest.DocTestParser().get_doctest(example, {}, "use-an-environment.md", None, 0)
     assert len(test.examples) >= 20
-    said: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=said.append)
-    assert "".join(said) == ""
+    output: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=output.append)
+    assert "".join(output) == ""
 
 
-def test_the_reference_says_what_environments_take_give_and_raise() -> None:
-    every = [one for name, thing in described(apart=True).items() for one in callables(name, thing)]
+def test_reference_documents_arguments_results_and_errors() -> None:
+    every = [one for name, thing in described(separate=True).items() for one in callables(name, thing)]
     assert len(every) > 20
     assert {name: unsaid for name, one in every if (unsaid := silent(one))} == {}
 
@@ -79,7 +79,7 @@ after = push()
     assert "9 decisions are legal at first" in capsys.readouterr().out
 
 
-def test_a_missing_library_is_named_with_the_extra_that_brings_it() -> None:
+def test_missing_library_error_names_the_extra() -> None:
     text = "saqqara.envs.x needs no_such_library, which is not installed: pip install 'saqqara[x]' brings it"
     with pytest.raises(ImportError, match=re.escape(text)):
         require_library("no_such_library", "saqqara.envs.x", "x")

@@ -130,12 +130,12 @@ def test_before_and_without_a_game() -> None:
 
 
 def test_seeds_follow_from_the_first() -> None:
-    environment, told = duel_v0.raw_env(), []
+    environment, observations = duel_v0.raw_env(), []
     for seed in (9, None, None, 9, None):
         environment.reset(seed=seed)
-        told.append(environment.observe("player_0")["observation"].tobytes())
-    assert told[3:] == told[:2]
-    assert len(set(told)) == 3
+        observations.append(environment.observe("player_0")["observation"].tobytes())
+    assert observations[3:] == observations[:2]
+    assert len(set(observations)) == 3
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda environment: pickle.loads(pickle.dumps(environment))])

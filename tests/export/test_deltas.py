@@ -30,7 +30,7 @@ def test_every_tag_is_written_once_and_every_moment_as_its_difference() -> None:
 
 
 @pytest.mark.parametrize("html", ["", "words", "<p>one</p>", "words <b>", "<b><b><b>"])
-def test_whatever_it_is_comes_back(html: str) -> None:
+def test_deltas_round_trip_all_values(html: str) -> None:
     moments = [{"a": "<i>before</i>"}, {"a": html}, {"a": "<i>before</i>"}]
     assert unpacked(encode_deltas(moments)) == moments
 

@@ -54,7 +54,7 @@ def test_each_moment_in_words(story: ReplayData) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "why", "said"),
+    ("lang", "why", "caption"),
     [
         ("en", "resigned", "Anna has resigned: Ben wins. Ben placed on c2."),
         ("de", "time", "Anna hat die Zeit überschritten: Ben gewinnt. Ben hat auf c2 platziert."),
@@ -62,7 +62,7 @@ def test_each_moment_in_words(story: ReplayData) -> None:
         ("en", "cancelled", "This game was called off. Ben placed on c2."),
     ],
 )
-def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> None:
+def test_early_end_is_exported(lang: str, why: str, caption: str) -> None:
     state = game("duel").start(seed=1)
     for text in ("place a2", "place c2"):
         state.play(text)
@@ -74,15 +74,15 @@ def test_a_game_that_ended_early_says_how(lang: str, why: str, said: str) -> Non
     }
     early = ReplayData.from_state(state, story.names, ended)
     page = state.game.definition.presenter()
-    assert early.caption(2, page, lang) == said
+    assert early.caption(2, page, lang) == caption
     assert early.caption(1, page, lang) == story.caption(1, page, lang)
     assert (early.views[2]["over"], early.views[2]["winners"]) == (True, ended["winners"])
 
 
-def test_who_had_lost_before_the_end_wins_nothing() -> None:
+def test_early_loser_does_not_win() -> None:
     ended = {"reason": "played", "lost": [0], "winners": [1]}
-    told = ReplayData.from_state(played(), ["Anna", "Ben"], ended)
-    assert told.caption(told.last_ply, told.game.definition.presenter(), "en").startswith(
+    replay = ReplayData.from_state(played(), ["Anna", "Ben"], ended)
+    assert replay.caption(replay.last_ply, replay.game.definition.presenter(), "en").startswith(
         "Ben wins with 39 points to 69."
     )
 
@@ -114,7 +114,7 @@ def test_losses_that_only_threaten_are_left_out_as_at_the_table() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_page_stands_alone(story: ReplayData, lang: str) -> None:
+def test_page_needs_no_other_files(story: ReplayData, lang: str) -> None:
     page = replay_page(story, lang, styles=replay_styles())
     assert len(page.encode()) < 600_000
     loads = r"""(?:src|href)=["'](?!#)|url\(|@import|\bstyle=|\bon\w+=|https?://(?!www\.w3\.org)"""

@@ -35,8 +35,8 @@ async def _save_tables(server: Server, save_text: Save) -> None:
     for variant in VARIANTS:
         path = f"/api/tables/{table_name(variant)}"
         seen = []
-        for who in ("ann", ""):
-            answer = plain(await server.gets(path, who))
+        for user in ("ann", ""):
+            answer = plain(await server.gets(path, user))
             answer["answer"]["log"] = answer["answer"]["log"][-3:]
             answer["answer"].pop("view")  # stored with the games
             seen.append(fields(answer))
@@ -56,7 +56,7 @@ async def _answers(server: Server) -> dict[str, Any]:
     await server.reviewed(OVER)
     puzzle = load_puzzles("duel")[0].name
     found: dict[str, Any] = {}
-    for name, path, who in (
+    for name, path, user in (
         ("preview", f"{DUEL}/preview?action={quote(first)}", mover),
         ("refusal", f"{DUEL}/refusal?action={quote(illegal)}", mover),
         ("points", f"{DUEL}/points", mover),
@@ -79,8 +79,8 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("no table", "/api/tables/abcdefghijkm", "ann"),
         ("nowhere", "/api/nowhere", "ann"),
     ):
-        found[f"GET {name}"] = _short(plain(await server.gets(path, who)))
-    for name, path, who, body in (
+        found[f"GET {name}"] = _short(plain(await server.gets(path, user)))
+    for name, path, user, body in (
         ("no such game", "/api/tables", "ann", {"game": "chess", "opponents": ["open"], "seat": 0, "name": "Ann"}),
         ("a new table", "/api/tables", "ann", {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}),
         ("not their turn", f"{DUEL}/play", other, {"action": first, "after": theirs}),
@@ -92,7 +92,7 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("members", "/api/admin/members", "kim", {"arguments": {}}),
         ("not an admin", "/api/admin/members", "ann", {"arguments": {}}),
     ):
-        found[f"POST {name}"] = _short(plain(await server.posts(path, who, **body)))
+        found[f"POST {name}"] = _short(plain(await server.posts(path, user, **body)))
     return found
 
 
@@ -155,25 +155,25 @@ def _type(schema: dict[str, Any]) -> str:
 class Connection:
     """A WebSocket of an application, without a network."""
 
-    def __init__(self, server: Server, path: str, query: str, who: str) -> None:
+    def __init__(self, server: Server, path: str, query: str, user: str) -> None:
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         scope = {
             "type": "websocket", "asgi": {"version": "3.0"}, "http_version": "1.1", "path": path,
             "raw_path": path.encode(), "query_string": query.encode(), "root_path": "",
-            "headers": list(server.headers(who)), "scheme": "ws", "client": ("192.0.2.1", 4711),
+            "headers": list(server.headers(user)), "scheme": "ws", "client": ("192.0.2.1", 4711),
             "server": ("127.0.0.1", 8000), "subprotocols": [], "state": {}, "extensions": {},
         }  # fmt: skip
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(self._serve(server, scope))
 
     async def _serve(self, server: Server, scope: dict[str, Any]) -> None:
-        await server.asked.app(scope, self.inbox.get, self.outbox.put)  # type: ignore[arg-type]
+        await server.app_server.app(scope, self.inbox.get, self.outbox.put)  # type: ignore[arg-type]
 
-    def says(self, message: object) -> None:
+    def send_message(self, message: object) -> None:
         self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
 
-    async def hears(self) -> dict[str, Any]:
+    async def next_message(self) -> dict[str, Any]:
         """The next message that is about the table itself: who is present may be sent at any time."""
         while True:
             sent = await asyncio.wait_for(self.outbox.get(), 20)
@@ -196,13 +196,13 @@ async def _live(server: Server) -> str:
     seq = (await server.gets(path, other)).json["seq"]
     found = []
     connection = Connection(server, f"{path}/live", f"after={seq - 1}", other)
-    found.append(_message(f"after {seq - 1}", await connection.hears()))
-    connection.says({"ack": seq})
+    found.append(_message(f"after {seq - 1}", await connection.next_message()))
+    connection.send_message({"ack": seq})
     while (await server.gets(path, other)).json["seq"] == seq:  # others do not hear of a turn before its end
         mine = (await server.gets(path, mover)).json
         first = mine["view"]["legal"][0]
         await server.must(f"{path}/play", mover, action=first, after=mine["seq"], confirm=True)
-    found.append(_message(f"{mover} ends a turn", await connection.hears()))
+    found.append(_message(f"{mover} ends a turn", await connection.next_message()))
     await connection.close()
     return "\n".join(found)
 

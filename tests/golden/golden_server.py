@@ -18,7 +18,7 @@ from saqqara.admin import monitoring
 from saqqara.results.recorder import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
-from server.asking import UNLIMITED, Answer, House, Pairs, house
+from server.asking import UNLIMITED, Answer, AppServer, Pairs, running_app
 from server.bots.test_analysis_api import Analyst
 
 PEOPLE = ("ann", "ben", "cleo", "dan")
@@ -30,25 +30,25 @@ LOCAL = (b"host", b"127.0.0.1:8000")
 class Server:
     """An application, and requests to it by people who are known by name."""
 
-    def __init__(self, asked: House) -> None:
-        self.asked = asked
+    def __init__(self, app_server: AppServer) -> None:
+        self.app_server = app_server
         self.league = ""
 
-    def headers(self, who: str, lang: str = "en") -> Pairs:
+    def headers(self, user: str, lang: str = "en") -> Pairs:
         """The headers of a person's requests; "" is a person without a cookie."""
-        cookie = [self.asked.cookie(who)] if who else []
+        cookie = [self.app_server.cookie(user)] if user else []
         return [*cookie, (b"accept-language", lang.encode()), LOCAL]
 
-    async def gets(self, path: str, who: str = "", lang: str = "en") -> Answer:
+    async def gets(self, path: str, user: str = "", lang: str = "en") -> Answer:
         plain, _, query = path.partition("?")
-        return await self.asked.gets(plain, *self.headers(who, lang), query=query.encode())
+        return await self.app_server.gets(plain, *self.headers(user, lang), query=query.encode())
 
-    async def posts(self, path: str, who: str, **body: Any) -> Answer:
-        return await self.asked.posts(path, body, *self.headers(who))
+    async def posts(self, path: str, user: str, **body: Any) -> Answer:
+        return await self.app_server.posts(path, body, *self.headers(user))
 
-    async def must(self, path: str, who: str, **body: Any) -> Any:
+    async def must(self, path: str, user: str, **body: Any) -> Any:
         """The JSON of an answer to a command that is carried out."""
-        answer = await self.posts(path, who, **body)
+        answer = await self.posts(path, user, **body)
         assert answer.status < 300, answer.text
         return answer.json if answer.content else None
 
@@ -58,11 +58,11 @@ class Server:
             await asyncio.sleep(0)
 
     async def opens(self, name: str, table: Table) -> None:
-        await self.asked.app.state.tables.open(table, name)
+        await self.app_server.app.state.tables.open(table, name)
 
 
 def seats(count: int) -> list[dict[str, Any]]:
-    return [{"name": who.capitalize(), "player": "person", "person": who} for who in PEOPLE[:count]]
+    return [{"name": user.capitalize(), "player": "person", "person": user} for user in PEOPLE[:count]]
 
 
 def table_name(variant: str) -> str:
@@ -102,14 +102,14 @@ async def serving() -> AsyncIterator[Server]:
     analyst = Analyst()
     computer = BotConfig(("novice", "apprentice"), analyst, min_step_seconds=0.0, analysis_pool=analyst)  # type: ignore[arg-type]
     with tempfile.TemporaryDirectory() as folder:
-        async with house(Path(folder), UNLIMITED, computer) as asked:
-            server = Server(asked)
+        async with running_app(Path(folder), UNLIMITED, computer) as app_server:
+            server = Server(app_server)
             await _fill(server)
             yield server
 
 
 async def _fill(server: Server) -> None:
-    state = server.asked.app.state
+    state = server.app_server.app.state
     await server.must("/api/me/member", "kim", name="Kim", password="crocodile by the river")
     token = await state.settings.create_admin_link()
     await server.must("/api/admin", "kim", token=token)
@@ -119,8 +119,8 @@ async def _fill(server: Server) -> None:
     pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
     new = {"name": "Thursday", "game": "duel", "kind": "swiss", "rounds": 3, "listed": True, "time_control": pace}
     server.league = (await server.must("/api/leagues", "kim", **new))["league"]
-    for who in PEOPLE:
-        await server.must(f"/api/leagues/{server.league}/join", who, name=who.capitalize())
+    for user in PEOPLE:
+        await server.must(f"/api/leagues/{server.league}/join", user, name=user.capitalize())
     await server.must(f"/api/leagues/{server.league}/start", "kim")
     league = await server.gets(f"/api/leagues/{server.league}", "cleo")
     at = f"/api/tables/{league.json['table']}"

@@ -30,7 +30,7 @@ def save(save_text: Save) -> None:
         found = {"table": markup((await server.gets(f"/t/{DUEL}", "ann")).text, drawings=False, frame=False)}
         puzzle = load_puzzles("duel")[0].name
         assert (await server.gets("/learn/tara_wolf?step=2", "ann")).status == 200
-        for name, path, who in (
+        for name, path, user in (
             ("replay", f"/t/{OVER}/replay", "ann"),
             ("whatif", f"/t/{OVER}/what-if?ply=5", "ann"),
             ("result", f"/t/{OVER}", "ann"),
@@ -69,7 +69,7 @@ def save(save_text: Save) -> None:
             ("not-found", "/nowhere", "ann"),
             ("no-table", "/t/abcdefghijkm", "ann"),
         ):
-            answer = await server.gets(path, who)
+            answer = await server.gets(path, user)
             assert answer.status < 500, answer.text
             status = f"<!-- {answer.status} {answer.headers.get('location', '')}-->\n"
             found[name] = status + markup(answer.text, drawings=False, frame=False)
@@ -88,8 +88,8 @@ def save(save_text: Save) -> None:
 async def _save_tables(server: Server, save_text: Save) -> None:
     for variant in ("duel", "imhotep-dynasty", "tara_wolf"):
         seen = []
-        for who in ("ann", ""):
-            answer = await server.gets(f"/t/{table_name(variant)}", who)
+        for user in ("ann", ""):
+            answer = await server.gets(f"/t/{table_name(variant)}", user)
             assert answer.status == 200, answer.text
             seen.append(markup(answer.text, frame=variant == "duel"))
         save_text(f"table-{variant}-seat.html", seen[0])

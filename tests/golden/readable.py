@@ -119,7 +119,7 @@ def markup(text: str, drawings: bool = True, frame: bool = True) -> str:
     text = re.sub(
         r'<svg class="sprite".*?</svg>', lambda sprite: f"<!--{_line_of(sprite[0])}-->", text, flags=re.DOTALL
     )
-    return "".join(f"{line}\n" for line in _counted(_lines(without_versions(text), drawings)))
+    return "".join(f"{line}\n" for line in _with_counts(_lines(without_versions(text), drawings)))
 
 
 @cache
@@ -136,7 +136,7 @@ def _lines(text: str, drawings: bool) -> list[str]:
     return parser.lines
 
 
-def _counted(lines: list[str]) -> list[str]:
+def _with_counts(lines: list[str]) -> list[str]:
     """Return lines in which equal ones in a row are one line with their number."""
     found = []
     for line, same in itertools.groupby(lines):

@@ -147,13 +147,13 @@ def test_at_first_the_upper_half_meets_the_lower() -> None:
     assert pair_swiss([player(number) for number in range(1, 7)], 2, 2) == [(1, 4), (2, 5), (3, 6)]
 
 
-def test_who_has_as_many_points_meets_and_one_floats_down() -> None:
+def test_equal_points_are_paired_and_one_player_floats_down() -> None:
     three = [player(1, 1, "4"), player(2, 1, "5"), player(3, 1, "6")]
     none = [player(4, 0, "1"), player(5, 0, "2"), player(6, 0, "3")]
     assert pair_swiss([*three, *none], 2, 2) == [(1, 2), (3, 4), (5, 6)]
 
 
-def test_nobody_meets_again_as_long_as_that_can_be() -> None:
+def test_rematches_are_avoided_while_possible() -> None:
     """1 and 2 are ahead of all others, but have met."""
     again = [player(1, 2, "2 3"), player(2, 2, "1 4"), player(3, 1, "1 4"), player(4, 0, "2 3")]
     assert pair_swiss(again, 2, 2) == [(1, 4), (2, 3)]
@@ -161,7 +161,7 @@ def test_nobody_meets_again_as_long_as_that_can_be() -> None:
     assert pair_swiss(everywhere, 2, 2) == [(1, 2), (3, 4)]
 
 
-def test_who_has_begun_more_often_is_second() -> None:
+def test_more_frequent_starter_is_second() -> None:
     pair = [player(1, 1, begun=2, second=0), player(2, 1, begun=1, second=1)]
     assert pair_swiss(pair, 2, 2) == [(2, 1)]
     assert assign_seats([player(1, begun=1, second=1), player(2, begun=1, second=1)]) == (1, 2)
@@ -172,12 +172,12 @@ def test_of_equal_ones_those_meet_of_whom_one_has_begun_more_and_one_less() -> N
     assert pair_swiss(four, 2, 2) == [(2, 1), (4, 3)]  # and not 1 with 3, which would be the halves
 
 
-def test_the_bye_goes_to_the_last_who_had_none() -> None:
+def test_last_player_without_a_bye_gets_it() -> None:
     assert pair_swiss([player(1, 1), player(2, 1), player(3, 0)], 2, 2) == [(1, 2), (3,)]
     assert pair_swiss([player(1, 2), player(2, 1), player(3, 1, byes=1)], 2, 2) == [(1, 3), (2,)]
 
 
-def test_somebody_else_has_the_bye_where_two_would_meet_again_for_it() -> None:
+def test_bye_moves_to_avoid_a_rematch() -> None:
     """Three are left of a league of four. 3 and 1 have met, 3 and 0 have not, nobody has had a bye."""
     left = [player(0, 0, "1 2"), player(1, 1, "0 3"), player(3, 2, "1 2")]
     assert pair_swiss(left, 2, 2) == [(3, 0), (1,)]
@@ -189,7 +189,7 @@ def test_a_second_bye_is_worse_than_a_second_meeting() -> None:
     assert pair_swiss(left, 2, 2) == [(3, 1), (0,)]
 
 
-def test_a_bye_at_larger_tables_goes_to_somebody_else_where_two_would_meet_again_for_it() -> None:
+def test_bye_at_larger_tables_moves_to_avoid_a_rematch() -> None:
     """3 and 1 have met, and sit together unless one of them has the bye."""
     four = [player(1, 2, "3"), player(2, 1), player(3, 1, "1"), player(4, 0)]
     assert [sorted(group) for group in pair_swiss(four, 3, 3)] == [[1, 2, 4], [3]]
@@ -269,7 +269,7 @@ def test_groups_of_four_by_points_with_few_repeats() -> None:
     assert [sorted(group) for group in found] == [[1, 2, 5, 6], [3, 4, 7, 8]]  # two have met in each, no fewer can have
 
 
-def test_five_rounds_of_twenty_four_nobody_meets_twice_or_begins_three_times_more_than_not() -> None:
+def test_five_rounds_of_24_have_no_rematch_and_fair_starts() -> None:
     for count, byes in ((24, 0), (23, 1)):
         history = History(count)
         for _ in range(5):

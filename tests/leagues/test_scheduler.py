@@ -47,7 +47,7 @@ class Fragile(Store):
             self.left -= 1
 
 
-class House:
+class LeagueServer:
     """Data, tables, and whoever lets leagues go on; `time` is what the test sets."""
 
     def __init__(self, path: Path) -> None:
@@ -62,18 +62,18 @@ class House:
     async def opens(self, rules: LeagueSettings, *people: str) -> None:
         await self.store.leagues.create(LeagueRow("abc", "kim", "League", rules.to_json(), 0, listed=True))
         for person in people:
-            await self.store.leagues.add_entry(await self.kept(), person, person.capitalize())
-        await self.running.start_round(rules, await self.kept())
+            await self.store.leagues.add_entry(await self.load_league(), person, person.capitalize())
+        await self.running.start_round(rules, await self.load_league())
         await self.running.advance("abc")
 
-    async def kept(self) -> LeagueData:
-        kept = await self.store.leagues.load("abc")
-        assert kept is not None
-        return kept
+    async def load_league(self) -> LeagueData:
+        league_data = await self.store.leagues.load("abc")
+        assert league_data is not None
+        return league_data
 
     async def resigns(self, number: int) -> None:
         """An entry gives up where it plays."""
-        for bout in (await self.kept()).matches:
+        for bout in (await self.load_league()).matches:
             if number in bout.seats and bout.result is None and bout.table is not None:
                 seat = bout.seats.index(number)
 
@@ -83,43 +83,43 @@ class House:
 
                 await self.tables.command(bout.table, act)
 
-    async def stands(self) -> list[tuple[str, float]]:
-        kept = await self.kept()
+    async def points_by_name(self) -> list[tuple[str, float]]:
+        league_data = await self.load_league()
         return [
             (one.entry.name, float(one.points))
-            for one in compute_standings(LeagueSettings.from_json(kept.league.settings), kept)
+            for one in compute_standings(LeagueSettings.from_json(league_data.league.settings), league_data)
         ]
 
     async def seats(self) -> list[list[tuple[int, ...]]]:
         """Who meets in each round."""
-        kept = await self.kept()
-        return [[bout.seats for bout in kept.matches if bout.round == one.round] for one in kept.rounds]
+        league_data = await self.load_league()
+        return [[bout.seats for bout in league_data.matches if bout.round == one.round] for one in league_data.rounds]
 
 
 async def one_round(path: Path) -> None:
     """Four have met in pairs, and the second of each pair has resigned; nobody has noticed."""
-    house = House(path)
-    await house.opens(RULES, "ann", "ben", "cleo", "dan")
+    server = LeagueServer(path)
+    await server.opens(RULES, "ann", "ben", "cleo", "dan")
     for number in (3, 4):
-        await house.resigns(number)
-    house.store.close()
+        await server.resigns(number)
+    server.store.close()
 
 
 async def stopped_at(path: Path, step: int, after: bool) -> tuple[bool, Any]:
     """The server is killed at a step of what is to be done then, and started again; whether it was, and what has come
     of it: who meets, the points, how many tables there are, how often each was opened."""
-    house, killed = House(path), False
-    house.store.left, house.store.after = step, after
+    server, killed = LeagueServer(path), False
+    server.store.left, server.store.after = step, after
     try:
-        await house.running.advance("abc")
+        await server.running.advance("abc")
     except StoppedError:
-        killed, house.store.left = True, None
-        house.begin()
-        await house.running.advance("abc")
-    tables = [bout.table or "" for bout in (await house.kept()).matches]
-    opened = [[one["event"] for one in await house.store.events(table)].count("created") for table in tables]
-    found = await house.seats(), await house.stands(), await house.store.count_tables(), opened
-    house.store.close()
+        killed, server.store.left = True, None
+        server.begin()
+        await server.running.advance("abc")
+    tables = [bout.table or "" for bout in (await server.load_league()).matches]
+    opened = [[one["event"] for one in await server.store.events(table)].count("created") for table in tables]
+    found = await server.seats(), await server.points_by_name(), await server.store.count_tables(), opened
+    server.store.close()
     return killed, found
 
 
@@ -143,107 +143,107 @@ def test_a_server_killed_at_any_step_leaves_the_same_league_behind(tmp_path: Pat
     assert asyncio.run(test()) == 5  # two results, a round, two tables
 
 
-def in_house(tmp_path: Path, test: Callable[[House], Awaitable[None]]) -> None:
-    async def with_house() -> None:
-        house = House(tmp_path / "saqqara.db")
-        await test(house)
-        house.store.close()
+def run_on_server(tmp_path: Path, test: Callable[[LeagueServer], Awaitable[None]]) -> None:
+    async def run() -> None:
+        server = LeagueServer(tmp_path / "saqqara.db")
+        await test(server)
+        server.store.close()
 
-    asyncio.run(with_house())
+    asyncio.run(run())
 
 
-def test_of_two_who_do_it_at_once_one_does(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await house.opens(RULES, "ann", "ben", "cleo", "dan")
+def test_one_of_two_concurrent_changes_wins(tmp_path: Path) -> None:
+    async def test(server: LeagueServer) -> None:
+        await server.opens(RULES, "ann", "ben", "cleo", "dan")
         other = LeagueScheduler(
-            house.store, TableRegistry(house.store, now=lambda: 0), new_table_name, unreadable_errors=(WebError,)
+            server.store, TableRegistry(server.store, now=lambda: 0), new_table_name, unreadable_errors=(WebError,)
         )
         for number in (3, 4):
-            await house.resigns(number)
-        await asyncio.gather(house.running.advance("abc"), other.advance("abc"))
-        assert (await house.seats(), await house.store.count_tables()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
+            await server.resigns(number)
+        await asyncio.gather(server.running.advance("abc"), other.advance("abc"))
+        assert (await server.seats(), await server.store.count_tables()) == ([[(1, 3), (2, 4)], [(1, 2), (3, 4)]], 4)
 
-    in_house(tmp_path, test)
+    run_on_server(tmp_path, test)
 
 
-def test_a_result_that_is_entered_lets_a_round_go_on_and_the_games_own_comes_back(tmp_path: Path) -> None:
+def test_entered_result_advances_the_round_and_can_be_withdrawn(tmp_path: Path) -> None:
     """Ben and Dan still play while their result is entered, twice at once; whoever takes it back finds theirs."""
 
-    async def test(house: House) -> None:
+    async def test(server: LeagueServer) -> None:
         async def corrects(why: str, *places: int) -> None:
-            kept = await house.kept()
+            league_data = await server.load_league()
             new = ResultCorrection(0, why, result_from_places(places) if places else None)
-            both = (house.store.leagues.correct_result(kept, kept.matches[1], new) for _ in range(2))
+            both = (server.store.leagues.correct_result(league_data, league_data.matches[1], new) for _ in range(2))
             done = await asyncio.gather(*both, return_exceptions=True)
             assert [type(one) for one in done] == [type(None), LeagueChangedError]
-            await house.running.advance("abc")
+            await server.running.advance("abc")
 
-        await house.opens(RULES, "ann", "ben", "cleo", "dan")
-        await house.resigns(3)
-        await house.running.advance("abc")
+        await server.opens(RULES, "ann", "ben", "cleo", "dan")
+        await server.resigns(3)
+        await server.running.advance("abc")
         await corrects("Their line is down", 2, 1)
-        assert await house.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
-        assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
-        table = (await house.kept()).matches[1].table
+        assert await server.seats() == [[(1, 3), (2, 4)], [(4, 1), (3, 2)]]
+        assert await server.points_by_name() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
+        table = (await server.load_league()).matches[1].table
         assert table is not None
-        await house.tables.command(table, lambda found: found.resign(1))
-        await house.running.advance("abc")
-        assert await house.stands() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
+        await server.tables.command(table, lambda found: found.resign(1))
+        await server.running.advance("abc")
+        assert await server.points_by_name() == [("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0), ("Cleo", 0.0)]
         await corrects("")
-        assert await house.stands() == [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)]
+        assert await server.points_by_name() == [("Ann", 1.0), ("Ben", 1.0), ("Cleo", 0.0), ("Dan", 0.0)]
 
-    in_house(tmp_path, test)
-
-
-def test_a_round_that_has_its_time_gives_way_and_what_goes_on_counts_when_it_ends(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await house.opens(replace(RULES, round=60, time_control=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
-        await house.resigns(3)
-        house.time = 59 * MINUTE
-        await house.running.advance("abc")
-        assert await house.seats() == [[(1, 3), (2, 4)]]
-        house.time = 60 * MINUTE - 1
-        await house.running.advance("abc")
-        assert len(await house.seats()) == 1
-        house.time = 60 * MINUTE
-        await house.running.advance("abc")
-        assert (await house.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan still play: half a point each, for that
-        assert await house.stands() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
-        await house.resigns(4)  # both games
-        await house.resigns(3)
-        await house.running.advance("abc")
-        assert await house.stands() == [("Ann", 2.0), ("Ben", 2.0), ("Cleo", 0.0), ("Dan", 0.0)]
-        assert (await house.kept()).league.ended == 60 * MINUTE
-
-    in_house(tmp_path, test)
+    run_on_server(tmp_path, test)
 
 
-def test_who_never_comes_loses_and_sits_out_and_comes_back(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await house.opens(replace(RULES, rounds=3), "ann", "ben", "cleo", "dan")
-        await house.resigns(3)
-        house.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
-        await house.running.advance("abc")
-        kept = await house.kept()
-        assert [(one.name, one.active) for one in kept.entries] == [
+def test_expired_round_ends_and_late_games_count_when_they_end(tmp_path: Path) -> None:
+    async def test(server: LeagueServer) -> None:
+        await server.opens(replace(RULES, round=60, time_control=TimeControl(days=3)), "ann", "ben", "cleo", "dan")
+        await server.resigns(3)
+        server.time = 59 * MINUTE
+        await server.running.advance("abc")
+        assert await server.seats() == [[(1, 3), (2, 4)]]
+        server.time = 60 * MINUTE - 1
+        await server.running.advance("abc")
+        assert len(await server.seats()) == 1
+        server.time = 60 * MINUTE
+        await server.running.advance("abc")
+        assert (await server.seats())[1] == [(4, 1), (3, 2)]  # Ben and Dan still play: half a point each, for that
+        assert await server.points_by_name() == [("Ann", 1.0), ("Cleo", 0.0), ("Ben", 0.0), ("Dan", 0.0)]
+        await server.resigns(4)  # both games
+        await server.resigns(3)
+        await server.running.advance("abc")
+        assert await server.points_by_name() == [("Ann", 2.0), ("Ben", 2.0), ("Cleo", 0.0), ("Dan", 0.0)]
+        assert (await server.load_league()).league.ended == 60 * MINUTE
+
+    run_on_server(tmp_path, test)
+
+
+def test_absent_player_loses_sits_out_and_returns(tmp_path: Path) -> None:
+    async def test(server: LeagueServer) -> None:
+        await server.opens(replace(RULES, rounds=3), "ann", "ben", "cleo", "dan")
+        await server.resigns(3)
+        server.time = 5 * MINUTE  # Ben, who begins against Dan, has not come
+        await server.running.advance("abc")
+        league_data = await server.load_league()
+        assert [(one.name, one.active) for one in league_data.entries] == [
             ("Ann", True), ("Ben", False), ("Cleo", True), ("Dan", True),
         ]  # fmt: skip
-        assert await house.stands() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
-        assert (await house.seats())[1] == [(4, 1), (3,)]
-        await house.store.leagues.add_entry(await house.kept(), "ben", "Ben")  # he is back
-        await house.resigns(4)
-        await house.running.advance("abc")
-        assert (await house.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
+        assert await server.points_by_name() == [("Cleo", 1.0), ("Ann", 1.0), ("Dan", 1.0), ("Ben", 0.0)]  # Cleo: a bye
+        assert (await server.seats())[1] == [(4, 1), (3,)]
+        await server.store.leagues.add_entry(await server.load_league(), "ben", "Ben")  # he is back
+        await server.resigns(4)
+        await server.running.advance("abc")
+        assert (await server.seats())[2] == [(1, 2), (3, 4)]  # Ann has met both others
 
-    in_house(tmp_path, test)
+    run_on_server(tmp_path, test)
 
 
-def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await house.opens(RULES, "ann", "ben")
-        table = (await house.kept()).matches[0].table
+def test_league_games_have_no_stand_ins_and_no_takeback_of_reveals(tmp_path: Path) -> None:
+    async def test(server: LeagueServer) -> None:
+        await server.opens(RULES, "ann", "ben")
+        table = (await server.load_league()).matches[0].table
         assert table is not None
-        async with house.tables.locked(table) as found:
+        async with server.tables.locked(table) as found:
             assert found.settings == TableSettings(
                 TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False
             )
@@ -254,22 +254,22 @@ def test_in_a_league_nobody_stands_in_and_what_is_revealed_stays(tmp_path: Path)
             found.resign(1)
             assert found.rematch(2).settings.substitutes
 
-    in_house(tmp_path, test)
+    run_on_server(tmp_path, test)
 
 
 @pytest.mark.parametrize("news", NEWS)
-def test_the_first_league_is_known_when_it_is_heard_of(tmp_path: Path, news: tuple[str | None, int | None]) -> None:
+def test_first_league_is_noticed_on_notification(tmp_path: Path, news: tuple[str | None, int | None]) -> None:
     async def test() -> None:
-        house = House(tmp_path / "saqqara.db")
-        await house.running.start()
-        house.store.event_bus = EventBus()  # nobody hears what happens now, as if another process had done it
-        await house.opens(RULES, "ann", "ben")
-        table = (await house.kept()).matches[0].table
+        server = LeagueServer(tmp_path / "saqqara.db")
+        await server.running.start()
+        server.store.event_bus = EventBus()  # nobody hears what happens now, as if another process had done it
+        await server.opens(RULES, "ann", "ben")
+        table = (await server.load_league()).matches[0].table
         assert table is not None
-        assert await house.running.place_of_table(table) is None  # nothing is asked
-        house.running.on_announcement(*news)
-        assert await house.running.place_of_table(table) == TableInLeague("abc", "League", 0, True)
-        await house.running.close()
-        house.store.close()
+        assert await server.running.place_of_table(table) is None  # nothing is asked
+        server.running.on_announcement(*news)
+        assert await server.running.place_of_table(table) == TableInLeague("abc", "League", 0, True)
+        await server.running.close()
+        server.store.close()
 
     asyncio.run(test())

@@ -22,12 +22,12 @@ def rules(kind: str = "swiss", **more: Any) -> LeagueSettings:
     )
 
 
-def league(*turns: str, gone: str = "") -> LeagueData:
+def league(*turns: str, withdrawn: str = "") -> LeagueData:
     """Entries a, b, c ... who have met as rounds say: `a-b` (a has won), `a=b`, `a!b` (b never came), `a` (a bye),
     `a-b-c`, `a?b` (they play)."""
     letters = sorted({letter for turn in turns for letter in turn if letter.isalpha()})
     entries = tuple(
-        LeagueEntry(number, letter, letter, active=letter not in gone) for number, letter in enumerate(letters, 1)
+        LeagueEntry(number, letter, letter, active=letter not in withdrawn) for number, letter in enumerate(letters, 1)
     )
     bouts = list[LeagueMatch]()
     for number, turn in enumerate(turns):
@@ -49,8 +49,8 @@ def lines(found: list[StandingsRow]) -> list[tuple[int, str, float, list[float]]
 
 def test_buchholz_then_median_decide_swiss_rounds() -> None:
     """a beats b, c, d; b beats d, loses to a, beats c; so on. Buchholz of a: 2 + 1 + 0."""
-    kept = league("a-c b-d", "a-b c-d", "a-d b-c")
-    assert lines(compute_standings(rules(), kept)) == [
+    league_data = league("a-c b-d", "a-b c-d", "a-d b-c")
+    assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 3.0, [3.0, 1.0, 0.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "c", 1.0, [5.0, 2.0, 0.0]),
@@ -58,10 +58,10 @@ def test_buchholz_then_median_decide_swiss_rounds() -> None:
     ]
 
 
-def test_equal_points_are_told_apart_by_whom_one_has_met() -> None:
+def test_ties_are_broken_by_the_strength_of_opponents() -> None:
     """a and b have 1½ of 2; a has met c (1) and b (1½), b has met d (0) and a (1½)."""
-    kept = league("a-c b-d", "a=b c-d")
-    assert lines(compute_standings(rules(), kept)) == [
+    league_data = league("a-c b-d", "a=b c-d")
+    assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 1.5, [2.5, 0.0, 0.0]),
         (2, "b", 1.5, [1.5, 0.0, 0.0]),
         (3, "c", 1.0, [1.5, 0.0, 0.0]),
@@ -82,8 +82,8 @@ def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -
 
 def test_a_game_between_equal_ones_decides_last() -> None:
     """a and b have two points each, and have met the same; a has beaten b. So has d c, with one point each."""
-    kept = league("a-b d-c", "c-a b-d", "a-d b-c")
-    assert lines(compute_standings(rules(), kept)) == [
+    league_data = league("a-b d-c", "c-a b-d", "a-d b-c")
+    assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 2.0, [4.0, 1.0, 1.0]),
         (2, "b", 2.0, [4.0, 1.0, 0.0]),
         (3, "d", 1.0, [5.0, 2.0, 1.0]),
@@ -101,25 +101,25 @@ def test_at_tables_of_four_one_has_a_point_for_everybody_left_behind() -> None:
     assert (seat_points(bye, 2), seat_points(bye, 4)) == ([1], [3])
 
 
-def test_a_game_against_nobody_gives_a_point_and_says_nothing_of_opponents() -> None:
+def test_bye_counts_one_point_and_an_equal_opponent() -> None:
     """a had a bye, b's opponent never came: both count as if they had met somebody as strong as themselves."""
-    kept = league("b!c a", "a-b", gone="c")
-    assert lines(compute_standings(rules(), kept)) == [
+    league_data = league("b!c a", "a-b", withdrawn="c")
+    assert lines(compute_standings(rules(), league_data)) == [
         (1, "a", 2.0, [3.0, 0.0, 0.0]),  # itself 2, b 1
         (2, "b", 1.0, [3.0, 0.0, 0.0]),  # itself 1, a 2
         (3, "c", 0.0, [0.0, 0.0, 0.0]),
     ]
-    assert [one.games_played for one in compute_standings(rules(), kept)] == [1, 1, 0]
-    assert {one.number: dict(one.opponents) for one in players_to_pair(rules(), kept)} == {
+    assert [one.games_played for one in compute_standings(rules(), league_data)] == [1, 1, 0]
+    assert {one.number: dict(one.opponents) for one in players_to_pair(rules(), league_data)} == {
         1: {2: 1},
         2: {1: 1},
     }  # b may meet c
 
 
-def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
+def test_early_withdrawal_cancels_played_games() -> None:
     """Of three games d has played one: a's point is gone with it. c has played two of three: the third is won by who
     is left."""
-    early = league("a-d b-c", "a-c b!d", "a-b c!d", gone="d")
+    early = league("a-d b-c", "a-c b!d", "a-b c!d", withdrawn="d")
     assert [
         (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), early)
     ] == [
@@ -128,7 +128,7 @@ def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
         ("c", 0.0, 2),
         ("d", 0.0, 0),
     ]
-    late = league("a-c b-d", "a-b c-d", "a-d b!c", gone="c")
+    late = league("a-c b-d", "a-b c-d", "a-d b!c", withdrawn="c")
     assert [
         (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), late)
     ] == [
@@ -139,10 +139,10 @@ def test_who_goes_before_half_is_played_has_played_for_nobody() -> None:
     ]
 
 
-def test_a_game_that_goes_on_counts_half_for_the_next_round() -> None:
-    kept = league("a?b c-d")
-    assert [float(one.points) for one in players_to_pair(rules(), kept)] == [0.5, 0.5, 1.0, 0.0]
-    assert [float(one.points) for one in compute_standings(rules(), kept)] == [1.0, 0.0, 0.0, 0.0]
+def test_running_game_counts_half_for_the_next_pairing() -> None:
+    league_data = league("a?b c-d")
+    assert [float(one.points) for one in players_to_pair(rules(), league_data)] == [0.5, 0.5, 1.0, 0.0]
+    assert [float(one.points) for one in compute_standings(rules(), league_data)] == [1.0, 0.0, 0.0, 0.0]
 
 
 # ---- what a table gives ---------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def table(*names: str) -> Table:
     return Table.open(game, options, 1, [person(name) for name in names], settings=terms, now=0)
 
 
-def test_who_resigns_is_last_and_the_first_to_do_so_behind_all_others() -> None:
+def test_resigned_player_is_last() -> None:
     four = table("a", "b", "c", "d")
     for seat in (1, 3, 0):
         four.resign(seat, "novice")
@@ -166,7 +166,7 @@ def test_who_resigns_is_last_and_the_first_to_do_so_behind_all_others() -> None:
     assert table_result(four) == {"places": [2, 4, 1, 3], "absent": []}
 
 
-def test_who_never_came_is_absent_and_who_was_late_later_is_not() -> None:
+def test_no_show_is_absent_but_a_late_player_is_not() -> None:
     two = table("a", "b")
     two.set_time(5 * 60_000)
     two.flag(0)
@@ -229,7 +229,7 @@ def test_what_no_league_can_be(more: dict[str, Any], field: str, why: str) -> No
     assert why in str(error.value)
 
 
-def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
+def test_invalid_settings_are_explained_in_three_languages() -> None:
     with pytest.raises(InvalidLeagueError) as error:
         rules(seats=3, kind="swiss", game="duel")
     assert [error.value.localized(lang) for lang in ("en", "de", "ru")] == [
@@ -244,7 +244,7 @@ def test_why_no_league_can_be_so_is_said_in_three_languages() -> None:
     assert pickle.loads(pickle.dumps(error.value)).localized("de") == error.value.localized("de")
 
 
-def test_what_is_agreed_is_kept_and_read_again() -> None:
+def test_settings_are_saved_and_loaded() -> None:
     agreed = rules(seats=4, round=60)
     assert LeagueSettings.from_json(agreed.to_json()) == agreed
     assert agreed.table_terms == TableSettings(TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False)

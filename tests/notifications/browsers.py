@@ -30,5 +30,5 @@ class Browser:
     def reads(self, body: bytes) -> dict[str, Any]:
         """What was sent; raises for whom it was not sent to."""
         text = http_ece.decrypt(body, private_key=self._key, auth_secret=self._auth, version="aes128gcm")
-        said: dict[str, Any] = json.loads(text)
-        return said
+        message: dict[str, Any] = json.loads(text)
+        return message

@@ -21,11 +21,11 @@ def person(name: str) -> dict[str, str]:
     return {"name": name, "player": "person", "person": name.lower()}
 
 
-class Ear:
+class RecordingBackend:
     """Hears, unless it is broken."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, str, str]] = []  # address, title, text
+        self.sent: list[tuple[str, str, str]] = []  # address, title, text
         self.messages: list[Notification] = []
         self.tries, self.broken = 0, None
 
@@ -35,21 +35,21 @@ class Ear:
         self.tries += 1
         if self.broken:
             raise self.broken
-        self.heard.append((address, message.title, message.text))
+        self.sent.append((address, message.title, message.text))
         self.messages.append(message)
 
-    def hears(self) -> list[str]:
+    def take_titles(self) -> list[str]:
         """What it has heard since it was last asked: the titles."""
-        found = [title for _, title, _ in self.heard]
-        self.heard.clear()
+        found = [title for _, title, _ in self.sent]
+        self.sent.clear()
         return found
 
 
-class House:
+class NotificationServer:
     """Nothing happens by itself: `step` does what is due."""
 
     def __init__(self, path: Path, now: int = NOON) -> None:
-        self.path, self.time, self.ear = path, now, Ear()
+        self.path, self.time, self.ear = path, now, RecordingBackend()
         self.looks: set[str] = set()
         self.begin()
 
@@ -62,12 +62,12 @@ class House:
             self.looking, now=lambda: self.time, unreadable_errors=(WebError,), newer_errors=(NewerTableError,),
         )  # fmt: skip
 
-    async def wants(self, who: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
+    async def wants(self, user: str, *wants: str, lang: str = "en", zone: str = "UTC", address: str = "") -> str:
         """Somebody is called from now on; the channel."""
-        await self.store.notifications.save_subscriber(Subscriber(who, lang, zone, wants or TRIGGER_KINDS))
-        name = address or f"{who}'s"
+        await self.store.notifications.save_subscriber(Subscriber(user, lang, zone, wants or TRIGGER_KINDS))
+        name = address or f"{user}'s"
         await self.store.notifications.add_channel(
-            Channel(name, who, "mail", name, name, "", name, None, self.time // 1000)
+            Channel(name, user, "mail", name, name, "", name, None, self.time // 1000)
         )
         return name
 

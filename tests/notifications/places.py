@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-ELSEWHERE = (
+EXTERNAL_HOSTS = (
     "discord.com", "api.telegram.org", "hooks.slack.com", "organisation.zulipchat.com", "api.pushover.net",
 )  # fmt: skip
 """Services whose names a test may lead here."""
@@ -31,7 +31,7 @@ def certificate() -> tuple[str, str]:
     """The files of a certificate for this machine, which is its own authority, and of its key."""
     key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "here")])
     now = datetime.datetime.now(datetime.UTC)
-    names = [x509.DNSName(name) for name in ("localhost", *ELSEWHERE)]
+    names = [x509.DNSName(name) for name in ("localhost", *EXTERNAL_HOSTS)]
     here = x509.SubjectAlternativeName([*names, x509.IPAddress(ip_address("127.0.0.1"))])
     made = (
         x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
@@ -50,7 +50,7 @@ def certificate() -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class Asked:
+class RecordedRequest:
     """A request that has arrived."""
 
     method: str
@@ -65,9 +65,9 @@ class Listener:
 
     base: str
     authority: str
-    asked: list[Asked] = field(default_factory=list)
+    requests: list[RecordedRequest] = field(default_factory=list)
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
-    says: bytes = b"{}"
+    response_body: bytes = b"{}"
     drips: bool = False
     came: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     over: threading.Event = field(default_factory=threading.Event)
@@ -81,7 +81,9 @@ def listening() -> Iterator[Listener]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"] or 0))
-            found.asked.append(Asked(self.command, self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            found.requests.append(
+                RecordedRequest(self.command, self.path, {k.lower(): v for k, v in self.headers.items()}, body)
+            )
             if found.drips:
                 self.wfile.write(b"HTTP/1.1 201 Created\r\nX-Slow: ")
                 while not found.over.wait(0.02):
@@ -92,10 +94,10 @@ def listening() -> Iterator[Listener]:
                 return
             status, headers = found.answers.pop(0) if found.answers else (201, {})
             self.send_response(status)
-            for name, value in {"Content-Length": str(len(found.says)), **headers}.items():
+            for name, value in {"Content-Length": str(len(found.response_body)), **headers}.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(found.says)
+            self.wfile.write(found.response_body)
             found.came.release()
 
         do_GET = do_PUT = do_POST  # noqa: N815

@@ -11,12 +11,12 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from notifications.places import Asked, Listener, listening
+from notifications.places import Listener, RecordedRequest, listening
 from saqqara.notifications import apprise_services
 from saqqara.notifications.apprise_services import SERVICES, AppriseBackend
 from saqqara.notifications.message import DeliveryError, Notification
 
-HOUSE = "https://games.example.org"
+SITE = "https://games.example.org"
 WORDS = Notification("en", "Your turn: The Duel (<b>Bob)", "@everyone: a1 <3", "/t/abc", "abc", 1, "", "", "")
 TITLE, TEXT = "Your turn: The Duel (‹b›Bob)", "@\u2060everyone: a1 ‹3\nhttps://games.example.org/t/abc"
 HEADED = f"{TITLE}\r\n{TEXT}"
@@ -40,22 +40,22 @@ def listener() -> Iterator[Listener]:
         yield found
 
 
-def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, answers: int = 200) -> Asked:
+def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, answers: int = 200) -> RecordedRequest:
     """Sends a message to an address, whose name leads to the listener; the last request that came there."""
     port = listener.base.rpartition(":")[2]
     run, listener.answers = subprocess.run, [(answers, {})] * 9
-    listener.says = b"ok" if "slack" in address else json.dumps(ANSWER).encode()
+    listener.response_body = b"ok" if "slack" in address else json.dumps(ANSWER).encode()
 
     def led(command: list[str], **more: Any) -> Any:
         assert command[1:] == ["-m", "saqqara.notifications.apprise_services"]
         return run([sys.executable, "-c", LEADING, port], **more)
 
     monkeypatch.setattr(apprise_services.subprocess, "run", led)
-    AppriseBackend(tuple(SERVICES), HOUSE, lambda number: True, listener.authority).send(address, "", WORDS)
-    return listener.asked[-1]
+    AppriseBackend(tuple(SERVICES), SITE, lambda number: True, listener.authority).send(address, "", WORDS)
+    return listener.requests[-1]
 
 
-@pytest.mark.parametrize(("address", "host", "path", "said"), [
+@pytest.mark.parametrize(("address", "host", "path", "expected"), [
     ("matrixs://syt_key@localhost/!room:example.org", "localhost",
      "/_matrix/client/v3/rooms/%21room%3Aexample.org/send/m.room.message/",
      {"msgtype": "m.text", "body": f"{TITLE}\n{TEXT}"}),
@@ -75,19 +75,19 @@ def sends(listener: Listener, monkeypatch: pytest.MonkeyPatch, address: str, ans
      "/1/messages.json", {"title": [TITLE], "message": [TEXT]}),
 ])  # fmt: skip
 def test_what_arrives(
-    address: str, host: str, path: str, said: dict[str, Any], listener: Listener, monkeypatch: pytest.MonkeyPatch
+    address: str, host: str, path: str, expected: dict[str, Any], listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = sends(listener, monkeypatch, address)
-    assert (asked.headers["host"].partition(":")[0], asked.path[: len(path)]) == (host, path)
-    body = asked.body.decode()
+    request = sends(listener, monkeypatch, address)
+    assert (request.headers["host"].partition(":")[0], request.path[: len(path)]) == (host, path)
+    body = request.body.decode()
     found = json.loads(body) if body.startswith("{") else parse_qs(body)
-    assert {name: found[name] for name in said} == said
+    assert {name: found[name] for name in expected} == expected
     if host == "hooks.slack.com":
-        (shown,) = found["attachments"]
-        assert (shown["title"], shown["text"]) == (TITLE, TEXT)
+        (attachment,) = found["attachments"]
+        assert (attachment["title"], attachment["text"]) == (TITLE, TEXT)
 
 
-def test_what_a_service_turns_away_is_told(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejection_by_a_service_is_reported(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DeliveryError, match="refused") as error:
         sends(listener, monkeypatch, "gotifys://localhost/AbCdEfG.h123456", 401)
     assert not error.value.permanent

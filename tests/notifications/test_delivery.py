@@ -50,30 +50,34 @@ def decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def test_a_browser_reads_what_was_sent_to_it_and_nobody_else_does(tmp_path: Path, listener: Listener) -> None:
+def test_push_message_is_readable_only_by_its_browser(tmp_path: Path, listener: Listener) -> None:
     ann, ben = Browser(f"{listener.base}/ann"), Browser(f"{listener.base}/ben")
     push(tmp_path, listener).send(build_subscription(ann.endpoint, **ann.keys), SITE, WORDS)
-    (asked,) = listener.asked
-    assert ann.reads(asked.body) == {
+    (request,) = listener.requests
+    assert ann.reads(request.body) == {
         "title": "Ваш ход: Дуэль (Боб)", "body": "Боб: a1", "path": "/t/abc", "topic": "abc", "waiting": 3,
         "lang": "ru",
     }  # fmt: skip
     with pytest.raises(ECEException):
-        ben.reads(asked.body)
-    assert (asked.path, asked.headers["ttl"], asked.headers["content-encoding"]) == ("/ann", "259200", "aes128gcm")
-    assert len(asked.headers["topic"]) == 32  # what still waits of the same table goes
-    assert b"abc" not in asked.body
+        ben.reads(request.body)
+    assert (request.path, request.headers["ttl"], request.headers["content-encoding"]) == (
+        "/ann",
+        "259200",
+        "aes128gcm",
+    )
+    assert len(request.headers["topic"]) == 32  # what still waits of the same table goes
+    assert b"abc" not in request.body
 
 
 @pytest.mark.parametrize("site", [SITE, "https://games.example.org:8443", "https://nas", "https://[fd00::1]:8000"])
-def test_the_push_service_can_see_who_sends(site: str, tmp_path: Path, listener: Listener) -> None:
+def test_push_service_can_identify_the_sender(site: str, tmp_path: Path, listener: Listener) -> None:
     sender, browser = push(tmp_path, listener), Browser(f"{listener.base}/ann")
     sender.send(build_subscription(browser.endpoint, **browser.keys), site, WORDS)
-    facts = dict(part.strip().split("=", 1) for part in listener.asked[0].headers["authorization"][6:].split(","))
+    facts = dict(part.strip().split("=", 1) for part in listener.requests[0].headers["authorization"][6:].split(","))
     assert facts["k"] == sender.public_key
     head, claims, signature = facts["t"].split(".")
-    told = json.loads(decoded(claims))
-    assert (told["aud"], told["sub"]) == (listener.base, site)
+    claims_ = json.loads(decoded(claims))
+    assert (claims_["aud"], claims_["sub"]) == (listener.base, site)
     r, s = decoded(signature)[:32], decoded(signature)[32:]
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(sender.public_key))
     pair = encode_dss_signature(int.from_bytes(r, "big"), int.from_bytes(s, "big"))
@@ -97,7 +101,7 @@ def test_what_a_push_service_answers(status: int, why: str, lasting: bool, tmp_p
     browser = Browser(f"{listener.base}/ann")
     with pytest.raises(DeliveryError) as refused:
         push(tmp_path, listener).send(build_subscription(browser.endpoint, **browser.keys), SITE, WORDS)
-    assert (refused.value.reason, refused.value.permanent, len(listener.asked)) == (why, lasting, 1)
+    assert (refused.value.reason, refused.value.permanent, len(listener.requests)) == (why, lasting, 1)
 
 
 def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> None:
@@ -106,7 +110,7 @@ def test_a_push_service_at_home_is_none(tmp_path: Path, listener: Listener) -> N
         WebPushBackend(partial(load_secret, tmp_path / "saqqara.db")).send(
             build_subscription(browser.endpoint, **browser.keys), SITE, WORDS
         )
-    assert listener.asked == []
+    assert listener.requests == []
 
 
 def test_keys_that_are_none_are_refused(listener: Listener) -> None:
@@ -115,7 +119,7 @@ def test_keys_that_are_none_are_refused(listener: Listener) -> None:
             build_subscription(f"{listener.base}/ann", **keys)
 
 
-def test_a_letter_says_it_and_how_to_be_told_no_more(box: Box) -> None:
+def test_mail_contains_the_message_and_an_unsubscribe_link(box: Box) -> None:
     EmailBackend(box.mail, SITE).send("ann@example.net", "", WORDS)
     to, letter = box.next()
     assert (to, letter["To"], letter["From"]) == ("ann@example.net", "ann@example.net", "Saqqara <games@example.org>")
@@ -195,7 +199,7 @@ def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
         DeliverySettings.load(file)
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("services = ['ntfy']", "'address' is missing: links in messages begin with it, as https://games.example.org"),
     ("address = 'games.example.org'", "'address' is where people open the house, as https://games.example.org, "
      "not 'games.example.org'"),
@@ -210,9 +214,9 @@ def test_the_host_s_file_from_any_editor(tmp_path: Path) -> None:
     ("address = 'https://a.b'\n[mail]\nserver = 'x'\nfrom = 'a@b.de'\nport = 0",
      "'port' of the mail is a number from 1 to 65535, not 0"),
 ])  # fmt: skip
-def test_a_file_of_the_host_that_cannot_be(text: str, said: str, tmp_path: Path) -> None:
+def test_a_file_of_the_host_that_cannot_be(text: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "calls.toml"
     file.write_text(text, "utf-8")
     with pytest.raises(InvalidDeliverySettingsError) as error:
         DeliverySettings.load(file)
-    assert str(error.value) == f"{file}: {said}"
+    assert str(error.value) == f"{file}: {message}"

@@ -33,7 +33,7 @@ security = "none"
 port = """
 
 
-class House:
+class RestartingServer:
     """Ann and Ben at a table, and the server that comes and goes."""
 
     def __init__(self, folder: Path, box: Box) -> None:
@@ -51,71 +51,71 @@ class House:
         os.kill(self.server.pid, signal.SIGKILL)
         assert await self.server.wait() == -signal.SIGKILL
 
-    async def asks(self, who: str, method: str, path: str, **more: Any) -> Any:
+    async def request(self, user: str, method: str, path: str, **more: Any) -> Any:
         async with httpx.AsyncClient(
-            base_url=self.base, cookies=self.cookies[who], timeout=PATIENCE, verify=CERTIFICATES
+            base_url=self.base, cookies=self.cookies[user], timeout=PATIENCE, verify=CERTIFICATES
         ) as client:
             answer = await client.request(method, path, **more)
             assert answer.is_success, answer.text
-            self.cookies[who].update(client.cookies)
+            self.cookies[user].update(client.cookies)
             return answer.json() if answer.content.startswith(b"{") else None
 
     async def meets(self) -> None:
         """Ben sits down with Ann, and gives an address of his."""
-        for who in self.cookies:
-            await self.asks(who, "POST", "/api/guest", json={})
+        for user in self.cookies:
+            await self.request(user, "POST", "/api/guest", json={})
         new = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann", "options": {"first": 0}}
-        self.table = (await self.asks("ann", "POST", "/api/tables", json=new))["table"]
-        await self.asks("ben", "POST", f"/api/tables/{self.table}/sit", json={"name": "Ben"})
-        await self.asks("ben", "POST", "/api/notifications/mail", json={"address": "ben@example.net"})
+        self.table = (await self.request("ann", "POST", "/api/tables", json=new))["table"]
+        await self.request("ben", "POST", f"/api/tables/{self.table}/sit", json={"name": "Ben"})
+        await self.request("ben", "POST", "/api/notifications/mail", json={"address": "ben@example.net"})
         _, letter = await asyncio.to_thread(self.box.next)
         found = re.search(rf"{HERE}(/notifications/confirm\?of=[\w-]+)", letter.get_content())
         assert found is not None
-        await self.asks("ben", "POST", found[1], data={})
+        await self.request("ben", "POST", found[1], data={})
 
-    async def plays(self, who: str, place: str) -> None:
-        seen = await self.asks(who, "GET", f"/api/tables/{self.table}")
+    async def plays(self, user: str, place: str) -> None:
+        seen = await self.request(user, "GET", f"/api/tables/{self.table}")
         body = {"action": f"place {place}", "after": seen["seq"], "confirm": True}
-        await self.asks(who, "POST", f"/api/tables/{self.table}/play", json=body)
+        await self.request(user, "POST", f"/api/tables/{self.table}/play", json=body)
 
 
 PLACED = re.compile(r"Ann placed on (\w\d)")
 
 
-async def killed_on_the_way(house: House) -> list[str]:
+async def killed_on_the_way(server: RestartingServer) -> list[str]:
     """The places of which Ben is told: the server is killed as soon as a move is answered, when the letter has arrived,
     and when it has just begun anew."""
-    await house.starts()
-    await house.meets()
-    told = []
+    await server.starts()
+    await server.meets()
+    received = []
 
-    async def hears() -> None:
-        _, letter = await asyncio.to_thread(house.box.next)
+    async def receive() -> None:
+        _, letter = await asyncio.to_thread(server.box.next)
         found = PLACED.search(letter.get_content())
         assert found is not None, letter.get_content()
-        told.append(found[1])
+        received.append(found[1])
 
-    await house.plays("ann", "a1")
-    await house.dies()
-    await house.starts()
-    await house.plays("ben", "a2")
-    await house.plays("ann", "b1")
-    while "b1" not in told:
-        await hears()
-    await house.dies()
-    await house.starts()
-    await house.dies()
-    await house.starts()
-    await house.plays("ben", "b2")
-    await house.plays("ann", "c1")
-    while "c1" not in told:
-        await hears()
-    await house.dies()
-    assert house.box.letters.empty()
-    return told
+    await server.plays("ann", "a1")
+    await server.dies()
+    await server.starts()
+    await server.plays("ben", "a2")
+    await server.plays("ann", "b1")
+    while "b1" not in received:
+        await receive()
+    await server.dies()
+    await server.starts()
+    await server.dies()
+    await server.starts()
+    await server.plays("ben", "b2")
+    await server.plays("ann", "c1")
+    while "c1" not in received:
+        await receive()
+    await server.dies()
+    assert server.box.letters.empty()
+    return received
 
 
-def test_nobody_is_called_twice_by_a_server_that_was_killed(tmp_path: Path) -> None:
+def test_killed_server_sends_no_notification_twice(tmp_path: Path) -> None:
     with receiving() as box:
-        told = asyncio.run(killed_on_the_way(House(tmp_path, box)))
-    assert told in (["b1", "c1"], ["a1", "b1", "c1"])  # of the first move it may have died before it said anything
+        received = asyncio.run(killed_on_the_way(RestartingServer(tmp_path, box)))
+    assert received in (["b1", "c1"], ["a1", "b1", "c1"])  # of the first move it may have died before it said anything

@@ -27,7 +27,7 @@ PUBLIC = ["8.8.8.8", "172.15.0.1", "172.32.0.1", "2606:4700:4700::1111", "::ffff
 
 
 @pytest.mark.parametrize("number", PRIVATE)
-def test_no_message_goes_to_an_address_that_is_not_public(number: str) -> None:
+def test_private_addresses_get_no_message(number: str) -> None:
     assert not is_public(number)
 
 
@@ -80,15 +80,15 @@ def test_only_services_that_the_host_allows_are_used(address: str) -> None:
     assert find_service(address, ("ntfy", "discord")) is None
 
 
-def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_name_is_resolved_once_for_check_and_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that leads to a public address when it is looked at, and home when it is used."""
     from saqqara.notifications.safe_http import SafeSession, delivery_error, requests
 
-    asked, went = list[str](), list[Any]()
+    lookups, went = list[str](), list[Any]()
     answers = iter(["203.0.113.9", "127.0.0.1", "127.0.0.1"])
 
     def found(host: str, port: int, **_: Any) -> list[Any]:
-        asked.append(host)
+        lookups.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (next(answers), port))]
 
     def connect(_: socket.socket, address: Any) -> None:
@@ -103,7 +103,7 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_where_it_led(monkeypat
     ):
         session.post("https://rebinding.example.org/a", data=b"")
     assert delivery_error(error.value).reason == "unreachable"
-    assert (asked, went) == (["rebinding.example.org"], [("203.0.113.9", 443)])
+    assert (lookups, went) == (["rebinding.example.org"], [("203.0.113.9", 443)])
 
 
 @pytest.mark.parametrize("address", ["https://localhost/a", "https://127.0.0.1/a", "https://[::1]/a"])
@@ -122,7 +122,7 @@ def test_no_redirect_is_followed(listener: Listener) -> None:
     listener.answers = [(307, {"Location": f"{listener.base}/elsewhere"})]
     with SafeSession(lambda number: True, listener.authority) as session:
         answer = session.post(f"{listener.base}/push", data=b"words")
-    assert (answer.status_code, [asked.path for asked in listener.asked]) == (307, ["/push"])
+    assert (answer.status_code, [request.path for request in listener.requests]) == (307, ["/push"])
 
 
 def test_a_service_gets_its_message_and_reaches_nothing_at_home(listener: Listener) -> None:
@@ -131,14 +131,14 @@ def test_a_service_gets_its_message_and_reaches_nothing_at_home(listener: Listen
     away = AppriseBackend(("ntfy",), "https://games.example.org")
     with pytest.raises(DeliveryError, match="forbidden"):
         away.send(address, "", WORDS)
-    assert listener.asked == []
+    assert listener.requests == []
     listener.answers = [(200, {})]
     here = AppriseBackend(("ntfy",), "https://games.example.org", lambda number: True, listener.authority)
     here.send(address, "", WORDS)
-    (asked,) = listener.asked
-    said = json.loads(asked.body)
-    assert (asked.path, said["topic"], said["title"]) == ("/", "games", "Your turn")
-    assert said["message"] == "Ann placed on a1.\nhttps://games.example.org/t/abc"
+    (request,) = listener.requests
+    message = json.loads(request.body)
+    assert (request.path, message["topic"], message["title"]) == ("/", "games", "Your turn")
+    assert message["message"] == "Ann placed on a1.\nhttps://games.example.org/t/abc"
 
 
 @pytest.fixture
@@ -147,7 +147,7 @@ def listener() -> Any:
         yield found
 
 
-def test_who_never_answers_is_left(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_recipients_are_timed_out(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
     """However slowly somebody sends: a byte now and then keeps a connection alive, but not beyond its end."""
     from saqqara.notifications import safe_http
 
@@ -155,4 +155,4 @@ def test_who_never_answers_is_left(listener: Listener, monkeypatch: pytest.Monke
     listener.drips = True
     with safe_http.SafeSession(lambda number: True, listener.authority) as session:
         session.post(f"{listener.base}/push", data=b"words")
-    assert len(listener.asked) == 1
+    assert len(listener.requests) == 1

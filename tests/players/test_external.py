@@ -15,13 +15,13 @@ class Noting:
     """Takes the first decision, notes what it is told, and does to what it is handed whatever it can."""
 
     def __init__(self) -> None:
-        self.told: list[Any] = []
+        self.calls: list[Any] = []
 
     def reset(self, game: saqqara.Game, seat: int, seed: int) -> None:
-        self.told.append(("reset", game, seat, seed))
+        self.calls.append(("reset", game, seat, seed))
 
     def choose(self, view: dict[str, Any], actions: list[str]) -> str:
-        self.told.append((view["seat"], dict(view), list(actions)))
+        self.calls.append((view["seat"], dict(view), list(actions)))
         chosen = actions[0]
         actions.clear()
         for facts in (view["boats"], view["sites"][0], view):
@@ -29,7 +29,7 @@ class Noting:
         return chosen
 
     def close(self) -> None:
-        self.told.append("closed")
+        self.calls.append("closed")
 
 
 class Answering:
@@ -47,13 +47,13 @@ class Answering:
 def test_it_is_handed_the_view_of_its_seat_and_what_is_legal() -> None:
     state, mind = DUEL.start(seed=11), Noting()
     view = state.view(0)
-    stranger = ExternalPlayer(mind, seed=4)
-    assert stranger.choose(state) == "place a1"
-    stranger.close()
-    assert mind.told[0] == ("reset", DUEL, 0, 4)
-    assert mind.told[1][0] == 0
-    assert mind.told[1][2] == view["legal"]
-    assert mind.told[2:] == ["closed"]
+    player = ExternalPlayer(mind, seed=4)
+    assert player.choose(state) == "place a1"
+    player.close()
+    assert mind.calls[0] == ("reset", DUEL, 0, 4)
+    assert mind.calls[1][0] == 0
+    assert mind.calls[1][2] == view["legal"]
+    assert mind.calls[2:] == ["closed"]
 
 
 def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
@@ -64,13 +64,13 @@ def test_what_it_does_to_what_it_is_handed_changes_nothing() -> None:
     assert state.legal_actions() == before[0]["legal"]
 
 
-def test_at_another_seat_and_in_another_game_it_is_told_so() -> None:
+def test_player_is_notified_of_a_new_seat_or_game() -> None:
     state, mind = DUEL.start(seed=11), Noting()
-    stranger = ExternalPlayer(mind, seed=4)
-    state.play(stranger.choose(state))
-    state.play(stranger.choose(state))
-    stranger.choose(saqqara.game("duel", tomb="B").start(seed=1))
-    resets = [told[1:] for told in mind.told if told[0] == "reset"]
+    player = ExternalPlayer(mind, seed=4)
+    state.play(player.choose(state))
+    state.play(player.choose(state))
+    player.choose(saqqara.game("duel", tomb="B").start(seed=1))
+    resets = [call[1:] for call in mind.calls if call[0] == "reset"]
     assert resets == [(DUEL, 0, 4), (DUEL, 1, 4), (saqqara.game("duel", tomb="B"), 0, 4)]
 
 
@@ -84,8 +84,8 @@ def test_what_is_no_legal_decision_is_refused(answer: Any) -> None:
 def test_what_has_no_choose_is_no_player() -> None:
     with pytest.raises(saqqara.InvalidOptionError, match="5 is no player: it has no method choose"):
         as_player(5, 0)
-    house = player("greedy", seed=1)
-    assert as_player(house, 9) is house
+    server = player("greedy", seed=1)
+    assert as_player(server, 9) is server
 
 
 def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
@@ -97,7 +97,7 @@ def test_an_error_of_a_program_of_ones_own_is_its_own() -> None:
 
 
 @pytest.mark.parametrize(("answer", "kind"), [("dance", "illegal"), (ZeroDivisionError(), "broken")])
-def test_who_gives_no_legal_answer_loses_the_turn(answer: Any, kind: str) -> None:
+def test_illegal_answer_loses_the_turn(answer: Any, kind: str) -> None:
     state = DUEL.start(seed=11)
     both = PlayerWithFallback(lambda seed: ExternalPlayer(Answering(answer)), player("random", seed=2))
     both.reset(DUEL, 0, 2)
@@ -117,7 +117,7 @@ def test_a_turn_is_lost_once_however_many_decisions_it_has() -> None:
     assert both.fault_counts["illegal"] == 1
 
 
-def test_who_has_not_answered_three_times_is_not_asked_any_more_in_this_game() -> None:
+def test_player_is_ignored_for_the_game_after_three_timeouts() -> None:
     made: list[ExternalPlayer] = []
 
     def make(seed: int) -> ExternalPlayer:
@@ -138,7 +138,7 @@ def test_who_has_not_answered_three_times_is_not_asked_any_more_in_this_game() -
     assert len(made) == 6
 
 
-def test_players_of_the_house_begin_anew_with_a_seed() -> None:
+def test_builtin_players_restart_with_a_seed() -> None:
     state = DUEL.start(seed=11)
     for name, options in (("random", {}), ("greedy", {}), ("search", {"simulations": 30})):
         used, new = player(name, seed=1, **options), player(name, seed=8, **options)

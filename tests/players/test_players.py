@@ -14,7 +14,7 @@ from saqqara.search.tree import ROOT
 pytestmark = pytest.mark.slow
 
 DUEL = saqqara.game("duel")
-ASKED = [("random", {}), ("greedy", {}), *((name, {"simulations": 60}) for name in ("search", *LEVELS))]
+PLAYERS = [("random", {}), ("greedy", {}), *((name, {"simulations": 60}) for name in ("search", *LEVELS))]
 
 
 def choice(state: saqqara.State, name: str = "search", seed: int = 1, **options: Any) -> str:
@@ -31,7 +31,7 @@ def test_there_are_eight_levels_from_the_weakest_to_the_strongest() -> None:
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
-def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_by_the_clock(game: str) -> None:
+def test_levels_are_game_specific_and_only_the_strongest_uses_the_clock(game: str) -> None:
     table = saqqara.game(game)
     offered = table.definition.available_levels(LEVELS)
     skills = [find_level(name).settings(table) for name in offered]
@@ -61,7 +61,7 @@ def test_each_level_of_a_game_means_something_else_and_only_the_strongest_goes_b
         ("random", {"seed": 1.5}, "seed=1.5 is not possible"),
     ],
 )
-def test_who_is_asked_for_in_vain(name: str, options: dict[str, Any], why: str) -> None:
+def test_unknown_players_raise_errors(name: str, options: dict[str, Any], why: str) -> None:
     with pytest.raises(saqqara.InvalidOptionError) as caught:
         player(name, **options)
     assert why in str(caught.value)
@@ -74,7 +74,7 @@ def test_saqqara_offers_players() -> None:
 # ---- all players -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "options"), ASKED)
+@pytest.mark.parametrize(("name", "options"), PLAYERS)
 def test_a_player_plays_legal_decisions_to_the_end(name: str, options: dict[str, Any]) -> None:
     state, chooser = DUEL.start(seed=11), player(name, seed=4, **{**options, **({"simulations": 3} if options else {})})
     while not state.is_over:
@@ -83,22 +83,22 @@ def test_a_player_plays_legal_decisions_to_the_end(name: str, options: dict[str,
         chooser.choose(state)
 
 
-@pytest.mark.parametrize(("name", "options"), ASKED)
+@pytest.mark.parametrize(("name", "options"), PLAYERS)
 def test_a_player_looks_only_at_what_its_seat_may_know(name: str, options: dict[str, Any]) -> None:
-    shown = DUEL.start(seed=11).setup["deal"]
-    hidden = sorted(shown[18:])
-    assert hidden not in (shown[18:], hidden[::-1])
-    told = [choice(start([*shown[:18], *rest]), name, **options) for rest in (shown[18:], hidden, hidden[::-1])]
-    assert told == told[:1] * 3
+    deal = DUEL.start(seed=11).setup["deal"]
+    hidden = sorted(deal[18:])
+    assert hidden not in (deal[18:], hidden[::-1])
+    actions = [choice(start([*deal[:18], *rest]), name, **options) for rest in (deal[18:], hidden, hidden[::-1])]
+    assert actions == actions[:1] * 3
 
 
-@pytest.mark.parametrize(("name", "options"), ASKED)
+@pytest.mark.parametrize(("name", "options"), PLAYERS)
 def test_the_same_seed_chooses_the_same(name: str, options: dict[str, Any]) -> None:
     state = DUEL.start(seed=11)
     assert choice(state, name, 7, **options) == choice(state, name, 7, **options)
 
 
-@pytest.mark.parametrize(("name", "options"), ASKED)
+@pytest.mark.parametrize(("name", "options"), PLAYERS)
 def test_choosing_changes_nothing(name: str, options: dict[str, Any]) -> None:
     state = DUEL.start(seed=11)
     before = [state.view(seat) for seat in (0, 1, None)]
@@ -121,7 +121,7 @@ def test_it_decides_after_a_single_simulation(name: str) -> None:
     assert player("search", simulations=1, seed=1).choose(state) in state.legal_actions()
 
 
-GONE: dict[str, str | None] = dict.fromkeys("123abc")
+NO_BOATS: dict[str, str | None] = dict.fromkeys("123abc")
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -130,7 +130,7 @@ def test_it_ends_a_game_that_it_wins_now(name: str) -> None:
     state = position(
         sites=(site(obelisk=4, temple=[2, 0, 3, 0]), site(obelisk=4, temple=[0, 3, 0, 1])),
         harbour={"a1": 0, "b1": 0, "a2": 1, "a3": 1},
-        boats={**GONE, "1": "tomb-1 temple-1 obelisk", "a": "obelisk obelisk tomb-9"},
+        boats={**NO_BOATS, "1": "tomb-1 temple-1 obelisk", "a": "obelisk obelisk tomb-9"},
     )
     assert {choice(state, name, seed, simulations=300) for seed in range(3)} == {"unload 1"}
 
@@ -180,7 +180,7 @@ def resets(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return noted
 
 
-def test_the_tree_is_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_tree_is_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state, chooser = resets(monkeypatch), owner("place", {}, "use place"), player("search", simulations=300)
     known = []
     for _ in range(2):

@@ -46,13 +46,13 @@ def thinking(state: saqqara.State, seat: int, seed: int = 1, trees: int = 1) -> 
     return chooser, chooser.ponder(state.view(seat), state.game)
 
 
-def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str] | None = None) -> int:
+def reused_simulations(state: saqqara.State, *decisions: str, seat: int = 1, actions: list[str] | None = None) -> int:
     """How many visits a seat's tree has that has thought in a state, when the other has decided so, as it was told."""
     chooser, known = thinking(state, seat)
     view, now = state.view(seat), state.copy()
     for text in decisions:
         now.play(text)
-    chooser.resume(PonderResult(view, known, list(decisions) if told is None else told), DUEL)
+    chooser.resume(PonderResult(view, known, list(decisions) if actions is None else actions), DUEL)
     noted = list[int]()
 
     def note(*_: object) -> None:
@@ -65,10 +65,10 @@ def goes_on(state: saqqara.State, *decisions: str, seat: int = 1, told: list[str
     return noted[0]
 
 
-def test_it_goes_on_with_what_it_thought() -> None:
+def test_pondered_tree_is_reused() -> None:
     state = DUEL.start(seed=3)
     assert state.current_player == 0
-    assert goes_on(state, "place b2") > 0
+    assert reused_simulations(state, "place b2") > 0
 
 
 def test_after_several_decisions() -> None:
@@ -83,7 +83,7 @@ def test_after_several_decisions() -> None:
     assert chooser._left_position.state.view(1) == state.view(1)
 
 
-def test_what_was_revealed_begins_anew() -> None:
+def test_pondered_tree_is_discarded_after_a_reveal() -> None:
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place b2")
     text = next(text for text in state.legal_actions() if state.reveals(text))
     after = state.copy()
@@ -93,14 +93,14 @@ def test_what_was_revealed_begins_anew() -> None:
     assert chooser._left_position is None
 
 
-def test_what_was_secret_or_is_another_position_begins_anew() -> None:
+def test_pondered_tree_is_discarded_for_other_positions() -> None:
     state = DUEL.start(seed=3)
-    assert goes_on(state, "place b2", told=["place ?"]) == 0
-    assert goes_on(state, "place b2", told=["place a1"]) == 0
+    assert reused_simulations(state, "place b2", actions=["place ?"]) == 0
+    assert reused_simulations(state, "place b2", actions=["place a1"]) == 0
 
 
-def test_what_it_was_not_told_it_finds() -> None:
-    assert goes_on(DUEL.start(seed=3), "place b2", told=[]) > 0
+def test_pondering_covers_actions_hidden_from_the_seat() -> None:
+    assert reused_simulations(DUEL.start(seed=3), "place b2", actions=[]) > 0
 
 
 def test_all_trees_go_on_one_with_what_is_known() -> None:
@@ -136,7 +136,7 @@ def seats_dealt(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return noted
 
 
-def test_what_the_seat_that_thinks_cannot_know_is_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pondering_resamples_what_the_seat_cannot_know(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, state = seats_dealt(monkeypatch), DUEL.start(seed=3)
     thinking(state, 1)
     assert set(noted) == {1}
@@ -210,7 +210,7 @@ def runner() -> Iterator[asyncio.Runner]:
         yield runner
 
 
-def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner) -> None:
+def test_pool_ponders_only_while_idle(runner: asyncio.Runner) -> None:
     workers, state = Pool(1, ["duel"]), DUEL.start(seed=3)
     view, mine = state.view(1), state.view(0)
 
@@ -224,18 +224,18 @@ def test_the_pool_thinks_only_while_nobody_else_is_asked(runner: asyncio.Runner)
         await asyncio.sleep(0)
         assert await workers.ponder(view, DUEL, "architect") is None  # one at a time
         assert not is_wanted()
-        asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
+        choosing = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
         while not workers._busy_workers:
             await asyncio.sleep(0)
         assert is_wanted()
         known = await thinking
         assert known is not None
-        assert len(await asked) == 1
-        asked = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
+        assert len(await choosing) == 1
+        choosing = asyncio.create_task(workers.choose(mine, DUEL, "novice"))
         while not workers._busy_workers:
             await asyncio.sleep(0)
         assert await workers.ponder(view, DUEL, "architect") is None  # the worker is asked
-        assert len(await asked) == 1
+        assert len(await choosing) == 1
         again = asyncio.create_task(workers.ponder(view, DUEL, "architect"))
         await asyncio.sleep(0)
         assert not is_wanted()

@@ -43,7 +43,7 @@ def test_all_levels_answer(runner: asyncio.Runner, pool: Pool) -> None:
     assert pool.is_ready("duel")
 
 
-def test_workers_step_back_and_who_asks_does_not(runner: asyncio.Runner, pool: Pool) -> None:
+def test_workers_run_at_lower_priority_than_their_client(runner: asyncio.Runner, pool: Pool) -> None:
     before = os.getpriority(os.PRIO_PROCESS, 0)
     assert runner.run(pool.run(os.getpriority, os.PRIO_PROCESS, 0)) == max(before, NICENESS)
     assert os.getpriority(os.PRIO_PROCESS, os.getpid()) == before
@@ -61,7 +61,7 @@ def test_the_turn_is_decided_to_its_end() -> None:
     assert [text.split()[0] for text in decisions] in (["place"] * 3, ["place", "place", "done"])
 
 
-def test_trees_make_room_for_whatever_else_is_asked_of_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_trees_are_dropped_for_other_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     one, view = SearchPlayer("architect", 1, simulations=20), owner("place", {}, "use place").view(0)
     monkeypatch.setattr(saqqara.players.pool, "_cached_player", lambda level: one)
     first = choose_turn(view, DUEL, "architect")
@@ -80,7 +80,7 @@ def test_trees_make_room_for_whatever_else_is_asked_of_a_worker(monkeypatch: pyt
         (2, 1, ["architect", "architect"], [1, 1]),
     ],
 )
-def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
+def test_timed_search_uses_idle_processors(
     runner: asyncio.Runner,
     monkeypatch: pytest.MonkeyPatch,
     workers: int,
@@ -88,23 +88,23 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
     levels: list[str],
     trees: list[int],
 ) -> None:
-    asked, given = list[Future[list[str]]](), list[int]()
+    futures, given = list[Future[list[str]]](), list[int]()
 
     def ask(crew: _WorkerGroup, question: Callable[[], list[str]]) -> Future[list[str]]:
         assert isinstance(question, partial)
         given.append(question.args[3])
-        asked.append(Future())
-        return asked[-1]
+        futures.append(Future())
+        return futures[-1]
 
     async def questions(pool: Pool) -> None:
         view = DUEL.start(seed=3).view(0)
         begun = [asyncio.create_task(pool.choose(view, DUEL, level)) for level in levels]
         for number in range(len(levels)):
             if number >= workers:  # all are at work until one answers
-                asked[number - workers].set_result(["done"])
-            while len(asked) <= number:
+                futures[number - workers].set_result(["done"])
+            while len(futures) <= number:
                 await asyncio.sleep(0)
-        for answer in asked[-workers:]:
+        for answer in futures[-workers:]:
             answer.set_result(["done"])
         await asyncio.gather(*begun)
         assert pool._busy_workers == 0
@@ -118,7 +118,7 @@ def test_who_thinks_by_the_clock_has_the_processors_that_nobody_uses(
     assert given == trees
 
 
-def test_what_cannot_be_asked(runner: asyncio.Runner, pool: Pool) -> None:
+def test_invalid_requests_raise_errors(runner: asyncio.Runner, pool: Pool) -> None:
     view = DUEL.start(seed=3).view(0)
     with pytest.raises(saqqara.InvalidOptionError, match="there is no level 'pharaoh'"):
         runner.run(pool.choose(view, DUEL, "pharaoh"))
@@ -144,7 +144,7 @@ def test_an_ended_worker_is_replaced(runner: asyncio.Runner, pool: Pool) -> None
     assert len(runner.run(killed())) == 1
 
 
-def test_who_is_cancelled_disturbs_nobody(runner: asyncio.Runner, pool: Pool) -> None:
+def test_cancellation_affects_no_other_request(runner: asyncio.Runner, pool: Pool) -> None:
     view = DUEL.start(seed=3).view(0)
 
     async def cancelled() -> list[str]:
@@ -158,7 +158,7 @@ def test_who_is_cancelled_disturbs_nobody(runner: asyncio.Runner, pool: Pool) ->
     assert len(runner.run(cancelled())) == 1
 
 
-def test_a_closed_pool_says_so(runner: asyncio.Runner) -> None:
+def test_closed_pool_raises_an_error(runner: asyncio.Runner) -> None:
     closed = Pool(1)
     closed.close()
     closed.close()

@@ -67,7 +67,7 @@ def test_each_tree_makes_all_simulations_by_chance_of_its_own() -> None:
     assert len({root.value_sum[0] for root in roots}) == 3
 
 
-def test_all_trees_are_kept_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_trees_are_reused_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     noted, reset = list[Tree](), players.search_player.reset
     monkeypatch.setattr(players.search_player, "reset", lambda tree: noted.append(tree) or reset(tree))
     state, chooser = owner("place", {}, "use place"), SearchPlayer("architect", 1, simulations=200, num_trees=2)
@@ -130,7 +130,7 @@ def test_by_the_clock_all_end_with_the_first(monkeypatch: pytest.MonkeyPatch) ->
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
 
-def test_who_stops_it_stops_all_trees() -> None:
+def test_stop_ends_the_search_in_all_trees() -> None:
     stop = threading.Event()
     chooser = SearchPlayer("architect", 1, seconds=3600, num_trees=3)
     chooser.should_stop = stop.is_set
@@ -138,7 +138,7 @@ def test_who_stops_it_stops_all_trees() -> None:
     assert chooser.choose(DUEL.start(seed=4)) in DUEL.start(seed=4).legal_actions()
 
 
-def test_what_goes_wrong_in_a_thread_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_in_threads_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(tree: Tree, *_: object) -> None:
         if threading.current_thread() is not threading.main_thread():
             raise MemoryError

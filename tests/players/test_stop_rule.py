@@ -74,14 +74,14 @@ def test_when_it_is_clear_what_to_do(visits: tuple[int, int], passed: float, cle
     assert pace.is_clear(passed) is clear
 
 
-def test_what_was_known_before_says_nothing_of_what_can_still_come() -> None:
+def test_earlier_simulations_do_not_affect_the_stop_rule() -> None:
     tree = tree_of(600, 400)
     pace = StopRule(tree)
     tree.nodes[tree.header[ROOT]].visits += 100
     assert pace.is_clear(0.5)  # a hundred more, and two hundred are missing
 
 
-def test_what_is_clear_goes_by_all_trees() -> None:
+def test_clear_best_action_is_judged_over_all_trees() -> None:
     """One tree's decision is clear by itself, and in doubt with what another's thread has last found."""
     trees = tree_of(91, 9), tree_of(0, 0)
     for tree in trees:
@@ -122,7 +122,7 @@ def test_a_clear_decision_is_made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(noted) == 10
 
 
-def test_simulations_are_counted_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulation_limit_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = slices(monkeypatch)
     assert player("search", simulations=100, seed=1).choose(two_boats()) in two_boats().legal_actions()
     assert sum(noted) == 100
@@ -174,7 +174,7 @@ def test_what_is_proved_better_in_time_is_played_instead(monkeypatch: pytest.Mon
     assert players.timed_solver.TimedSolver().best_action(state, lambda: next(seconds)) is None
 
 
-def test_who_counts_simulations_and_who_is_weaker_solves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_strongest_timed_level_uses_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players.search_player.TimedSolver, "best_action", lambda *_: pytest.fail("it solved"))
     player("architect", simulations=20, seed=1).choose(two_boats())
     player("scribe", seconds=0.01, seed=1).choose(two_boats())

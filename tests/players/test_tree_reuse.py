@@ -66,7 +66,7 @@ def test_the_visits_below_the_reply_count(text: str, begins: int) -> None:
     assert begins_with(chooser, play(state, text)) == [begins]
 
 
-def test_it_goes_on_with_what_it_has_found_itself() -> None:
+def test_own_tree_is_reused_after_a_reply() -> None:
     state, chooser = DUEL.start(seed=3), search_of(num_trees=2)
     state.play(chooser.choose(state))
     reply, known = by_visits(chooser._trees[0])[0]
@@ -75,7 +75,7 @@ def test_it_goes_on_with_what_it_has_found_itself() -> None:
     assert begins_with(chooser, play(state, DUEL.action_text(reply))) == [known, in_the_other]
 
 
-def test_a_level_that_counts_simulations_begins_anew() -> None:
+def test_level_with_simulation_count_starts_fresh() -> None:
     """What it means does not depend on what it has thought before."""
     state, chooser = DUEL.start(seed=3), search_of("scribe")
     state.play(chooser.choose(state))
@@ -85,7 +85,7 @@ def test_a_level_that_counts_simulations_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_with_more_than_two_seats_it_begins_anew(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_than_two_seats_start_fresh(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state, chooser = saqqara.game("imhotep", players=seats).start(seed=3), search_of()
     monkeypatch.setattr(SearchPlayer, "_choose_action", lambda *_: state.legal_action_ids()[0])
     text = chooser.choose(state)
@@ -93,14 +93,14 @@ def test_with_more_than_two_seats_it_begins_anew(seats: int, monkeypatch: pytest
     assert (chooser._left_position is not None) == (seats == 2)
 
 
-def test_who_decides_at_several_seats_goes_on_at_none() -> None:
+def test_player_at_several_seats_reuses_no_tree() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
     chooser._left_position = LeftPosition(0, state)
     assert begins_with(chooser, play(state, "place a1")) == [0]
 
 
-def test_a_new_game_begins_anew() -> None:
+def test_new_game_starts_fresh() -> None:
     state = DUEL.start(seed=3)
     chooser = left_by(state, PLACED)
     chooser.reset(DUEL, 1, 5)
@@ -110,7 +110,7 @@ def test_a_new_game_begins_anew() -> None:
 # ---- what is not known, and what is something else -----------------------------------------------------------------
 
 
-def test_what_the_reply_reveals_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reveal_by_the_reply_starts_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if what was turned up is what the imagined state has there."""
     state = position(harbour={"a1": 0, "b1": 1})
     chooser = left_by(state, {"unload 1": 40})
@@ -120,7 +120,7 @@ def test_what_the_reply_reveals_begins_anew(monkeypatch: pytest.MonkeyPatch) -> 
     assert begins_with(left_by(state, {"unload 1": 40}), play(state.copy(), "unload 1")) == [40]
 
 
-def test_what_its_own_decision_reveals_begins_anew() -> None:
+def test_reveal_by_the_own_action_starts_fresh() -> None:
     state, chooser = position(harbour={"a1": 0, "b1": 1}), search_of()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SearchPlayer, "_choose_action", lambda *_: DUEL.action_id("unload 1"))
@@ -142,7 +142,7 @@ def test_what_looks_alike_as_numbers_is_not_taken_for_the_same() -> None:
     assert path_since(tree, LeftPosition(1, one), seen[1]) is None
 
 
-def test_what_a_seat_is_not_told_is_not_gone_on_from() -> None:
+def test_action_hidden_from_the_seat_starts_fresh() -> None:
     state, chance = saqqara.game("tara_wolf").start(seed=1), random.Random(1)
     while not any(text.startswith("lay ") for text in state.legal_actions()):
         state.play(chance.choice(state.legal_actions()))

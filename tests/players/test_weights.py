@@ -127,7 +127,7 @@ def test_in_bulk_each_has_its_own(file: Path) -> None:
     ("name", "last"),
     [("duel", {}), ("imhotep", {"players": 4}), ("tara_wolf", {})],  # with whatever options, for four alone
 )
-def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> None:
+def test_bundled_network_is_loaded(name: str, last: dict[str, int]) -> None:
     found, path = find_network(saqqara.game(name)), Path(saqqara.__file__).parent / "games" / name / "weights.npz"
     assert found is not None
     assert path.stat().st_size < 1_000_000
@@ -139,7 +139,7 @@ def test_the_network_that_comes_with_a_game(name: str, last: dict[str, int]) -> 
     assert facts["gate"]["accepted"]
 
 
-def test_imhoteps_rollout_policy_says_how_it_was_made() -> None:
+def test_imhoteps_rollout_policy_documents_its_training() -> None:
     found, facts = read_weights(Path(saqqara.__file__).parent / "games" / "imhotep" / "weights.npz")
     assert found.rollout_policy is not None
     made = facts["rollout_policy"]

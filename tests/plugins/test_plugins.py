@@ -41,7 +41,7 @@ def test_a_game_of_another_package_is_found_and_played() -> None:
     assert saqqara.Record.parse(state.record().text()).replay() == state
 
 
-def test_the_search_plays_it_without_knowing_what_lies_face_down() -> None:
+def test_search_plays_without_access_to_facedown_cards() -> None:
     game = saqqara.game("stones")
     one = game.start(setup={"stones": [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]})
     other = game.start(setup={"stones": [1, 12, 2, 3, 4, 5, 11, 7, 8, 9, 10, 6]})
@@ -53,7 +53,7 @@ def test_the_search_plays_it_without_knowing_what_lies_face_down() -> None:
 STARTED = "stones stones-1 - whole stones=12,1,2,3,4,5,6,7,8,9,10,11"
 
 
-def test_a_line_tells_its_table_and_nothing_that_a_seat_cannot_know() -> None:
+def test_position_string_contains_only_what_the_seat_knows() -> None:
     state = saqqara.parse_position(STARTED)
     assert state.position_string() == STARTED
     for decision in ("take a 1", "take b 3", "take c 3"):
@@ -138,9 +138,9 @@ def test_a_player_of_another_package_chooses_with_options_of_its_own() -> None:
 def test_both_meet_others_in_the_arena() -> None:
     done = run("arena", "careful", "random", "--game", "stones", "--games", "2", "--json")
     assert done.exit_code == 0, done.output
-    told = json.loads(done.stdout)
-    assert (told["game"], told["first"], told["games"]) == ("stones", "careful", 2)
-    assert "turns_lost" not in told
+    report = json.loads(done.stdout)
+    assert (report["game"], report["first"], report["games"]) == ("stones", "careful", 2)
+    assert "turns_lost" not in report
 
 
 # ---- broken packages -------------------------------------------------------------------------------------------
@@ -172,8 +172,8 @@ def test_a_broken_player_is_named_before_an_arena_begins() -> None:
 
 def test_at_a_table_a_novice_plays_for_it_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.players.pool.Pool", FirstLegal)
-    FirstLegal.asked = []
+    FirstLegal.calls = []
     done = run("play", "stones", "--seed", "7", "--against", "ruined", typed="take a 2\nquit\n")
     assert done.exit_code == 0, done.output
     assert "(Novice moved instead: Computer (ruined) has failed.)" in " ".join(done.output.split())
-    assert FirstLegal.asked == ["novice", "closed"]
+    assert FirstLegal.calls == ["novice", "closed"]

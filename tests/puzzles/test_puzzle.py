@@ -118,7 +118,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.data())
-def test_whatever_stands_in_a_field_it_is_read_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
+def test_field_values_are_parsed_or_refused(puzzle: Puzzle, data: st.DataObject) -> None:
     whole = json.loads(puzzle.to_json())
     entry = data.draw(st.sampled_from([whole, whole["proof"], *whole["actions"]]))
     entry[data.draw(st.sampled_from(sorted(entry)))] = data.draw(ANYTHING)

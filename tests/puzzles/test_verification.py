@@ -130,7 +130,7 @@ def test_more_is_searched_than_for_a_review() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_puzzle_on_the_shelf_is_one(game: str) -> None:
+def test_every_bundled_puzzle_is_valid(game: str) -> None:
     file = rules_page_file(game, FILE_NAME)
     assert file is not None
     lines = file.read_text("utf-8").splitlines()
@@ -153,7 +153,7 @@ def test_they_come_in_order_of_difficulty() -> None:
     assert {one.state(seed=0).game.num_players for one in load_puzzles("imhotep")} >= {2, 3}
 
 
-def test_a_game_without_puzzles_has_an_empty_shelf_and_a_faulty_line_is_named(
+def test_game_without_puzzles_has_an_empty_list_and_bad_lines_are_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.mktemp("shelf") / FILE_NAME
@@ -182,7 +182,7 @@ def test_each_day_has_its_own_and_all_have_their_turn() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES)
-def test_it_is_proved_anew(game: str) -> None:
+def test_proof_is_repeated_from_other_deals(game: str) -> None:
     """From another deal, and with more for each decision than the proof had: the best is the best."""
     for one in load_puzzles(game)[:2]:
         state = one.state(seed=9)

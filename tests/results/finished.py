@@ -39,8 +39,8 @@ def played(people: str, settings: TableSettings = COUNTS) -> Table:
     """A game of The Duel played to its end, always the first decision that there is: 72 decisions, 62 : 32."""
     events = json.loads(_played())
     events[0]["seats"] = [{name: one[name] for name in ("player", "person")} for one in seats_of(people)]
-    told = settings.to_json()
-    events[0] |= {"settings": told} if told else {}
+    terms_json = settings.to_json()
+    events[0] |= {"settings": terms_json} if terms_json else {}
     return Table.from_events(events, {number: one["name"] for number, one in enumerate(seats_of(people))})
 
 

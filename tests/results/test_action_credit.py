@@ -82,7 +82,7 @@ def both_flags(**terms: Any) -> Table:
 # ---- the fact -----------------------------------------------------------------------------------------------------
 
 
-def test_event_and_log_say_that_a_stand_in_acted() -> None:
+def test_event_and_log_record_stand_in_actions() -> None:
     table = left_and_back()
     act(table, 2)
     decided = [event for event in table.events if event["event"] == "played"]
@@ -125,7 +125,7 @@ def test_an_action_of_a_stand_in_that_is_taken_back_is_nobodys() -> None:
         ("ru", "Компьютер (за вас)", "Компьютер (за игрока Ann)"),
     ],
 )
-def test_nobody_reads_that_they_took_an_action_of_a_stand_in(lang: str, to_ann: str, to_ben: str) -> None:
+def test_stand_in_actions_are_attributed_to_no_player(lang: str, to_ann: str, to_ben: str) -> None:
     table = left_and_back()
     page, line = table.game.presenter(), table.log(0)[2]
     for me, words in ((0, to_ann), (1, to_ben), (None, to_ben)):
@@ -145,7 +145,7 @@ def test_what_a_stand_in_did_is_new_to_the_person() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "won", "said", "listed_as"),
+    ("lang", "won", "verdict", "listed_as"),
     [
         ("en", "You won", "Computer (for you) w", "Computer (for you) won"),
         ("de", "Du hast", "Computer (für dich)", "Computer (für dich)"),
@@ -153,19 +153,19 @@ def test_what_a_stand_in_did_is_new_to_the_person() -> None:
     ],
 )
 def test_after_two_flags_the_person_does_not_read_that_they_have_won(
-    lang: str, won: str, said: str, listed_as: str
+    lang: str, won: str, verdict: str, listed_as: str
 ) -> None:
     table = both_flags()
     (winner,) = table.view(None)["winners"]
     headline = page_title(table, winner, lang)
     listed = build_my_game("abc", table, ("ann", "ben")[winner], lang)
-    for words in (headline, listed.stands, listed.last):
+    for words in (headline, listed.status_text, listed.last):
         assert not words.startswith(won)
-    assert said in headline
-    assert listed.stands.startswith(listed_as)
+    assert verdict in headline
+    assert listed.status_text.startswith(listed_as)
 
 
-def test_after_two_flags_nothing_counts_for_anybody(tmp_path: Path) -> None:
+def test_game_with_two_flags_is_credited_to_no_player(tmp_path: Path) -> None:
     table = both_flags()
 
     async def test(store: Store, tables: TableRegistry) -> None:
@@ -194,9 +194,9 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
     with pytest.raises(TableError, match="This game counts, so no computer player can take your place") as error:
         table.leave(0, "novice")
     assert error.value.code == "rated"
-    shown = render_leave_dialog(TableView(table, 0, "en", ""), "novice", 0)
-    assert "Leave, and come back later" not in shown
-    assert "Resign" in shown
+    dialog = render_leave_dialog(TableView(table, 0, "en", ""), "novice", 0)
+    assert "Leave, and come back later" not in dialog
+    assert "Resign" in dialog
     assert "Leave, and come back later" in render_leave_dialog(TableView(duel(), 0, "en", ""), "novice", 0)
 
 
@@ -209,7 +209,7 @@ def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> N
     assert found.seats[1].measures["points"] == table.view(None)["scores"][1]
 
 
-def test_who_resigns_among_three_is_last_and_what_the_stand_in_does_is_no_record() -> None:
+def test_resigned_player_of_three_is_last_and_stand_in_sets_no_record() -> None:
     table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"), settings=COUNTS)
     while len(table.acted_seats) < 3:
         act(table)
@@ -326,8 +326,8 @@ def takers(events: list[dict[str, Any]]) -> list[Made]:
     for event in events[1:]:
         seat = event.get("seat")
         if event["event"] in ("played", "redone", "forced"):
-            stood_in = players[seat] != "person" and people[seat] is not None
-            by = "stand-in" if stood_in else "own"
+            has_stand_in = players[seat] != "person" and people[seat] is not None
+            by = "stand-in" if has_stand_in else "own"
             by = f"forced {by}" if event["event"] == "forced" else by
             stack.append((seat, by, people[seat]))
         shadow.replay_event(event)
@@ -375,29 +375,29 @@ def agrees(name: str, table: Table, made: list[Made], rated: dict[str, Any], met
     assert [again.credit(seat) for seat in seats] == [table.credit(seat) for seat in seats]
     own, acted = list[bool](), list[bool]()
     for seat, person in enumerate(table.people):
-        mine = [(by, who) for at, by, who in made if at == seat and "forced" not in by]
+        mine = [(by, actor) for at, by, actor in made if at == seat and "forced" not in by]
         acted.append(("own", person) in mine)
         own.append(all(one == ("own", person) for one in mine))
     found = game_result(table, find_definition(table.game.name).levels_version)
     if found is None:
         return
     for seat, one in enumerate(found.seats):
-        stood_in = any(at == seat and by == "stand-in" for at, by, _ in made) and seat not in lost
-        met["stand-in"] += stood_in
+        has_stand_in = any(at == seat and by == "stand-in" for at, by, _ in made) and seat not in lost
+        met["stand-in"] += has_stand_in
         met["owned"] += own[seat]
         met["lost"] += seat in lost and not own[seat]
         if one.person is not None:
-            assert one.player == ("novice" if stood_in else "person")
+            assert one.player == ("novice" if has_stand_in else "person")
         assert bool(one.measures) == own[seat]
         if one.place and seat in lost:
             assert one.place > len(table.seats) - len(lost)
         if one.person is not None:
             me = seat if table.people.count(one.person) == 1 else None
             listed = build_my_game(name, table, one.person, "en")
-            assert not (stood_in and listed.stands.startswith("You won"))
-            if stood_in and table.view(None)["winners"] == [seat] and me == seat:
+            assert not (has_stand_in and listed.status_text.startswith("You won"))
+            if has_stand_in and table.view(None)["winners"] == [seat] and me == seat:
                 assert "Computer (for you)" in page_title(table, seat, "en")
-                assert "Computer (for you)" in listed.stands
+                assert "Computer (for you)" in listed.status_text
             if log and made[-1][0] == seat and "stand-in" in made[-1][1]:
                 assert "Computer (for you)" in listed.last
     counts = table.settings.rated and all(acted) and all(own[seat] or seat in lost for seat in range(len(own)))
@@ -434,7 +434,7 @@ async def records_agree(store: Store, person: str, tables: list[Table], made: li
             for seat in table.seats_of(person)
             if table.game.name == game
             and table.early_end is None
-            and all((by, who) == ("own", person) for at, by, who in each if at == seat and "forced" not in by)
+            and all((by, actor) == ("own", person) for at, by, actor in each if at == seat and "forced" not in by)
         ]
         best = {one.measure: one.value for one in await store.results.score_records(game, {"points": True}, [person])}
         assert best == ({"points": max(points)} if points else {})
@@ -460,14 +460,14 @@ def test_the_shared_page_names_the_stand_in() -> None:
     assert story.caption(story.last_ply, page, "en").startswith("Computer (for Ann) wins")
 
 
-def test_a_list_does_not_say_that_it_is_the_turn_of_somebody_a_stand_in_plays_for() -> None:
+def test_list_does_not_show_turns_of_replaced_players() -> None:
     table = duel()
     table.leave(0, "novice")
-    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").stands) == (
+    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").status_text) == (
         "theirs", "Computer (for you) is to move",
     )  # fmt: skip
     table.return_to_seat(0)
-    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").stands) == (
+    assert (build_my_game("abc", table, "ann", "en").state, build_my_game("abc", table, "ann", "en").status_text) == (
         "yours",
         "Your turn",
     )

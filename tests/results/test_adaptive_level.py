@@ -47,7 +47,7 @@ def test_the_level_follows_from_the_games(games: str, level: str) -> None:
     assert after(games) == level
 
 
-def test_it_follows_from_the_games_that_ended_in_this_house(tmp_path: Path) -> None:
+def test_adaptive_level_follows_from_finished_games_on_this_server(tmp_path: Path) -> None:
     """Against levels as these are now, for two, of this title."""
 
     async def test(store: Store, tables: TableRegistry) -> None:

@@ -22,5 +22,5 @@ def test_games_against_levels_as_they_were_are_still_rated(name: str) -> None:
     assert [one.elo for one in found] == sorted(one.elo for one in found)
 
 
-def test_a_game_of_strangers_has_no_measured_levels() -> None:
+def test_plugin_game_has_no_measured_levels() -> None:
     assert load_bot_ratings("nothing") == {}

@@ -35,13 +35,13 @@ def test_a_win_that_all_share_leaves_newcomers_where_they_are(places: list[int])
     assert {mu for mu, _ in given(rate_game([NEW] * len(places), places))} == {25.0}
 
 
-def test_who_shares_a_place_has_the_same_and_more_than_who_is_behind() -> None:
+def test_shared_place_gives_equal_ratings() -> None:
     """The mean of the two orders: (27.7953 + 26.5529) / 2."""
     found = [mu for mu, _ in given(rate_game([NEW] * 4, [1, 3, 1, 4]))]
     assert found == [27.1741, 24.6894, 27.1741, 20.9624]
 
 
-def test_who_is_expected_to_win_gains_little() -> None:
+def test_expected_winner_gains_little() -> None:
     """c² = 2 · 2² + 2 β², c = 6.537; the chance is 1/(1 + e^(-10/c)) = 0.822, so it is 4/c times 0.178, or -0.822."""
     strong, weak = PlayerRating(35, 2), PlayerRating(25, 2)
     gains = [rate_game([strong, weak], places)[0].mu - 35 for places in ([1, 2], [2, 1])]

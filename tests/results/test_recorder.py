@@ -73,7 +73,7 @@ def test_a_game_is_taken_down_as_it_ended(tmp_path: Path) -> None:
     with_store(tmp_path, test)
 
 
-def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path: Path) -> None:
+def test_cancelled_game_has_no_result_and_agreed_end_no_winner(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
         off = Table.open("duel", {}, 1, seats_of("ann open"))
         off.cancel(0)
@@ -90,7 +90,7 @@ def test_what_was_called_off_is_no_result_and_what_all_end_is_nobody_s(tmp_path:
     with_store(tmp_path, test)
 
 
-def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_nothing(tmp_path: Path) -> None:
+def test_rematch_is_a_separate_game_and_later_events_change_nothing(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
         first = await tables.open(given_up("ann ben"))
         assert await taken(store) == 1
@@ -106,7 +106,7 @@ def test_a_rematch_is_a_game_of_its_own_and_what_comes_after_the_end_changes_not
     with_store(tmp_path, test)
 
 
-def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_path: Path) -> None:
+def test_resigned_player_has_played_but_a_replaced_one_has_not(tmp_path: Path) -> None:
     table = Table.open("imhotep", {"players": 3}, 1, seats_of("ann ben cleo"))
     table.leave(1, "novice")
     table.resign(2, "novice")
@@ -121,7 +121,7 @@ def test_who_has_left_has_played_and_who_has_given_the_seat_away_has_not(tmp_pat
     assert [one.place for one in found.seats] == [2, 1, 3]  # who gives up first is last
 
 
-def test_a_game_to_which_somebody_did_not_come_is_one_and_rates_nobody() -> None:
+def test_unattended_game_is_saved_unrated() -> None:
     """Ann begins; Ben gives up, or his time is up, before he has decided anything, or afterwards."""
     for decisions, counts in ((0, False), (1, False), (2, True)):
         table = Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS)
@@ -236,10 +236,10 @@ asyncio.run(run())
 """
 
 
-def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path) -> None:
+def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
     """Three games; the first run dies with the first on disk, the second with another half written."""
 
-    async def lay(store: Store, tables: TableRegistry) -> None:
+    async def store_tables(store: Store, tables: TableRegistry) -> None:
         for loser in (0, 1, 1):
             await tables.open(given_up("ann ben", loser))
 
@@ -247,7 +247,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
         counts.append(await store.results.count_finished("ann", EVERYTHING))
 
     counts = list[int]()
-    with_store(tmp_path, lay)
+    with_store(tmp_path, store_tables)
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_DISABLE_JIT": "1"}
     for when in ("after", "within"):
         command = [sys.executable, "-c", KILLED, str(tmp_path / "saqqara.db"), when]
@@ -264,7 +264,7 @@ def test_whoever_is_killed_while_taking_down_counts_nothing_twice(tmp_path: Path
     assert counts == [1, 2, 3]
 
 
-def test_it_hears_of_what_ends_and_a_table_that_goes_on_costs_it_nothing(tmp_path: Path) -> None:
+def test_recorder_reads_only_ended_games(tmp_path: Path) -> None:
     async def test(store: Store, tables: TableRegistry) -> None:
         looked = list[str]()
         taker = ResultRecorder(store, idle_factor=0.0)

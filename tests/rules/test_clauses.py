@@ -10,7 +10,7 @@ import saqqara
 from saqqara.core import rulebook
 from saqqara.plugins import game_folders
 
-HOUSE = Path(saqqara.__file__).parent
+PACKAGE = Path(saqqara.__file__).parent
 TESTS = Path(__file__).parent.parent
 EXAMPLES = TESTS.parent / "examples"
 
@@ -96,7 +96,7 @@ def test_every_clause_has_a_test(name: str) -> None:
 @books
 def test_no_clause_is_cited_that_does_not_exist(name: str) -> None:
     book, suffixes = BOOKS[name], (".py", ".ftl", ".txt", ".toml")
-    sources = [path for folder in (HOUSE, TESTS, EXAMPLES) for path in folder.rglob("*") if path.suffix in suffixes]
+    sources = [path for folder in (PACKAGE, TESTS, EXAMPLES) for path in folder.rglob("*") if path.suffix in suffixes]
     assert book.cited(sources) - book.clauses - book.headings == set()
     assert book.with_test() - book.clauses - book.headings == set()
 

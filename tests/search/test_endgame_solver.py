@@ -25,7 +25,7 @@ from saqqara.search.endgame_solver import (
 
 RULES = saqqara.game("duel").definition
 ENOUGH = 1_000_000
-KEPT, LONG = (
+SHORT_CASES, LONG = (
     [line.split(" ", 1) for line in Path(__file__).with_name(f"{name}.txt").read_text("utf-8").splitlines()]
     for name in ("endings", "endings-long")
 )
@@ -71,7 +71,7 @@ def plain_outcomes(state: saqqara.State, text: str) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(("worth", "line"), KEPT, ids=range(len(KEPT)))
+@pytest.mark.parametrize(("worth", "line"), SHORT_CASES, ids=range(len(SHORT_CASES)))
 def test_it_agrees_with_a_search_that_leaves_nothing_out(worth: str, line: str, solver: Solver) -> None:
     state = saqqara.parse_position(line)
     assert plain(state) == pytest.approx(float(worth))
@@ -99,7 +99,7 @@ def closings(state: saqqara.State, seat: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("line", [line for _, line in KEPT + LONG], ids=range(len(KEPT + LONG)))
+@pytest.mark.parametrize("line", [line for _, line in SHORT_CASES + LONG], ids=range(len(SHORT_CASES + LONG)))
 def test_the_best_way_to_end_the_game_at_once(line: str) -> None:
     state, chance, looked = saqqara.parse_position(line), random.Random(line), 0
     while state.current_player is not None:
@@ -148,7 +148,7 @@ def test_a_lost_game_is_lost_by_as_little_as_can_be(solver: Solver) -> None:
 
 def test_what_is_not_enough_and_what_is_remembered(solver: Solver) -> None:
     # 33 positions are looked at; who forgets what the last try has found never comes so far with 20.
-    state = jit.batch(saqqara.parse_position(KEPT[6][1]).raw)
+    state = jit.batch(saqqara.parse_position(SHORT_CASES[6][1]).raw)
     for _ in range(5):
         clear_solver(solver)
         assert solve(solver, state, 20) is None
@@ -190,7 +190,7 @@ def test_what_is_remembered_of_another_field_is_not_decided(solver: Solver) -> N
 
 
 def test_after_a_decision(solver: Solver) -> None:
-    state = saqqara.parse_position(KEPT[0][1])
+    state = saqqara.parse_position(SHORT_CASES[0][1])
     clear_solver(solver)
     for text in state.legal_actions():
         outcomes = plain_outcomes(state, text)
@@ -199,7 +199,7 @@ def test_after_a_decision(solver: Solver) -> None:
 
 
 def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
-    state = saqqara.parse_position(KEPT[0][1])
+    state = saqqara.parse_position(SHORT_CASES[0][1])
     other = state.copy()
     other.raw.reserve[:] = other.raw.reserve[::-1].copy()
     assert state.raw.reserve_left == 3
@@ -208,7 +208,7 @@ def test_the_order_of_the_reserve_changes_nothing(solver: Solver) -> None:
 
 def test_each_tile_of_the_reserve_is_as_likely(solver: Solver) -> None:
     # Seat 1 takes from the last two boats; what it is worth depends on the tile that is turned up.
-    state = saqqara.parse_position(KEPT[5][1])
+    state = saqqara.parse_position(SHORT_CASES[5][1])
     state.play("place a1")
     state.play("use take")
     assert plain_outcomes(state, "take b.2") == [-17, -19, -23]

@@ -16,7 +16,7 @@ from saqqara.search.endgame_solver import WIN, Solver, clear_solver, new_solver,
 
 RULES = saqqara.game("imhotep").definition
 ENOUGH = 1_000_000
-KEPT = Path(__file__).with_name("imhotep_endings.txt").read_text("utf-8").splitlines()
+LINES = Path(__file__).with_name("imhotep_endings.txt").read_text("utf-8").splitlines()
 """Endings of games of the strongest level against itself, with all sides and options."""
 CARDS, TILES = 3, 3  # left in the piles, so that all their orders can be gone through
 
@@ -80,7 +80,7 @@ def orders(state: saqqara.State) -> Iterator[saqqara.State]:
             yield arranged
 
 
-@pytest.mark.parametrize("line", KEPT, ids=range(len(KEPT)))
+@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
 def test_it_agrees_with_a_search_that_leaves_nothing_out(line: str, solver: Solver) -> None:
     state = ending(line)
     values = {text: plain_after(state, text) for text in state.legal_actions()}
@@ -134,7 +134,7 @@ def test_what_a_chance_is_worth(solver: Solver) -> None:
 
 
 def test_the_order_of_what_is_hidden_changes_nothing(solver: Solver) -> None:
-    for line in KEPT:
+    for line in LINES:
         found = list[tuple[float, int] | None]()
         for step in (1, -1):
             state = ending(line)

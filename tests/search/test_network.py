@@ -75,7 +75,7 @@ def test_three_layers_reckoned_on_paper() -> None:
         assert networks.outputs[toy.SEATS :].tolist() == priors
 
 
-def test_only_what_is_asked_for_is_reckoned() -> None:
+def test_only_requested_outputs_are_computed() -> None:
     networks = stack_networks([network(values=(7.0, 8.0, 9.0), priors=(1.0, 2.0, 3.0, 4.0, 5.0, 6.0))])
     networks.outputs[:] = -1
     predict_values(networks, 0, toy.begun(toy.TRUST), 1, 2)
@@ -90,7 +90,7 @@ def test_shares_of_one() -> None:
     assert numbers.tolist() == pytest.approx([0.6, 0.3, 0.1, 5.0])
 
 
-def test_a_rollout_policy_says_how_likely_decisions_are() -> None:
+def test_rollout_policy_returns_probabilities() -> None:
     # Of 1, 2 and 5 the first has two chances of twelve, the second one, the last nine: one drawn number each.
     policy, decisions, generator = (
         np.array([7, 2, 1, 7, 7, 9]),
@@ -129,7 +129,7 @@ def test_a_search_plays_its_rollouts_by_the_policy_of_its_network() -> None:
 # ---- a search that goes by one ----------------------------------------------------------------------------------
 
 
-def test_the_first_look_asks_the_network_about_every_seat() -> None:
+def test_first_evaluation_covers_every_seat() -> None:
     # Seat 1 decides: the first output is its own, the next are those of seats 2 and 0.
     tree = grown(toy.begun(toy.TRUST), 1, network(values=(math.log(6), math.log(3), EVEN)))
     root = tree.nodes[tree.header[ROOT]]
@@ -138,7 +138,7 @@ def test_the_first_look_asks_the_network_about_every_seat() -> None:
     assert visits(tree) == {toy.TRUST_IT: 0, toy.SHARE: 0}  # all have a node, none has been tried
 
 
-def test_the_prior_says_where_to_look_first() -> None:
+def test_prior_determines_the_first_simulations() -> None:
     # Nine to one for trusting; what is promised is the same everywhere.
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = math.log(9)
@@ -177,7 +177,7 @@ def test_a_network_that_knows_nothing_is_put_right_by_how_games_end(room: int, b
     assert tree.nodes[tree.header[ROOT]].value_sum.sum() == pytest.approx(300)
 
 
-def test_of_two_networks_each_style_goes_by_its_own() -> None:
+def test_each_style_uses_its_own_network() -> None:
     priors = [0.0] * toy.DECISIONS
     priors[toy.TRUST_IT] = 9.0
     both = (network(), network(priors=priors))
@@ -186,7 +186,7 @@ def test_of_two_networks_each_style_goes_by_its_own() -> None:
     assert max(second.nodes[2:4].prior) > 0.999
 
 
-def test_a_full_tree_goes_on_learning() -> None:
+def test_full_tree_continues_learning() -> None:
     tree = grown(toy.begun(toy.TRUST), 50, nodes=3)  # one of the root's two children has no room
     assert int(tree.nodes[tree.header[ROOT]].visits) == 50
     assert sum(visits(tree).values()) == 49
@@ -213,8 +213,8 @@ def test_the_network_judges_where_a_rollout_ends(depth: int, means: list[float])
 
 def test_without_a_network_nothing_has_changed() -> None:
     state = toy.begun(toy.CUP)
-    plain, beside = (grown(state, 200, *networks, style=SearchParams()) for networks in ((), (network(),)))
-    assert np.array_equal(plain.nodes, beside.nodes)
+    plain, with_network = (grown(state, 200, *networks, style=SearchParams()) for networks in ((), (network(),)))
+    assert np.array_equal(plain.nodes, with_network.nodes)
 
 
 def test_compiled_and_interpreted_search_go_the_same_way() -> None:
@@ -233,7 +233,7 @@ def test_compiled_and_interpreted_search_go_the_same_way() -> None:
 
 
 @pytest.mark.parametrize(("guided", "takes"), [(True, 0.75), (False, 0.5)])
-def test_where_a_tree_ends_games_go_on_as_likely_as_the_network_says(guided: bool, takes: float) -> None:
+def test_rollouts_from_leaves_follow_the_policy(guided: bool, takes: float) -> None:
     """Who is trusted takes nine or gives them away; the tree is believed in nothing."""
     priors = np.zeros(toy.DECISIONS)
     priors[toy.TAKE] = math.log(3)

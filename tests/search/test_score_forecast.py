@@ -41,12 +41,12 @@ def expected(
     return found
 
 
-def test_what_is_certain_comes_every_time() -> None:
+def test_certain_outcome_occurs_every_time() -> None:
     assert expected(toy.CUP, toy.CONTENT, 10) == [[0, 5], [0, 0], [0, 5]]
 
 
 @pytest.mark.parametrize("die", [0, 1, 2])
-def test_what_lies_under_the_cup_is_dealt_anew_for_each_game(die: int) -> None:
+def test_hidden_die_is_resampled_for_each_game(die: int) -> None:
     """The guess is right in one of three deals, whatever the die shows: 3 of 9 points, else the other has them."""
     guessed = expected(toy.CUP, toy.GUESS, 900, die=die)
     assert guessed[0][toy.NINES] == pytest.approx(3, abs=0.4)
@@ -54,7 +54,7 @@ def test_what_lies_under_the_cup_is_dealt_anew_for_each_game(die: int) -> None:
     assert guessed == expected(toy.CUP, toy.GUESS, 900, die=2)
 
 
-def test_games_go_on_as_the_tree_says_and_at_random_where_it_knows_nothing() -> None:
+def test_forecast_follows_the_tree_and_is_random_outside() -> None:
     assert expected(toy.TRUST, toy.TRUST_IT, 20) == [[0, 0], [0, 0], [9, 0]]  # who is trusted takes
     unknown = expected(toy.TRUST, toy.TRUST_IT, 400, simulations=3)
     assert unknown[2][toy.NINES] == pytest.approx(4.5, abs=0.7)  # takes, or gives, each in every second game

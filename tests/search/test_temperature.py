@@ -46,7 +46,7 @@ def test_what_looks_a_softness_worse_is_chosen_e_times_less_often() -> None:
     assert [found[number] / 2000 for number in range(3)] == pytest.approx([0.665, 0.245, 0.09], abs=0.032)
 
 
-def test_who_is_far_behind_still_tells_good_from_bad() -> None:
+def test_player_far_behind_still_distinguishes_actions() -> None:
     """Both times the odds of the second are half of the first's: its value is 0.167 less, then 0.01."""
     close, lost = (often(tree_of((50, best), (20, worse)), 0.25) for best, worse in ((1 / 2, 1 / 3), (1 / 51, 1 / 101)))
     assert close == lost

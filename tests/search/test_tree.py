@@ -55,7 +55,7 @@ def children(tree: Tree) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("die", [0, 1, 2])
-def test_what_lies_under_the_cup_does_not_matter(die: int) -> None:
+def test_hidden_die_does_not_matter(die: int) -> None:
     # Guessing wins one game in three, sharing the first place is worth half a game.
     assert toy_choice(toy.begun(toy.CUP, die)) == toy.CONTENT
 
@@ -65,11 +65,11 @@ def test_each_seat_wants_to_win_itself() -> None:
     assert toy_choice(toy.begun(toy.TRUST)) == toy.SHARE
 
 
-def test_who_is_trusted_takes() -> None:
+def test_trusted_player_takes() -> None:
     assert toy_choice(toy.begun(toy.TRUSTED)) == toy.TAKE
 
 
-def test_short_sight_asks_nobody_for_a_reply() -> None:
+def test_shallow_search_evaluates_no_replies() -> None:
     tree = search.new_tree(toy.begun(toy.TRUST), toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     style = SearchParams(max_depth=1, rollout_depth=0, own_score_only=True)
@@ -100,7 +100,7 @@ def test_same_seed_same_tree() -> None:
     assert children(first) != children(other)
 
 
-def test_every_simulation_is_counted_and_only_legal_decisions_are_tried() -> None:
+def test_simulations_are_exact_and_only_legal_actions_tried() -> None:
     tree = duel_tree(DUEL.start(seed=5), 150)
     assert int(tree.nodes[tree.header[ROOT]].visits) == 150
     assert sum(children(tree).values()) == 150
@@ -117,13 +117,13 @@ def test_it_counts_how_often_a_decision_was_open() -> None:
     assert availability == list(range(142, 151))
 
 
-def test_a_full_tree_goes_on_learning() -> None:
+def test_full_tree_continues_learning() -> None:
     tree = duel_tree(DUEL.start(seed=5), 200, nodes=30)
     assert int(tree.header[USED]) == 30
     assert sum(children(tree).values()) == 200
 
 
-def test_what_is_known_is_kept_when_the_root_moves() -> None:
+def test_statistics_survive_a_root_move() -> None:
     tree = duel_tree(DUEL.start(seed=5), 300)
     decision = search.most_visited_action(tree, 0)
     visits = children(tree)[TEXTS[decision]]

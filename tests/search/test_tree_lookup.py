@@ -86,7 +86,7 @@ def test_what_was_hardly_visited_is_not_looked_for(visits: int, way: Any) -> Non
     assert found(grown(state, {"place a1": visits}, at_root=5 * MAX_VISIT_RATIO), state, "place a1") == way
 
 
-def test_what_lies_below_the_root_is_kept_and_the_rest_makes_room() -> None:
+def test_subtree_of_the_new_root_stays_and_the_rest_is_freed() -> None:
     state = DUEL.start(seed=3)
     tree = grown(state, {"place a1": 40, "place a1, place b1": 7, "place a1, place c1": 0, "place b2": 30})
     search.tree.advance_root(tree, DUEL.action_id("place a1"))

@@ -52,13 +52,13 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class House:
+class AppServer:
     """An application over a data file of its own."""
 
     app: FastAPI
     renewed: dict[bytes, bytes] = field(default_factory=dict)  # cookies that new members have in place of others
 
-    async def asks(
+    async def request(
         self, method: str, path: str, headers: Pairs = (), query: bytes = b"", body: bytes = b"", kind: str = "http"
     ) -> Answer:
         """The answer to a request, or, of the kind `websocket`, to a WebSocket that is turned away."""
@@ -93,11 +93,11 @@ class House:
         return answer
 
     async def gets(self, path: str, *headers: tuple[bytes, bytes], query: bytes = b"") -> Answer:
-        return await self.asks("GET", path, headers, query)
+        return await self.request("GET", path, headers, query)
 
     async def posts(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> Answer:
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return await self.asks("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
+        return await self.request("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
     def cookie(self, guest: str) -> tuple[bytes, bytes]:
         """The header by which somebody is known."""
@@ -108,23 +108,23 @@ class House:
 
 
 @asynccontextmanager
-async def house(
+async def running_app(
     tmp_path: Path, limits: Limits = UNLIMITED, computer: BotConfig | None = None, **settings: Any
-) -> AsyncIterator[House]:
+) -> AsyncIterator[AppServer]:
     """An application that is begun and ended in order."""
     app = create_app(serving.data_of(tmp_path), computer, limits, **settings)
     async with app.router.lifespan_context(app):
-        yield House(app)
+        yield AppServer(app)
 
 
-def ask(tmp_path: Path, test: Callable[[House], Awaitable[None]], **settings: Any) -> None:
+def ask(tmp_path: Path, test: Callable[[AppServer], Awaitable[None]], **settings: Any) -> None:
     """Runs a test with an application of its own."""
 
-    async def with_house() -> None:
-        async with house(tmp_path, **settings) as asked:
-            await test(asked)
+    async def run() -> None:
+        async with running_app(tmp_path, **settings) as server:
+            await test(server)
 
-    asyncio.run(with_house())
+    asyncio.run(run())
 
 
 def routes(app: FastAPI, prefix: str = "") -> Iterator[tuple[str, str]]:

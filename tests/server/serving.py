@@ -84,7 +84,7 @@ class Guest:
         self.client = site.client(headers)
         self.path = ""
 
-    def comes_to(self, site: Site) -> None:
+    def move_to(self, site: Site) -> None:
         """Goes on at another server, with the cookies that they have."""
         self.site, self.client = site, site.client({}, self.client.cookies)
 
@@ -140,9 +140,9 @@ class Live:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.seq = -1  # the last event that `test_site.shows` received
-        self.company: dict[str, str] = {}  # what it has heard so far of who is there, by region
+        self.participants: dict[str, str] = {}  # what it has heard so far of who is there, by region
 
-    async def hears(self) -> dict[str, Any]:
+    async def next_message(self) -> dict[str, Any]:
         """The next message about the table itself."""
         while "participants" in (message := await self._next()):
             pass
@@ -157,22 +157,22 @@ class Live:
 
     async def until_called(self) -> list[dict[str, Any]]:
         """What it hears until it is the reader's turn at another table."""
-        heard = []
+        messages = []
         while "waiting" not in (message := await self._next()):
-            heard.append(message)
-        return heard
+            messages.append(message)
+        return messages
 
     async def _next(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(self.connection.recv(), PATIENCE))
-        self.company.update(message.get("participants", {}))
+        self.participants.update(message.get("participants", {}))
         return message
 
-    async def says(self, message: Any) -> None:
+    async def send(self, message: Any) -> None:
         await self.connection.send(message if isinstance(message, (str, bytes)) else json.dumps(message))
 
-    async def hears_of(self, seq: int) -> dict[str, Any]:
+    async def message_after(self, seq: int) -> dict[str, Any]:
         """The first message with this event or a later one."""
-        while (message := await self.hears())["seq"] < seq:
+        while (message := await self.next_message())["seq"] < seq:
             pass
         return message
 

@@ -33,33 +33,33 @@ async def two_at_a_table(one: Site, other: Site) -> tuple[Guest, Guest]:
     return ann, bob
 
 
-def test_a_game_goes_on_at_both_and_nobody_is_late(cluster: Cluster) -> None:
+def test_game_is_played_on_two_servers_without_conflicts(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one, bob.live() as at_other:
-            await at_one.hears_of(1)
+            await at_one.message_after(1)
             for turn in range(8):
                 decides, listens, live = (ann, bob, at_other) if turn % 2 == 0 else (bob, ann, at_one)
-                heard = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
+                own_seq = (await listens.looks())["seq"]  # each counts for themselves what they could see happen
                 before = await decides.looks()  # what the other server has just been answered is on disk
                 assert before["current_player"] == turn % 2
                 answer = await decides.decides(before["view"]["legal"][0], before["seq"])
                 assert answer.status_code == 200, answer.text
-                await live.hears_of(heard + 1)
-        ann.comes_to(other)
+                await live.message_after(own_seq + 1)
+        ann.move_to(other)
         assert (await ann.looks())["seq"] == (await bob.looks())["seq"]
 
     with_two(cluster, test)
 
 
-def test_a_turn_that_comes_at_another_server_is_told(cluster: Cluster) -> None:
+def test_turn_on_another_server_is_announced(cluster: Cluster) -> None:
     """Ann looks at her second table at a server at which her first one was never open."""
 
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, one)
         await ann.decides("place b2", 1)
         there = other.guest()
-        there.comes_to(other)
+        there.move_to(other)
         there.client = other.client({}, ann.client.cookies)
         await there.opens()
         async with there.live() as live:
@@ -69,12 +69,12 @@ def test_a_turn_that_comes_at_another_server_is_told(cluster: Cluster) -> None:
     with_two(cluster, test)
 
 
-def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
+def test_chat_message_reaches_the_other_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one:
             assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
-            while "Guten Abend" not in "".join(at_one.company.values()):
+            while "Guten Abend" not in "".join(at_one.participants.values()):
                 await at_one.meets()
 
     with_two(cluster, test)
@@ -82,12 +82,12 @@ def test_what_is_said_is_heard_at_the_other_server(cluster: Cluster) -> None:
 
 def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        told = asyncio.Event()
-        other.app.state.store.event_bus.subscribe(lambda name, _: told.set() if name == ACCOUNTS_TOPIC else None)
+        announced = asyncio.Event()
+        other.app.state.store.event_bus.subscribe(lambda name, _: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann, eve = await one.guest().arrives(), await other.guest().arrives()
         answer = await ann.client.post("/api/me/member", json={"name": "Nefret", "password": "crocodile by the river"})
         assert answer.status_code == 201, answer.text
-        await asyncio.wait_for(told.wait(), PATIENCE)
+        await asyncio.wait_for(announced.wait(), PATIENCE)
         await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "who is who"))
         table = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "NEFRET"}
         refused = await eve.client.post("/api/tables", json=table)
@@ -96,51 +96,55 @@ def test_a_member_is_known_everywhere(cluster: Cluster) -> None:
     with_two(cluster, test)
 
 
-def test_who_is_here_is_known_at_the_other_server_and_who_has_gone_with_theirs(cluster: Cluster) -> None:
+def test_presence_is_shared_and_removed_with_a_stopped_server(cluster: Cluster) -> None:
     async def test() -> None:
         address = cluster.create_saqqara_database()
         async with serving(address) as other:
             async with serving(address) as one:
                 ann, bob = await two_at_a_table(one, other)
-                told = asyncio.Event()
-                other.app.state.chat.presence.listen(lambda table: told.set())
+                announced = asyncio.Event()
+                other.app.state.chat.presence.listen(lambda table: announced.set())
                 async with bob.live() as at_other, ann.live() as at_one:
-                    await at_one.says({"visible": True})
-                    while 'Ann</bdi></b> <span class="state here"' not in at_other.company.get("participant-list", ""):
+                    await at_one.send({"visible": True})
+                    while 'Ann</bdi></b> <span class="state here"' not in at_other.participants.get(
+                        "participant-list", ""
+                    ):
                         await at_other.meets()
-                    while told.clear() or not await other.app.state.hub.active_viewers(ann.table):
-                        await asyncio.wait_for(told.wait(), PATIENCE)
+                    while announced.clear() or not await other.app.state.hub.active_viewers(ann.table):
+                        await asyncio.wait_for(announced.wait(), PATIENCE)
             async with bob.live() as at_other:
-                while "state away" not in at_other.company.get("participant-list", ""):
+                while "state away" not in at_other.participants.get("participant-list", ""):
                     await at_other.meets()
 
     asyncio.run(test())
 
 
-def test_what_a_server_tells_of_its_own_pages_it_does_not_read_anew(cluster: Cluster) -> None:
+def test_own_presence_entries_are_not_read_again(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        store, told, read = one.app.state.store, asyncio.Event(), list[str]()
-        of = store.presence.entries_elsewhere
+        store, announced, read = one.app.state.store, asyncio.Event(), list[str]()
+        of = store.presence.entries_of_others
 
         async def noted(table: str, process: str) -> dict[str, PresenceEntry]:
             read.append(table)
             return await of(table, process)
 
-        store.presence.entries_elsewhere = noted
-        store.event_bus.subscribe(lambda name, seq: told.set() if (name or "").startswith(PRESENCE_TOPIC) else None)
+        store.presence.entries_of_others = noted
+        store.event_bus.subscribe(
+            lambda name, seq: announced.set() if (name or "").startswith(PRESENCE_TOPIC) else None
+        )
         ann, bob = await two_at_a_table(one, other)
         async with ann.live() as at_one:
             await at_one.meets()
-            await asyncio.wait_for(told.wait(), PATIENCE)
+            await asyncio.wait_for(announced.wait(), PATIENCE)
             assert (await bob.posts("messages", text="Guten Abend")).status_code == 201
-            while "Guten Abend" not in "".join(at_one.company.values()):
+            while "Guten Abend" not in "".join(at_one.participants.values()):
                 await at_one.meets()
         assert read == [ann.table]
 
     with_two(cluster, test)
 
 
-def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluster: Cluster) -> None:
+def test_revealed_hand_is_shared_until_the_screen_passes(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
         ann = one.guest()
         await ann.opens(game="tara_wolf", opponents=["hot-seat"])
@@ -149,7 +153,7 @@ def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluste
         first = seen["current_player"]
         assert (await ann.posts("reveal-hand", after=seen["seq"], seat=first)).status_code == 200
         at_one = ann.client
-        ann.comes_to(other)
+        ann.move_to(other)
         seen = await ann.looks()
         assert seen["covered_seat"] is None
         while seen["current_player"] == first:  # at the other server, until it is the second one's turn
@@ -163,14 +167,14 @@ def test_a_hand_that_lies_open_does_so_at_both_until_the_screen_passes_on(cluste
     with_two(cluster, test)
 
 
-def test_what_the_host_settles_from_beside_holds_at_every_server(cluster: Cluster) -> None:
+def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
     async def test(one: Site, other: Site) -> None:
-        heard = asyncio.Event()
-        other.app.state.store.event_bus.subscribe(lambda name, seq: heard.set() if name == ACCOUNTS_TOPIC else None)
+        announced = asyncio.Event()
+        other.app.state.store.event_bus.subscribe(lambda name, seq: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrives()
         await asyncio.to_thread(_run_operation, one.app.state.store.location, "join", {"who": "nobody"})
         async with asyncio.timeout(PATIENCE):
-            await heard.wait()
+            await announced.wait()
             await other.app.state.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")

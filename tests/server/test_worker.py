@@ -26,7 +26,7 @@ from server.bots.test_analysis_api import Analyst
 from server.bots.test_auto_player import First, computer, waits_for
 from server.serving import PATIENCE, Guest, serving
 
-ELSEWHERE = BotConfig(("novice", "scribe"), None)
+REMOTE_BOTS = BotConfig(("novice", "scribe"), None)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def alone(address: str, test: Callable[[Guest], Awaitable[None]]) -> None:
     """A test with a guest of a server in which nobody thinks."""
 
     async def run() -> None:
-        async with serving(address, ELSEWHERE) as site:
+        async with serving(address, REMOTE_BOTS) as site:
             await test(site.guest())
 
     asyncio.run(run())
@@ -73,7 +73,7 @@ def test_what_waits_is_thought_about_by_one_of_all(address: str) -> None:
         async with a_thinker(address, computer(first)), a_thinker(address, computer(second)):
             await after_a_decision(ann)
             assert await decided(ann) == ["place b2", "place a1"]
-            assert len(first.asked) + len(second.asked) == 1
+            assert len(first.calls) + len(second.calls) == 1
 
     alone(address, test)
 
@@ -101,25 +101,25 @@ def test_two_servers_that_think_do_not_think_the_same(address: str) -> None:
             ann = one.guest()
             await after_a_decision(ann)
             assert await decided(ann) == ["place b2", "place a1"]
-            assert len(first.asked) + len(second.asked) == 1
+            assert len(first.calls) + len(second.calls) == 1
 
     asyncio.run(test())
 
 
-def test_who_has_not_compiled_the_game_yet_leaves_it_to_others(address: str) -> None:
-    slow, quick, asked = First(), First(), asyncio.Event()
+def test_worker_without_compiled_game_leaves_the_job(address: str) -> None:
+    slow, quick, rejected = First(), First(), asyncio.Event()
 
     def compiling(game: str | None) -> bool:
-        asked.set()
+        rejected.set()
         return False
 
     async def test(ann: Guest) -> None:
         async with a_thinker(address, replace(computer(slow), is_game_ready=compiling)):
             await after_a_decision(ann)
-            await asyncio.wait_for(asked.wait(), PATIENCE)
+            await asyncio.wait_for(rejected.wait(), PATIENCE)
             async with a_thinker(address, computer(quick)):
                 assert await decided(ann) == ["place b2", "place a1"]
-        assert (len(slow.asked), len(quick.asked)) == (0, 1)
+        assert (len(slow.calls), len(quick.calls)) == (0, 1)
 
     alone(address, test)
 
@@ -147,7 +147,7 @@ def test_a_lost_queue_loses_nothing(cluster: Cluster, address: str) -> None:
     alone(address, test)
 
 
-def test_what_the_queue_has_done_is_forgotten_also_while_somebody_reads_it(
+def test_finished_jobs_are_purged_during_a_long_read(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A backup reads all tables, for as long as it takes; nobody waits for it."""
@@ -201,7 +201,7 @@ def test_what_a_killed_process_had_begun_another_does(cluster: Cluster, address:
     alone(address, test)
 
 
-def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
+def test_jobs_of_a_lost_connection_are_restarted(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes: it is begun anew."""
@@ -221,7 +221,7 @@ def test_what_was_begun_when_the_connection_was_lost_keeps_nobody_waiting(
     alone(address, test)
 
 
-def test_what_is_begun_when_a_process_ends_goes_back_at_once(cluster: Cluster, address: str) -> None:
+def test_jobs_of_a_stopped_process_are_released_at_once(cluster: Cluster, address: str) -> None:
     slow = First()
     slow.may.clear()
 
@@ -254,13 +254,13 @@ def test_a_job_that_fails_is_done_again(
 
 def test_a_file_is_thought_for_by_its_own_server(tmp_path: object) -> None:
     with pytest.raises(ServerStartError, match=r"nobody else can think for the tables in .*games.db: it is a file"):
-        serve(data=f"{tmp_path}/games.db", bots=ELSEWHERE)
+        serve(data=f"{tmp_path}/games.db", bots=REMOTE_BOTS)
 
 
 # ---- what is asked -------------------------------------------------------------------------------------------------
 
 
-def asked_of(analyst: Analyst) -> BotConfig:
+def config_with(analyst: Analyst) -> BotConfig:
     return BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)
 
 
@@ -271,10 +271,10 @@ async def resigned(ann: Guest, bob: Guest) -> None:
     assert (await ann.posts("resign", after=(await ann.looks())["seq"])).status_code == 200
 
 
-def test_hints_and_reviews_are_made_elsewhere_and_found_at_every_server(address: str) -> None:
+def test_hints_and_reviews_are_computed_by_workers_and_shared(address: str) -> None:
     async def test() -> None:
-        async with serving(address, ELSEWHERE) as one, serving(address, ELSEWHERE) as other:
-            async with a_thinker(address, asked_of(Analyst())):
+        async with serving(address, REMOTE_BOTS) as one, serving(address, REMOTE_BOTS) as other:
+            async with a_thinker(address, config_with(Analyst())):
                 ann = one.guest()
                 await ann.opens(opponents=["novice"])
                 assert (await ann.gets("/hint")).json()["action"] == "place b2"
@@ -283,18 +283,18 @@ def test_hints_and_reviews_are_made_elsewhere_and_found_at_every_server(address:
                 assert (await ann.posts("review")).status_code == 200
                 reviews = one.app.state.review_service
                 await reviews.job_client.wait_for_answer(reviews.make_job("review", ann.table))
-            bob.comes_to(other)
+            bob.move_to(other)
             found = (await bob.gets("/review")).json()
             assert (found["state"], [one["best"] for one in found["plies"]]) == ("done", ["place c3", "place a1"])
 
     asyncio.run(test())
 
 
-def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, address: str) -> None:
+def test_review_of_a_killed_process_is_resumed(cluster: Cluster, address: str) -> None:
     analyst = Analyst()
 
     async def test() -> None:
-        async with serving(address, ELSEWHERE) as site:
+        async with serving(address, REMOTE_BOTS) as site:
             ann, bob = await site.two_at_a_table()
             await resigned(ann, bob)
             await ann.posts("review")
@@ -303,9 +303,9 @@ def test_a_review_goes_on_where_a_killed_process_left_it(cluster: Cluster, addre
             await site.app.state.store.jobs.add_result(job, 1, PLY_ADAPTER.dump_json(ply).decode())
             assert (await ann.gets("/review")).json()["done"] == 1
             cluster.execute("DELETE FROM pgqueuer", address.rpartition("/")[2])
-            async with a_thinker(address, asked_of(analyst)):
+            async with a_thinker(address, config_with(analyst)):
                 await reviews.job_client.wait_for_answer(job)
-            assert [facts[0].ply for facts in analyst.asked if isinstance(facts[0], ReviewTask)] == [2]
+            assert [facts[0].ply for facts in analyst.calls if isinstance(facts[0], ReviewTask)] == [2]
 
     asyncio.run(test())
 
@@ -316,17 +316,17 @@ def test_what_is_tried_is_the_same_at_every_server(address: str) -> None:
         return re.search(r'data-api="(/api/what-if/\w+)"', page.text)[1]  # type: ignore[index]
 
     async def test() -> None:
-        async with serving(address, ELSEWHERE) as one, serving(address, ELSEWHERE) as other:
+        async with serving(address, REMOTE_BOTS) as one, serving(address, REMOTE_BOTS) as other:
             ann, bob = await one.two_at_a_table()
             await resigned(ann, bob)
             tried = await copy(bob)
             async with a_thinker(address, computer(First())):
-                bob.comes_to(other)
+                bob.move_to(other)
                 assert await copy(bob) == tried
                 bob.path = tried
                 async with bob.live() as page:
                     seq = (await bob.decides("place a1", 0)).json()["seq"]
-                    await page.hears_of(seq + 1)  # the scribe has answered
+                    await page.message_after(seq + 1)  # the scribe has answered
             async with one.app.state.what_if_tables.tables.locked(bob.table) as table:
                 assert table.state_for(0).history == ["place a1", "place b1"]
 

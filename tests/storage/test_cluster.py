@@ -25,27 +25,27 @@ def with_store(path: Path, test: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def tries(shelf: SqlScratchStore, person: str, table: str) -> None:
+async def tries(scratch: SqlScratchStore, person: str, table: str) -> None:
     """A person has a copy of a table."""
-    await shelf.append(table, OPENED)
-    await shelf.assign(person, "a", None, table)
+    await scratch.append(table, OPENED)
+    await scratch.assign(person, "a", None, table)
 
 
-def test_after_a_month_it_has_gone(tmp_path: Path) -> None:
+def test_entry_expires_after_a_month(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        shelf, review = SqlScratchStore(store, "whatif", b"key"), Job("review", "a", 0)
-        await tries(shelf, "ann", "old")
+        scratch, review = SqlScratchStore(store, "whatif", b"key"), Job("review", "a", 0)
+        await tries(scratch, "ann", "old")
         await store.jobs.submit(review)
         await store.jobs.add_result(review, 0, "9")
         await store.jobs.finish(review, DONE)
         await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
         now = store.now()
         store.now = lambda: now + MONTH + 1000  # type: ignore[method-assign]
-        await tries(shelf, "ben", "new")
+        await tries(scratch, "ben", "new")
         await store.jobs.submit(Job("review", "b", 0))
         await store.revealed_hands.save_reveal("b", "ben", Reveal(1, 7))
-        assert (await shelf.find("ann", "a"), await shelf.events("old")) == (None, [])
-        assert (await shelf.find("ben", "a"), await shelf.events("new")) == ((None, "new"), OPENED)
+        assert (await scratch.find("ann", "a"), await scratch.events("old")) == (None, [])
+        assert (await scratch.find("ben", "a"), await scratch.events("new")) == ((None, "new"), OPENED)
         assert await store.jobs.find(review) is None
         assert (await store.revealed_hands.reveals_at("a"), await store.revealed_hands.reveals_at("b")) == (
             {},
@@ -55,10 +55,10 @@ def test_after_a_month_it_has_gone(tmp_path: Path) -> None:
     with_store(tmp_path, test)
 
 
-def test_who_turns_out_to_be_another_keeps_it_and_who_goes_takes_it_along(tmp_path: Path) -> None:
+def test_entry_moves_to_the_merged_person_and_is_deleted_with_it(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        shelf = SqlScratchStore(store, "whatif", b"key")
-        await tries(shelf, "ann", "copy")
+        scratch = SqlScratchStore(store, "whatif", b"key")
+        await tries(scratch, "ann", "copy")
         await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
 
         def turns_out(connection: object) -> list[tuple[str, int | None]]:
@@ -66,12 +66,12 @@ def test_who_turns_out_to_be_another_keeps_it_and_who_goes_takes_it_along(tmp_pa
             return []
 
         await store.write("who is who", turns_out)
-        assert (await shelf.find("ann", "a"), await shelf.find("anna", "a")) == (None, (None, "copy"))
+        assert (await scratch.find("ann", "a"), await scratch.find("anna", "a")) == (None, (None, "copy"))
         assert await store.revealed_hands.reveals_at("a") == {"anna": Reveal(0, 5)}
         await store.write("that somebody goes", lambda connection: erase(connection, "anna", ["ann"], ()))
         assert (
-            await shelf.find("anna", "a"),
-            await shelf.events("copy"),
+            await scratch.find("anna", "a"),
+            await scratch.events("copy"),
             await store.revealed_hands.reveals_at("a"),
         ) == (None, [], {})
 

@@ -118,7 +118,7 @@ def test_a_conflict_leaves_nothing_behind(store: Store) -> None:
     assert len(asyncio.run(store.events("a"))) == 2
 
 
-def test_who_waits_for_a_computer_player(store: Store) -> None:
+def test_tables_waiting_for_bots_are_listed(store: Store) -> None:
     async def wait() -> None:
         await store.append("a", [event(0)], AppendMetadata(waits_for_bot=True))
         await store.append("b", [event(0)], AppendMetadata(waits_for_bot=True))
@@ -138,7 +138,7 @@ def test_many_appends_share_commits(store: Store) -> None:
     assert asyncio.run(store.count_tables()) == 600
 
 
-def test_an_append_that_nobody_waits_for_any_more_harms_no_other(store: Store) -> None:
+def test_cancelled_append_affects_no_other(store: Store) -> None:
     async def give_up() -> None:
         first = asyncio.ensure_future(store.append("a", [event(0)]))
         await asyncio.sleep(0)
@@ -219,7 +219,7 @@ def test_a_damaged_file(path: Path, store: Store) -> None:
     assert "damaged" in refused(path) or "malformed" in refused(path)
 
 
-def test_a_damaged_file_beside_its_log(path: Path, store: Store) -> None:
+def test_damaged_file_with_wal_is_reported(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
     copy = path.with_name("copy") / "saqqara.db"
     copy.parent.mkdir()
@@ -306,7 +306,7 @@ def holder(path: Path) -> subprocess.Popen[str]:
     return process
 
 
-def test_data_that_are_in_use_are_refused_until_who_has_them_has_ended(path: Path) -> None:
+def test_locked_data_are_refused_until_released(path: Path) -> None:
     with holder(path) as other:
         with pytest.raises(StoreError) as error:
             Store(path)
@@ -324,7 +324,7 @@ def test_what_is_in_use_can_be_looked_at(path: Path, store: Store) -> None:
         assert (sorted(archive.tables()), len(archive.events("a")), archive.integrity_errors()) == (["a", "b"], 3, [])
 
 
-def test_nobody_else_can_read_it(path: Path, store: Store) -> None:
+def test_data_file_is_private(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     assert modes == dict.fromkeys(("saqqara.db", "saqqara.db-shm", "saqqara.db-wal", "saqqara.db.lock"), 0o600)
@@ -338,15 +338,13 @@ def test_nobody_else_can_read_it(path: Path, store: Store) -> None:
 
 
 def test_what_is_appended_is_announced_when_it_is_on_disk(path: Path, store: Store) -> None:
-    heard: list[tuple[str, int | None, int]] = []
-    store.event_bus.subscribe(lambda table, seq: heard.append((table, seq, len(on_disk(path)))))
+    announcements: list[tuple[str, int | None, int]] = []
+    store.event_bus.subscribe(lambda table, seq: announcements.append((table, seq, len(on_disk(path)))))
     asyncio.run(some_events(store))
-    assert heard == [("a", 1, 2), ("b", 0, 3), ("a", 2, 4)]
+    assert announcements == [("a", 1, 2), ("b", 0, 3), ("a", 2, 4)]
 
 
-def test_what_nobody_waits_for_any_more_is_announced_all_the_same(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cancelled_append_is_announced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on, commit = threading.Event(), threading.Event(), store._commit
 
     def later(writes: Any) -> None:
@@ -357,44 +355,46 @@ def test_what_nobody_waits_for_any_more_is_announced_all_the_same(
     monkeypatch.setattr(store, "_commit", later)
 
     async def give_up() -> str:
-        heard = asyncio.Queue[str]()
-        store.event_bus.subscribe(lambda table, seq: heard.put_nowait(f"{table} {seq}"))
-        asked = asyncio.ensure_future(store.append("a", [event(0)]))
+        announcements = asyncio.Queue[str]()
+        store.event_bus.subscribe(lambda table, seq: announcements.put_nowait(f"{table} {seq}"))
+        appending = asyncio.ensure_future(store.append("a", [event(0)]))
         await asyncio.to_thread(begun.wait, 10)
-        asked.cancel()
+        appending.cancel()
         go_on.set()
-        return await asyncio.wait_for(heard.get(), 10)
+        return await asyncio.wait_for(announcements.get(), 10)
 
     assert asyncio.run(give_up()) == "a 0"
 
 
 def test_what_could_not_be_appended_is_not_announced(store: Store) -> None:
-    heard: list[str] = []
+    announcements: list[str] = []
 
     async def clash() -> None:
         await store.append("a", [event(0)])
-        store.event_bus.subscribe(lambda table, seq: heard.append(table))
+        store.event_bus.subscribe(lambda table, seq: announcements.append(table))
         with pytest.raises(ConflictError):
             await store.append("a", [event(0)])
 
     asyncio.run(clash())
-    assert heard == []
+    assert announcements == []
 
 
-def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store) -> None:
-    heard: list[str] = []
+def test_failing_listener_does_not_affect_others(store: Store) -> None:
+    announcements: list[str] = []
 
     def fails(table: str, seq: int | None) -> None:
         raise RuntimeError("I do not want to hear that")
 
     async def append() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, context: heard.append(str(context["exception"])))
+        asyncio.get_running_loop().set_exception_handler(
+            lambda loop, context: announcements.append(str(context["exception"]))
+        )
         store.event_bus.subscribe(fails)
-        store.event_bus.subscribe(lambda table, seq: heard.append(table))
+        store.event_bus.subscribe(lambda table, seq: announcements.append(table))
         await store.append("a", [event(0)])
 
     asyncio.run(append())
-    assert heard == ["I do not want to hear that", "a"]
+    assert announcements == ["I do not want to hear that", "a"]
 
 
 @pytest.mark.parametrize("text", ["\ud800", {1, 2}])
@@ -417,7 +417,7 @@ def test_what_cannot_be_written_is_refused_and_others_go_on(text: Any, store: St
 # ---- names lie beside the log ---------------------------------------------------------------------------------------
 
 
-async def two_who_sit(store: Store) -> None:
+async def seat_two_people(store: Store) -> None:
     await store.append(
         "a", [event(0)], AppendMetadata(names=[SeatName(0, "ann", "Ann of Thebes"), SeatName(1, "bob", "Bob")])
     )
@@ -428,28 +428,28 @@ async def two_who_sit(store: Store) -> None:
 
 
 def test_names_come_with_the_events_that_seat_people(store: Store) -> None:
-    asyncio.run(two_who_sit(store))
+    asyncio.run(seat_two_people(store))
     assert asyncio.run(store.names("a")) == {0: "Ann of Thebes", 1: "Bob"}
     assert asyncio.run(store.names("b")) == {0: "Cleo", 1: "Ann of Thebes"}
     assert asyncio.run(store.names("c")) == {}
 
 
 def test_a_name_that_changes_changes_everywhere_and_is_announced(store: Store) -> None:
-    heard: list[tuple[str, int | None]] = []
+    announcements: list[tuple[str, int | None]] = []
 
     async def rename() -> None:
-        await two_who_sit(store)
-        store.event_bus.subscribe(lambda table, seq: heard.append((table, seq)))
+        await seat_two_people(store)
+        store.event_bus.subscribe(lambda table, seq: announcements.append((table, seq)))
         await store.rename_person("ann", "Anna")
 
     asyncio.run(rename())
     assert asyncio.run(store.names("a")) == {0: "Anna", 1: "Bob"}
     assert asyncio.run(store.names("b")) == {0: "Cleo", 1: "Anna"}
-    assert sorted(heard) == [("a", None), ("b", None)]
+    assert sorted(announcements) == [("a", None), ("b", None)]
 
 
-def test_a_name_that_goes_is_nowhere_in_the_file_any_more_and_the_log_is_as_it_was(path: Path, store: Store) -> None:
-    asyncio.run(two_who_sit(store))
+def test_deleted_name_is_erased_and_the_log_unchanged(path: Path, store: Store) -> None:
+    asyncio.run(seat_two_people(store))
     before = on_disk(path)
     asyncio.run(store.forget_person("ann"))
     assert asyncio.run(store.names("a")) == {1: "Bob"}
@@ -462,13 +462,13 @@ def test_a_name_that_goes_is_nowhere_in_the_file_any_more_and_the_log_is_as_it_w
 # ---- checksums ------------------------------------------------------------------------------------------------------
 
 
-def test_checksums_are_a_chain_that_anybody_can_recompute(path: Path, store: Store) -> None:
+def test_checksums_are_a_public_hash_chain(path: Path, store: Store) -> None:
     asyncio.run(some_events(store))
     with closing(sqlite3.connect(path)) as other, other:
-        kept = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
+        checksums = [row[0] for row in other.execute("select checksum from events where table_id = 'a' order by seq")]
     first = hashlib.sha256('a 0 {"event":"played","name":"Аня"}'.encode()).digest()
     second = hashlib.sha256(first + b'a 1 {"event":"played"}').digest()
-    assert kept[:2] == [first, second]
+    assert checksums[:2] == [first, second]
 
 
 @pytest.mark.parametrize(
@@ -547,9 +547,7 @@ async def lists(store: Store) -> list[list[str]]:
     return [[one.table for one in await store.listed_tables(person)] for person in ("ann-id", "bob-id", "nobody")]
 
 
-def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seated_player_lists_and_hides_the_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100, 200, 300])
     monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
 
@@ -575,9 +573,7 @@ def test_who_sits_down_has_the_table_in_a_list_of_their_own_and_can_take_it_out(
     asyncio.run(play())
 
 
-def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody_sat_down_last(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_tables_of_the_same_second_are_ordered_by_seating(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100.25, 100.5, 100.75])
     monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
 
@@ -589,11 +585,11 @@ def test_of_tables_that_went_on_in_one_second_the_one_is_first_at_which_somebody
     asyncio.run(play())
 
 
-def test_what_is_said_of_a_table_is_kept_until_the_table_goes_on(store: Store) -> None:
+def test_summary_is_stored_until_the_table_changes(store: Store) -> None:
     async def play() -> None:
         await store.append("a", [event(0)], AppendMetadata(names=[SeatName(0, "ann-id", "Ann")]))
-        for said in ("early", "late"):
-            await store.save_summary("a", 0, {"said": said})
+        for text in ("early", "late"):
+            await store.save_summary("a", 0, {"said": text})
         (one,) = await store.listed_tables("ann-id")
         assert (one.summary, one.summary_seq, one.is_current) == ({"said": "late"}, 0, True)
         await store.append("a", [event(1)])

@@ -44,9 +44,9 @@ def test_a_league_is_changed_by_one_process_at_a_time(cluster: Cluster, monkeypa
         go_on.set()
         done = await asyncio.gather(first, second, return_exceptions=True)
         assert [type(one) for one in done] == [type(None), LeagueChangedError]
-        kept = await there.leagues.load("abc")
-        assert kept is not None
-        assert [(one.number, one.name) for one in kept.entries] == [(1, "Ann")]
+        league_data = await there.leagues.load("abc")
+        assert league_data is not None
+        assert [(one.number, one.name) for one in league_data.entries] == [(1, "Ann")]
 
     try:
         asyncio.run(test())

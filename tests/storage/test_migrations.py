@@ -214,7 +214,7 @@ def test_a_server_refuses_older_data_and_names_the_command(
     assert about(database)["format"] == str(FORMAT)
 
 
-def test_the_command_says_what_it_will_do_does_it_and_does_it_once(
+def test_command_announces_runs_and_completes_a_migration_once(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     become_next_release(monkeypatch, tmp_path / "versions")

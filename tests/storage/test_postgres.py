@@ -49,22 +49,22 @@ def address(cluster: Cluster) -> str:
     return cluster.create_database()
 
 
-class Ear:
+class AnnouncementRecorder:
     """Hears what a store announces."""
 
     def __init__(self, store: Store) -> None:
-        self.heard = list[Announced]()
+        self.announcements = list[Announced]()
         self._news = asyncio.Event()
         store.event_bus.subscribe(self._hear)
 
     def _hear(self, table: str | None, seq: int | None) -> None:
-        self.heard.append((table, seq))
+        self.announcements.append((table, seq))
         self._news.set()
 
-    async def hears(self, what: Announced) -> None:
+    async def wait_for(self, what: Announced) -> None:
         """Returns when this was announced."""
         async with asyncio.timeout(20):
-            while what not in self.heard:
+            while what not in self.announcements:
                 self._news.clear()
                 await self._news.wait()
 
@@ -74,12 +74,12 @@ def event(seq: int, **facts: Any) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def two(address: str) -> AsyncIterator[tuple[Store, Store, Ear]]:
+async def two(address: str) -> AsyncIterator[tuple[Store, Store, AnnouncementRecorder]]:
     """Two processes' stores, and an ear at the second, which listens already."""
     one, other = [await asyncio.to_thread(Store, address) for _ in range(2)]
-    ear = Ear(other)
+    ear = AnnouncementRecorder(other)
     await other.start_listening()
-    await ear.hears((None, None))
+    await ear.wait_for((None, None))
     try:
         yield one, other, ear
     finally:
@@ -88,7 +88,7 @@ async def two(address: str) -> AsyncIterator[tuple[Store, Store, Ear]]:
         other.close()
 
 
-def with_two(address: str, test: Callable[[Store, Store, Ear], Awaitable[None]]) -> None:
+def with_two(address: str, test: Callable[[Store, Store, AnnouncementRecorder], Awaitable[None]]) -> None:
     async def run() -> None:
         async with two(address) as (one, other, ear):
             await test(one, other, ear)
@@ -100,14 +100,14 @@ def with_two(address: str, test: Callable[[Store, Store, Ear], Awaitable[None]])
 
 
 def test_what_one_process_appends_others_read(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
-        beside = AppendMetadata(
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
+        metadata = AppendMetadata(
             waits_for_bot=True,
             names=[SeatName(0, "ann", "Аня"), SeatName(1, "ben", "Ben")],
             is_joinable=True,
             deadline=70,
         )
-        await one.append("a", [event(0, deep={"x": [1, None]})], beside)
+        await one.append("a", [event(0, deep={"x": [1, None]})], metadata)
         await one.append("a", [event(1)], AppendMetadata(waits_for_bot=True, deadline=80))
         assert await other.events("a") == [event(0, deep={"x": [1, None]}), event(1)]
         assert (await other.names("a"), await other.waiting_tables(), await other.clock_deadlines()) == (
@@ -123,8 +123,8 @@ def test_what_one_process_appends_others_read(address: str) -> None:
     with_two(address, test)
 
 
-def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+def test_one_of_ten_concurrent_appends_wins(address: str) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
         tries = [store.append("a", [event(1, by=number)]) for number, store in enumerate([one, other] * 5)]
         done = await asyncio.gather(*tries, return_exceptions=True)
@@ -136,7 +136,7 @@ def test_of_ten_who_want_the_same_number_one_has_it(address: str) -> None:
 
 
 def test_rows_that_are_there_already_stay_or_make_room(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.heartbeat(5)
         await other.heartbeat(7)
         await one.save_outage(1, 2)
@@ -157,9 +157,7 @@ def test_all_share_one_secret(address: str) -> None:
     other.close()
 
 
-def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_database_clock_overrides_a_wrong_process_clock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     hour = 3_600
     wrong = SimpleNamespace(time=lambda: time.time() + hour, time_ns=lambda: time.time_ns() + hour * 10**9)
     monkeypatch.setattr(module, "time", wrong)
@@ -169,7 +167,7 @@ def test_the_database_s_clock_holds_for_a_process_whose_own_is_an_hour_wrong(
     store.close()
 
 
-def test_who_starts_first_makes_the_tables_and_nobody_else(cluster: Cluster, address: str) -> None:
+def test_first_process_creates_the_tables_once(cluster: Cluster, address: str) -> None:
     """Three processes at once on an empty database."""
     command = "import sys; from saqqara.storage import Store; Store(sys.argv[1]).close()"
     env = {**os.environ, "PYTHONPATH": str(SOURCE)}
@@ -183,7 +181,7 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
     name, ended = address.rpartition("/")[2], AppendMetadata(has_ended=True)
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         table = given_up("ann ben")
         await one.append("a", [*table.events], ended)
         result = game_result(table, "0.1")
@@ -207,7 +205,9 @@ def test_two_servers_take_a_game_down_once(cluster: Cluster, address: str) -> No
     with_two(address, test)
 
 
-def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[Store], Awaitable[None]]) -> None:
+def run_during_statement(
+    cluster: Cluster, address: str, statement: str, work: Callable[[Store], Awaitable[None]]
+) -> None:
     """Another server has done this and commits only when `work` waits for it."""
     name = address.rpartition("/")[2]
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
@@ -227,7 +227,7 @@ def meanwhile(cluster: Cluster, address: str, statement: str, work: Callable[[St
 
 def test_two_servers_sum_a_table_up(cluster: Cluster) -> None:
     address = cluster.create_saqqara_database()
-    meanwhile(
+    run_during_statement(
         cluster,
         address,
         "INSERT INTO summaries (table_id, seq, summary) VALUES ('a', 1, '{}')",
@@ -248,64 +248,64 @@ def test_tries_to_guess_at_two_servers_all_count(cluster: Cluster) -> None:
         await store.write("a try", takes)
 
     cluster.execute(f"INSERT INTO attempts (key, refilled_at) VALUES ('\\x{key.hex()}', 1010)", name)
-    meanwhile(cluster, address, "UPDATE attempts SET refilled_at = refilled_at + 10", tries)
+    run_during_statement(cluster, address, "UPDATE attempts SET refilled_at = refilled_at + 10", tries)
     assert cluster.execute("SELECT refilled_at FROM attempts", name) == [(1030.0,)]
 
 
 # ---- who hears of what -----------------------------------------------------------------------------------------------
 
 
-def test_others_hear_of_it_once_and_one_hears_oneself_at_once(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+def test_each_listener_is_notified_once_and_the_writer_at_once(address: str) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
         await one.append("a", [event(1)])
         await one.rename_person("nobody", "Ann")  # concerns no table
-        await ear.hears(("a", 1))
+        await ear.wait_for(("a", 1))
         await other.append("a", [event(2)])
-        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
+        assert ear.announcements == [(None, None), ("a", 0), ("a", 1), ("a", 2)]
         await one.append("b", [event(0)])
-        await ear.hears(("b", 0))  # whatever it heard of its own through the database would have come before
-        assert ear.heard == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
+        await ear.wait_for(("b", 0))  # whatever it heard of its own through the database would have come before
+        assert ear.announcements == [(None, None), ("a", 0), ("a", 1), ("a", 2), ("b", 0)]
 
     with_two(address, test)
 
 
-def test_nobody_hears_of_what_was_refused(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+def test_refused_appends_are_not_announced(address: str) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await other.append("a", [event(0)])
         with pytest.raises(ConflictError):
             await one.append("a", [event(0)])
         await one.append("b", [event(0)])
-        await ear.hears(("b", 0))
-        assert ear.heard == [(None, None), ("a", 0), ("b", 0)]
+        await ear.wait_for(("b", 0))
+        assert ear.announcements == [(None, None), ("a", 0), ("b", 0)]
 
     with_two(address, test)
 
 
 def test_too_much_to_be_named_is_announced_as_everything(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
-        ear.heard.clear()
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
+        ear.announcements.clear()
         await one.write("a great deal", lambda connection: [(f"table-{number:04}", 1) for number in range(600)])
-        await ear.hears((None, None))
-        assert ear.heard == [(None, None)]
+        await ear.wait_for((None, None))
+        assert ear.announcements == [(None, None)]
         await one.write("who is who", lambda connection: [(ACCOUNTS_TOPIC, None)])
-        await ear.hears((ACCOUNTS_TOPIC, None))
+        await ear.wait_for((ACCOUNTS_TOPIC, None))
 
     with_two(address, test)
 
 
-def test_who_was_cut_off_hears_that_something_may_be_missing(cluster: Cluster, address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+def test_reconnected_listener_is_warned_of_missed_events(cluster: Cluster, address: str) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
-        await ear.hears(("a", 0))
-        ear.heard.clear()
+        await ear.wait_for(("a", 0))
+        ear.announcements.clear()
         cluster.execute("select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user "
                      "and pid <> pg_backend_pid() and backend_type = 'client backend'")  # fmt: skip
         await one.append("a", [event(1)])  # connections are looked at before they are used
-        await ear.hears((None, None))
+        await ear.wait_for((None, None))
         assert await other.events("a") == [event(0), event(1)]
         await one.append("a", [event(2)])
-        await ear.hears(("a", 2))
+        await ear.wait_for(("a", 2))
 
     with_two(address, test)
 
@@ -353,19 +353,19 @@ def test_a_connection_that_has_fallen_silent_is_noticed(
             through = address.replace(str(cluster.port), str(between.own))
             async with two(through) as (_, _other, ear):
                 near = Store(address)
-                ear.heard.clear()
+                ear.announcements.clear()
                 between.silent = True
                 await near.append("a", [event(0)])
-                await ear.hears((None, None))  # a new connection, for the old one said nothing more
+                await ear.wait_for((None, None))  # a new connection, for the old one said nothing more
                 await near.append("a", [event(1)])
-                await ear.hears(("a", 1))
+                await ear.wait_for(("a", 1))
                 between.silent = False
                 near.close()
 
     asyncio.run(test())
 
 
-def test_who_reads_begins_no_transaction(address: str) -> None:
+def test_reads_begin_no_transaction(address: str) -> None:
     def begun(connection: Connection) -> object:
         connection.execute(select(1))
         return connection.connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
@@ -378,21 +378,23 @@ def test_who_reads_begins_no_transaction(address: str) -> None:
 def test_what_is_answered_is_on_disk_also_where_the_database_does_not_wait_for_that(
     cluster: Cluster, address: str
 ) -> None:
-    def asked(connection: Connection) -> str | None:
+    def read_setting(connection: Connection) -> str | None:
         return connection.scalar(select(func.current_setting("synchronous_commit")))
 
     store = Store(address)
-    assert (cluster.execute("SHOW synchronous_commit"), store.read_sync("how", asked)) == ([("off",)], "on")
+    assert (cluster.execute("SHOW synchronous_commit"), store.read_sync("how", read_setting)) == ([("off",)], "on")
     store.close()
 
 
-def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address: str) -> None:
+def test_dead_connections_are_closed_by_keepalive(address: str) -> None:
     """Whether the pool looks at one before it is used, or somebody listens there."""
 
     def patience(handle: int) -> list[int]:
         with socket.socket(fileno=os.dup(handle)) as wire:
-            told = [wire.getsockopt(socket.IPPROTO_TCP, what) for what in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL)]
-            return [*told, wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)]
+            options = [
+                wire.getsockopt(socket.IPPROTO_TCP, what) for what in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL)
+            ]
+            return [*options, wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)]
 
     def pooled(connection: Connection) -> list[int]:
         return patience(connection.connection.driver_connection.pgconn.socket)  # type: ignore[union-attr]
@@ -411,7 +413,7 @@ def test_a_connection_whose_other_end_has_gone_is_given_up_by_the_system(address
 # ---- addresses and passwords -----------------------------------------------------------------------------------------
 
 
-def test_a_password_is_never_shown() -> None:
+def test_password_is_never_printed() -> None:
     for text in ("postgresql://ann:geheim@host:1/name", "postgres://ann@host:1/name?password=geheim"):
         assert display_location(parse_location(text)).replace(":***", "") == "postgresql://ann@host:1/name"
         with pytest.raises(StoreError) as error:
@@ -442,7 +444,7 @@ def test_a_database_of_something_else_is_left_alone(cluster: Cluster, address: s
 
 
 def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
-    async def test(one: Store, other: Store, ear: Ear) -> None:
+    async def test(one: Store, other: Store, ear: AnnouncementRecorder) -> None:
         await one.append("a", [event(0)])
         with open_read_only(address) as archive:
             assert (archive.integrity_errors(), archive.tables(), archive.events("a")) == ([], ["a"], [event(0)])
@@ -450,7 +452,7 @@ def test_a_database_can_be_looked_at_and_nothing_changes(address: str) -> None:
     with_two(address, test)
 
 
-def test_people_are_called_whose_channels_lie_here(address: str) -> None:
+def test_notifications_are_sent_by_the_channels_database(address: str) -> None:
     async def test() -> None:
         store = Store(address)
         try:

@@ -11,7 +11,7 @@ from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE
 from saqqara.storage.errors import translate_error
 
 
-def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:
+def error_of(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[str, str]:
     """The text and the kind of the error in which a command ends."""
     with engine.connect() as connection:
         connection.execute(sql.text(before))
@@ -23,17 +23,20 @@ def said(engine: sql.Engine, command: str, before: str = "SELECT 1") -> tuple[st
 
 
 def test_a_full_disk() -> None:
-    assert said(sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1") == (
-        "a move cannot be written: database or disk is full", DISK_FULL,
-    )  # fmt: skip
+    assert error_of(
+        sql.create_engine("sqlite://"), "CREATE TABLE much (contents BLOB)", "PRAGMA max_page_count = 1"
+    ) == (
+        "a move cannot be written: database or disk is full",
+        DISK_FULL,
+    )
 
 
-def test_data_that_somebody_else_holds(tmp_path: Path) -> None:
+def test_data_locked_by_another_process_raise_an_error(tmp_path: Path) -> None:
     url, settings = f"sqlite:///{tmp_path / 'held.db'}", {"timeout": 0}
     holder = sql.create_engine(url, connect_args=settings)
     with holder.connect() as other:
         other.execute(sql.text("BEGIN EXCLUSIVE"))
-        assert said(sql.create_engine(url, connect_args=settings), "CREATE TABLE more (contents BLOB)")[1] == BUSY
+        assert error_of(sql.create_engine(url, connect_args=settings), "CREATE TABLE more (contents BLOB)")[1] == BUSY
     holder.dispose()
 
 
@@ -45,6 +48,6 @@ def test_a_database_that_is_not_there() -> None:
 
 
 def test_anything_else_has_no_words_of_its_own() -> None:
-    assert said(sql.create_engine("sqlite://"), "SELECT 1 FROM nowhere") == (
+    assert error_of(sql.create_engine("sqlite://"), "SELECT 1 FROM nowhere") == (
         "a move cannot be written: no such table: nowhere", "",
     )  # fmt: skip

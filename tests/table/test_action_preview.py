@@ -33,7 +33,7 @@ def test_a_placement_moves_a_meeple_and_ends_the_turn() -> None:
     assert (seen.view_after["harbour"]["b2"], seen.view_after["supply"]) == (0, [3, 3])
 
 
-def test_an_unloading_says_who_gets_what_and_not_what_comes() -> None:
+def test_unloading_preview_names_recipients_but_no_draws() -> None:
     seen = would(position(harbour={"a2": 0, "c2": 1}, boats={"2": "obelisk temple-4 tomb-7"}), "unload 2")
     assert steps(seen) == [
         ("meeple-0", "a2", "supply-0"), ("tomb-7", "2.3", "tomb-0"),
@@ -51,7 +51,7 @@ def test_a_tile_taken_is_known_and_the_one_in_its_place_is_not() -> None:
     assert (seen.scores, seen.ends_turn) == ((4, 0), True)
 
 
-def test_in_the_middle_of_an_action_tile_the_turn_goes_on() -> None:
+def test_preview_within_an_action_tile_continues_the_turn() -> None:
     state = owner("swap", {"a2": 0, "b2": 1}, boats={"2": "obelisk temple-4 tomb-7"})
     assert would(state, "use swap").ends_turn is False
     assert would(state, "use swap").scores == (1, 1)  # the tile leaves, and with it its point
@@ -59,7 +59,7 @@ def test_in_the_middle_of_an_action_tile_the_turn_goes_on() -> None:
     assert steps(would(state, "swap 2.1-3")) == [("obelisk", "2.1", "2.3"), ("tomb-7", "2.3", "2.1")]
 
 
-def test_the_end_of_the_game_can_be_foreseen() -> None:
+def test_preview_covers_the_end_of_the_game() -> None:
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
     seen = would(position(harbour={"b1": 0, "b2": 0}, boats=boats, sites=(site(obelisk=1), site())), "unload b")
     assert steps(seen)[-1] == ("boat-b", "b", "box")
@@ -68,7 +68,7 @@ def test_the_end_of_the_game_can_be_foreseen() -> None:
 
 
 @pytest.mark.parametrize(("text", "error"), [("unload 1", IllegalActionError), ("place z9", ActionSyntaxError)])
-def test_what_cannot_be_decided_cannot_be_foreseen(text: str, error: type[Exception]) -> None:
+def test_illegal_action_has_no_preview(text: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         would(position(), text)
 
@@ -110,8 +110,8 @@ def everything(state: saqqara.State, decision: str) -> str:
     page, view = state.game.definition.presenter(), state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     drawn = page.preview_overlay(view, seen.view_after, "en", ("Ann", "Ben"))
-    told = page.preview_text(view, seen.view_after, seen.action_line, ("Ann", "Ben"), "en", state.current_player)
-    return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), told], sort_keys=True)
+    sentence = page.preview_text(view, seen.view_after, seen.action_line, ("Ann", "Ben"), "en", state.current_player)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.view_after, dict(drawn), sentence], sort_keys=True)
 
 
 class Cards:
@@ -169,7 +169,7 @@ class Drawn:
         return [{"turn": 1, "seat": seat, "action": self.decision, "moved": moved + after}]
 
 
-def test_what_depends_on_a_hidden_piece_is_not_told() -> None:
+def test_preview_omits_what_depends_on_hidden_pieces() -> None:
     view = {"seat": 0, "current_player": 0, "reveals": ["draw"]}
     seen = preview_action(cast(Game, Cards()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", "hand"), (UNKNOWN, "hand", "pile")]
@@ -187,11 +187,11 @@ class Lucky(Cards):
         return Drawn(self, "red")
 
 
-def test_what_the_game_calls_uncertain_is_not_told_though_all_copies_agree() -> None:
+def test_preview_omits_uncertain_effects_even_if_samples_agree() -> None:
     view = {"seat": 0, "reveals": ["draw"], "current_player": 0, "scores": [0, 5]}
     seen = preview_action(cast(Game, Lucky()), view, "draw")
     assert steps(seen) == [("coin", "purse", "bank"), (UNKNOWN, "deck", UNKNOWN)]
-    assert (seen.scores, seen.secured, seen.outlook) == ((None, None), (None, None), {"end": (None, None)})
+    assert (seen.scores, seen.secured, seen.projection) == ((None, None), (None, None), {"end": (None, None)})
     assert seen.ends_turn is None
     assert (seen.view_after["scores"], seen.view_after["current_player"]) == (
         [0, 5],

@@ -45,12 +45,12 @@ def refused(act: Any, *facts: Any) -> str:
     return error.value.code
 
 
-def stands(table: Table) -> list[Any]:
+def clock_facts(table: Table) -> list[Any]:
     return [table.clocks, table.deadline, table.is_over, table.seats, table.view(0), table.view(1)]
 
 
 def same_again(table: Table) -> bool:
-    return stands(Table.from_events(table.events, table.names)) == stands(table)
+    return clock_facts(Table.from_events(table.events, table.names)) == clock_facts(table)
 
 
 # ---- live ----------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_after_the_first_turn_there_is_all_the_time_that_was_agreed() -> None:
     assert same_again(table)
 
 
-def test_waiting_for_the_confirmation_counts_for_who_confirms() -> None:
+def test_time_runs_during_confirmation() -> None:
     table = timed()
     plays(table, 15_000, "place a1", confirm=False)
     assert (table.awaits_confirmation, table.deadline) == (True, 70_000)
@@ -132,7 +132,7 @@ def test_what_was_used_stays_used_when_a_turn_is_taken_back() -> None:
     assert same_again(table)
 
 
-def test_time_never_goes_back() -> None:
+def test_clock_never_runs_backwards() -> None:
     table = timed()
     plays(table, 15_000, "place a1")
     plays(table, 9_000, "place b1")
@@ -146,14 +146,14 @@ def test_time_never_goes_back() -> None:
 # ---- time is up ----------------------------------------------------------------------------------------------------
 
 
-def test_a_server_that_has_looked_meanwhile_goes_on_with_what_another_has_written_before() -> None:
+def test_server_with_a_late_clock_continues_from_written_events() -> None:
     """It is later there than the event, and nothing of that is written: a look is no event."""
     here, there = timed(), timed()
     plays(there, 15_000, "place a1")
     here.set_time(15_200)
     for event in there.events[1:]:
         here.replay_event(event)
-    assert (stands(here), here.now) == (stands(there), 15_000)
+    assert (clock_facts(here), here.now) == (clock_facts(there), 15_000)
     here.set_time(15_200)
     assert (left(here, 1), left(there, 1)) == (69_800, 70_000)
 
@@ -189,7 +189,7 @@ def test_or_a_computer_player_of_the_agreed_level_plays_on() -> None:
     assert same_again(table)
 
 
-def test_what_is_up_is_not_asked_again_in_a_replay() -> None:
+def test_replay_does_not_recompute_timeouts() -> None:
     """Another machine may know other rules of time zones: that it was up was looked at when it was written."""
     table = timed(days=1)
     table.set_time(24 * HOUR)
@@ -202,7 +202,7 @@ def test_what_is_up_is_not_asked_again_in_a_replay() -> None:
     assert again.is_over
 
 
-def test_time_while_the_server_stood_still_is_nobodys() -> None:
+def test_server_downtime_is_charged_to_no_player() -> None:
     table = timed()
     table.set_time(500_000)
     assert table.credit_outage(30_000, 500_000) == [
@@ -224,7 +224,7 @@ def berlin(*when: int) -> int:
     return int(datetime(*when, tzinfo=ZoneInfo("Europe/Berlin")).timestamp() * 1000)  # type: ignore[misc]
 
 
-def shown(at: int, zone: str = "Europe/Berlin") -> str:
+def local_time(at: int, zone: str = "Europe/Berlin") -> str:
     return datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).strftime("%a %d %b %H:%M")
 
 
@@ -236,38 +236,38 @@ def test_days_are_the_same_for_every_turn() -> None:
     assert same_again(table)
 
 
-def test_nights_do_not_count_and_the_change_of_the_clocks_does_not_matter_to_who_sleeps() -> None:
+def test_nights_do_not_count_even_across_daylight_saving() -> None:
     asleep = TimeOff("Europe/Berlin", night=(22, 8))
     for month, day in ((3, 28), (10, 24), (6, 6)):  # the nights to summer time, to winter time, and an ordinary one
         start = berlin(2026, month, day, 12)
         assert asleep.moment_after(start, 24 * HOUR) == berlin(2026, month, day + 1, 22)  # 10 hours, then 14
         assert asleep.moment_after(start, 10 * HOUR + 1) == berlin(2026, month, day + 1, 8) + 1
-        assert asleep.counted_time(start, berlin(2026, month, day + 1, 8)) == 10 * HOUR
+        assert asleep.running_time(start, berlin(2026, month, day + 1, 8)) == 10 * HOUR
 
 
 def test_on_both_days_of_the_change_a_day_has_the_hours_that_it_has() -> None:
     awake = TimeOff("Europe/Berlin")
     assert (
-        shown(awake.moment_after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"
+        local_time(awake.moment_after(berlin(2026, 3, 28, 12), 24 * HOUR)) == "Sun 29 Mar 13:00"
     )  # 12 hours, then 12 of 23
-    assert shown(awake.moment_after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
-    assert awake.counted_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
-    assert awake.counted_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
+    assert local_time(awake.moment_after(berlin(2026, 10, 24, 12), 24 * HOUR)) == "Sun 25 Oct 11:00"
+    assert awake.running_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 23 * HOUR
+    assert awake.running_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 25 * HOUR
     early = TimeOff("Europe/Berlin", night=(1, 5))  # the changed hours lie in this night
-    assert early.counted_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 20 * HOUR
-    assert early.counted_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 20 * HOUR
+    assert early.running_time(berlin(2026, 3, 29, 0), berlin(2026, 3, 30, 0)) == 20 * HOUR
+    assert early.running_time(berlin(2026, 10, 25, 0), berlin(2026, 10, 26, 0)) == 20 * HOUR
 
 
 def test_sundays_and_holidays_do_not_count_where_the_player_is() -> None:
     rest = TimeOff.from_json({"time_zone": "Asia/Tokyo", "weekdays": [6], "holidays": [["2026-12-31", "2027-01-03"]]})
     saturday = int(datetime(2026, 11, 28, 3, tzinfo=UTC).timestamp() * 1000)  # noon in Tokyo
-    assert shown(rest.moment_after(saturday, 24 * HOUR), "Asia/Tokyo") == "Mon 30 Nov 12:00"
+    assert local_time(rest.moment_after(saturday, 24 * HOUR), "Asia/Tokyo") == "Mon 30 Nov 12:00"
     wednesday = int(datetime(2026, 12, 30, 3, tzinfo=UTC).timestamp() * 1000)
-    assert shown(rest.moment_after(wednesday, 24 * HOUR), "Asia/Tokyo") == "Mon 04 Jan 12:00"
-    assert rest.counted_time(wednesday, wednesday + 5 * 24 * HOUR) == 24 * HOUR
+    assert local_time(rest.moment_after(wednesday, 24 * HOUR), "Asia/Tokyo") == "Mon 04 Jan 12:00"
+    assert rest.running_time(wednesday, wednesday + 5 * 24 * HOUR) == 24 * HOUR
 
 
-def test_what_somebody_changes_counts_from_then_on() -> None:
+def test_changed_time_off_applies_from_then_on() -> None:
     table = timed(days=1)
     table.set_time(10 * HOUR)
     holiday = TimeOff.from_json({"holidays": [["1970-01-01", "1970-01-02"]]})
@@ -311,7 +311,7 @@ def test_rest_that_cannot_be_is_refused_with_what_would_be_right(given: Any, why
     assert str(error.value).startswith(why)
 
 
-def test_events_of_a_table_with_clocks_say_when() -> None:
+def test_events_of_timed_tables_have_times() -> None:
     table = timed()
     with pytest.raises(InvalidEventError, match="'at' must be of type int"):
         Table.from_events([{**table.events[0], "at": "now"}])

@@ -31,7 +31,7 @@ def test_a_reserved_seat_waits_for_its_person_alone() -> None:
     assert Table.from_events(table.events).seats_of("ben") == [1]
 
 
-def test_a_seat_stays_reserved_for_who_has_turned_out_to_be_another_person() -> None:
+def test_reserved_seat_follows_a_merged_person() -> None:
     table = opened()
     table.reserve(1, "ben")
     table.resolve_account = lambda person: {"ben": "benno"}.get(person, person)
@@ -51,14 +51,14 @@ def test_a_seat_that_is_released_is_free_for_all() -> None:
     assert Table.from_events(table.events).seats_of("eve") == [1]
 
 
-def test_a_log_in_which_somebody_else_sat_down_is_no_table() -> None:
+def test_log_with_a_wrong_seated_person_is_invalid() -> None:
     events = [*opened().events, {"seq": 1, "event": "reserved", "seat": 1, "person": "ben"},
               {"seq": 2, "event": "sat", "seat": 1, "person": "eve"}]  # fmt: skip
     with pytest.raises(InvalidEventError, match=r"event 2 \(sat\): This seat is reserved for somebody else."):
         Table.from_events(events)
 
 
-def test_who_may_look() -> None:
+def test_spectators_are_allowed_by_setting() -> None:
     assert opened().can_view("eve")
     assert opened().can_view(None)
     alone = opened(TableSettings(spectators=False))

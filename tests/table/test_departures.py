@@ -22,9 +22,13 @@ def seats(*names: str) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def duel(*decisions: str, who: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
+def duel(*decisions: str, people: tuple[str, ...] = ("ann", "ben"), **terms: Any) -> Table:
     table = Table.for_game(
-        Table.open("duel", {}, 1, seats(*who)).game, 1, seats(*who), {"deal": deal()}, settings=TableSettings(**terms)
+        Table.open("duel", {}, 1, seats(*people)).game,
+        1,
+        seats(*people),
+        {"deal": deal()},
+        settings=TableSettings(**terms),
     )
     for decision in decisions:
         assert table.current_player is not None
@@ -32,8 +36,8 @@ def duel(*decisions: str, who: tuple[str, ...] = ("ann", "ben"), **terms: Any) -
     return table
 
 
-def imhotep(*who: str) -> Table:
-    return Table.open("imhotep", {"players": len(who)}, 1, seats(*who))
+def imhotep(*people: str) -> Table:
+    return Table.open("imhotep", {"players": len(people)}, 1, seats(*people))
 
 
 def refused(act: Any, *facts: Any) -> str:
@@ -62,7 +66,7 @@ def state(table: Table) -> list[Any]:
 # ---- resigning -----------------------------------------------------------------------------------------------------
 
 
-def test_with_two_who_resigns_has_lost_whatever_the_points() -> None:
+def test_resigned_player_of_two_loses_regardless_of_points() -> None:
     table = duel("place a1", "place b1", "unload 1")
     assert table.view(None)["winners"] != [1] or table.view(None)["scores"][0] <= table.view(None)["scores"][1]
     assert table.resign(0, "scribe") == [{"seq": 6, "event": "resigned", "seat": 0}]
@@ -78,7 +82,7 @@ def test_with_two_who_resigns_has_lost_whatever_the_points() -> None:
     assert state(again(table)) == state(table)
 
 
-def test_it_ends_for_who_is_not_to_move_and_what_waits_was_never_decided() -> None:
+def test_leaving_out_of_turn_ends_the_game_and_drops_pending_actions() -> None:
     table = duel()
     table.play(0, "place a1")
     table.resign(1)
@@ -86,7 +90,7 @@ def test_it_ends_for_who_is_not_to_move_and_what_waits_was_never_decided() -> No
     assert state(again(table)) == state(table)
 
 
-def test_with_four_the_others_go_on_and_who_has_lost_never_wins() -> None:
+def test_three_others_continue_and_the_lost_player_never_wins() -> None:
     table = imhotep("ann", "ben", "cem", "novice")
     actor = table.current_player
     assert actor is not None
@@ -119,7 +123,7 @@ def test_without_a_computer_player_the_game_ends_for_all() -> None:
 # ---- leaving and coming back ---------------------------------------------------------------------------------------
 
 
-def test_who_leaves_is_stood_in_for_and_comes_back() -> None:
+def test_leaving_player_is_replaced_and_returns() -> None:
     table = duel()
     table.play(0, "place a1")
     assert table.leave(0, "scribe") == [{"seq": 2, "event": "left", "seat": 0, "player": "scribe"}]
@@ -134,21 +138,21 @@ def test_who_leaves_is_stood_in_for_and_comes_back() -> None:
     assert state(again(table)) == state(table)
 
 
-def test_a_record_says_who_was_stood_in_for() -> None:
+def test_record_names_replaced_players() -> None:
     table = duel("place a1")
     table.leave(1, "scribe")
     assert table.record().players == ["Ann", "Ben (scribe)"]
 
 
-def test_who_plays_alone_against_computers_just_goes() -> None:
-    assert refused(duel(who=("ann", "novice")).leave, 0, "scribe") == "alone"
+def test_player_alone_against_bots_simply_leaves() -> None:
+    assert refused(duel(people=("ann", "novice")).leave, 0, "scribe") == "alone"
 
 
-def test_without_a_computer_player_nobody_stands_in() -> None:
+def test_no_stand_in_without_bots() -> None:
     assert refused(duel().leave, 0) == "no-computer"
 
 
-def test_a_request_ends_when_somebody_leaves_and_takebacks_reach_across() -> None:
+def test_request_ends_on_departure_and_takebacks_cross_it() -> None:
     table = duel("place a1", "place b1", "unload 1")
     table.request_takeback(0)
     table.leave(1, "scribe")
@@ -181,7 +185,7 @@ def test_before_all_have_come_a_guest_gets_up_and_the_host_cancels() -> None:
 # ---- what all agree on ---------------------------------------------------------------------------------------------
 
 
-def test_a_game_that_all_end_counts_for_nobody() -> None:
+def test_agreed_end_counts_for_no_player() -> None:
     table = imhotep("ann", "ben", "novice", "ben")
     assert table.propose(0, "end") == [{"seq": 1, "event": "proposed", "seat": 0, "kind": "end"}]
     assert not table.is_over
@@ -195,7 +199,7 @@ def test_a_game_that_all_end_counts_for_nobody() -> None:
     assert state(again(table)) == state(table)
 
 
-def test_what_is_declined_is_not_proposed_again_before_play_goes_on() -> None:
+def test_declined_proposal_waits_for_further_play() -> None:
     table = duel()
     table.propose(0, "end")
     assert table.answer_proposal(1, False) == [{"seq": 2, "event": "declined", "seat": 1}]
@@ -210,7 +214,7 @@ def test_what_is_declined_is_not_proposed_again_before_play_goes_on() -> None:
     assert state(again(table)) == state(table)
 
 
-def test_an_absent_player_is_replaced_by_agreement_and_never_sits_elsewhere() -> None:
+def test_absent_player_is_replaced_by_consent_and_gets_no_other_seat() -> None:
     table = imhotep("ann", "ben", "cem")
     absent = table.current_player
     assert absent is not None
@@ -245,7 +249,7 @@ def test_by_a_computer_player_too() -> None:
 # ---- records -------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_says_how_it_ended_and_reads_back() -> None:
+def test_record_round_trips_its_early_end() -> None:
     table = duel("place a1", "place b1", "unload 1")
     assert table.record().early_end is None
     assert '"ended"' not in table.record().text()
@@ -281,8 +285,8 @@ def test_a_record_that_ended_as_no_game_can_is_refused(ended: dict[str, Any], wh
 
 def test_in_a_game_that_counts_nothing_revealed_is_taken_back() -> None:
     peeked = ("place a1", "place b1", "unload 1")
-    assert duel(*peeked, who=("ann", "novice")).can_request_takeback(0)
-    counting = duel(*peeked, who=("ann", "novice"), rated=True)
+    assert duel(*peeked, people=("ann", "novice")).can_request_takeback(0)
+    counting = duel(*peeked, people=("ann", "novice"), rated=True)
     assert not counting.can_request_takeback(0)
     assert refused(counting.request_takeback, 0) == "rated"
     placed = duel("place a1", "place b1", rated=True)

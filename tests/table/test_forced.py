@@ -30,13 +30,13 @@ def sailed(spaces: str, *taken: str, **options: str) -> Table:
     return table
 
 
-def told(events: list[Event]) -> list[tuple[str, int, str]]:
+def decisions_of(events: list[Event]) -> list[tuple[str, int, str]]:
     return [(event["event"], event["seat"], event.get("action", "")) for event in events]
 
 
 def test_IMH_R20_the_last_card_is_taken_by_the_table_and_final_at_once() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
-    assert told(table.play(0, "take 1", confirm=True)) == [
+    assert decisions_of(table.play(0, "take 1", confirm=True)) == [
         ("played", 0, "take 1"),
         ("confirmed", 0, ""),
         ("forced", 1, "take 3"),
@@ -48,26 +48,26 @@ def test_IMH_R20_the_last_card_is_taken_by_the_table_and_final_at_once() -> None
 
 def test_after_one_that_waits_it_waits_too() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    assert told(table.play(0, "take 3")) == [("played", 0, "take 3"), ("forced", 0, "take 4")]
+    assert decisions_of(table.play(0, "take 3")) == [("played", 0, "take 3"), ("forced", 0, "take 4")]
     assert (table.pending_actions, table.awaits_confirmation) == (["take 3", "take 4"], True)
     assert [line["action"] for line in table.log(1)][-1] == "take 2"
-    assert told(table.confirm(0)) == [("confirmed", 0, "")]
+    assert decisions_of(table.confirm(0)) == [("confirmed", 0, "")]
     assert [(line["action"], line.get("forced", False)) for line in table.log(1)][-2:] == [
         ("take 3", False),
         ("take 4", True),
     ]
 
 
-def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() -> None:
+def test_forced_action_is_taken_back_with_its_cause_and_repeated() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
     table.play(0, "take 3")
-    assert told(table.undo(0)) == [("undone", 0, "")]
+    assert decisions_of(table.undo(0)) == [("undone", 0, "")]
     assert (table.pending_actions, table.can_undo, table.can_redo) == ([], False, True)
-    assert told(table.redo(0)) == [("redone", 0, ""), ("forced", 0, "take 4")]
+    assert decisions_of(table.redo(0)) == [("redone", 0, ""), ("forced", 0, "take 4")]
     assert (table.pending_actions, table.can_redo) == (["take 3", "take 4"], False)
     table.restart(0)
     assert table.pending_actions == []
-    assert told(table.play(0, "take 4", confirm=True)) == [
+    assert decisions_of(table.play(0, "take 4", confirm=True)) == [
         ("played", 0, "take 4"),
         ("forced", 0, "take 3"),
         ("confirmed", 0, ""),
@@ -76,7 +76,7 @@ def test_it_goes_back_with_what_was_decided_before_it_and_comes_again_with_it() 
 
 def test_what_would_reveal_something_while_a_decision_waits_is_left_to_its_seat() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2", market="B")
-    assert told(table.play(0, "take 3")) == [("played", 0, "take 3")]
+    assert decisions_of(table.play(0, "take 3")) == [("played", 0, "take 3")]
     assert (table.view(0)["legal"], table.view(0)["reveals"], table.can_undo) == (["take 4"], ["take 4"], True)
     table.play(0, "take 4")
     assert (table.view(0)["legal"], table.can_undo) == (["keep 1", "keep 2"], False)
@@ -84,7 +84,7 @@ def test_what_would_reveal_something_while_a_decision_waits_is_left_to_its_seat(
 
 def test_with_nothing_waiting_it_is_revealed_at_once() -> None:
     table = sailed("1 2 3 4", "take 1", "take 2", market="B")
-    assert told(table.play(0, "take 3", confirm=True))[-1] == ("forced", 1, "take 4")
+    assert decisions_of(table.play(0, "take 3", confirm=True))[-1] == ("forced", 1, "take 4")
     assert (table.current_player, table.view(1)["legal"], table.view(0)["legal"]) == (1, ["keep 1", "keep 2"], [])
 
 
@@ -103,7 +103,7 @@ def test_before_the_turn_has_ended_another_seat_can_be_handed_over_to() -> None:
 
 def test_a_computer_player_s_list_may_hold_what_the_table_has_taken() -> None:
     table = sailed("3 1 4 2", "take 1", "take 2")
-    assert told(table.play_all(0, ["take 3", "take 4"])) == [
+    assert decisions_of(table.play_all(0, ["take 3", "take 4"])) == [
         ("played", 0, "take 3"),
         ("forced", 0, "take 4"),
         ("confirmed", 0, ""),
@@ -120,7 +120,7 @@ def test_a_turn_is_taken_back_to_its_last_choice() -> None:
     assert [line for line in table.log(1) if line.get("forced")] == []
 
 
-def test_who_only_had_one_possibility_asks_for_the_turn_before() -> None:
+def test_takeback_skips_turns_with_a_single_option() -> None:
     table = loaded("1 2 3 4")
     for decision in ("sail 1 market", "take 1", "take 2", "take 3"):
         assert table.current_player is not None
@@ -176,7 +176,7 @@ def test_what_that_reveals_is_not_foretold_and_ends_it() -> None:
     assert (would(table, "take 3").forced_actions, would(table, "take 3").ends_turn) == ([], False)
 
 
-def test_who_is_to_choose_after_the_turn() -> None:
+def test_choosing_seat_follows_after_the_turn() -> None:
     table = sailed("1 2 3 4", "take 2", "take 4")
     table.play(0, "take 1")
     assert player_after_confirm(table.state_for(0)) == 1  # takes the last card, then it is their turn
@@ -198,8 +198,8 @@ def test_a_preview_is_what_happens(players: int) -> None:
         forced = [(line["seat"], line["action"]) for line in seen.log_lines[1:]]
         assert forced == (taken[: len(forced)] if seen.reveals else taken)
         moved = [step for line in table.log(seat)[before:] for step in line["moved"]]
-        for told, step in zip(seen.moved, moved, strict=False):
-            assert told in (step, {**step, "piece": "?"})
+        for previewed, step in zip(seen.moved, moved, strict=False):
+            assert previewed in (step, {**step, "piece": "?"})
         if not seen.reveals:
             view = table.view(seat)
             assert len(seen.moved) == len(moved)

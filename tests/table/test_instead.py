@@ -33,7 +33,7 @@ def test_anything_else_there_is_refused(instead: Any) -> None:
         Table.from_events(events)
 
 
-def test_the_log_says_who_and_why() -> None:
+def test_log_names_stand_in_and_reason() -> None:
     lines = table().log(0)
     assert [line.get("fallback") for line in lines] == [None, LATE]
     page = table().game.definition.presenter()

@@ -25,17 +25,17 @@ def led(*decisions: str) -> Table:
     return table
 
 
-def test_nothing_invites_but_what_is_asked_for() -> None:
+def test_only_scripted_actions_are_legal() -> None:
     assert led().view(0)["legal"] == ["place a1", "place a2", "place a3"]
     assert led("place a2", "place b2").view(0)["legal"] == ["place c1", "place c3"]
 
 
-def test_what_happens_by_itself_invites_nobody() -> None:
+def test_automatic_actions_have_no_legal_choices() -> None:
     table = led("place a2")
     assert (table.current_player, table.view(1)["legal"]) == (1, [])
 
 
-def test_a_decision_that_is_not_asked_for_is_told_what_is() -> None:
+def test_unscripted_action_is_refused_with_the_expected_one() -> None:
     table = led()
     with pytest.raises(TableError) as refused:
         table.play(0, "place b2")
@@ -59,7 +59,7 @@ def test_after_the_last_entry_nothing_can_be_decided() -> None:
     assert reason.why == "Nothing is asked of you just now: the guide goes on by itself."
 
 
-def test_what_is_pending_can_be_taken_back_and_the_course_goes_back_with_it() -> None:
+def test_pending_actions_and_script_are_taken_back_together() -> None:
     table = Table.open("duel", {}, 1, SEATS, {"deal": deal()}, script=COURSE)
     table.play(0, "place a2")
     assert (table.ply, table.final_ply, table.awaits_confirmation) == (1, 0, True)

@@ -39,7 +39,7 @@ def test_first_event_holds_all_that_the_table_is() -> None:
     )
 
 
-def test_seats_do_not_show_whose_they_are() -> None:
+def test_public_seats_contain_no_person() -> None:
     assert opened().seats == [{"name": "Ann", "player": "person"}, {"name": "Bob", "player": "person"}]
 
 
@@ -161,13 +161,13 @@ def test_a_refused_decision_changes_nothing(seat: int, text: str, code: str, rul
     assert (table.seq, table.current_player, table.pending_actions) == (0, 0, [])
 
 
-def test_the_reason_comes_in_three_languages() -> None:
+def test_reason_is_translated() -> None:
     with pytest.raises(TableError) as refused:
         opened().play(1, "place b2")
-    said = refused.value.localized
-    assert said("en") == refused.value.why == "It is not this seat’s turn."
-    assert said("de") == "Gerade ist jemand anderes am Zug."
-    assert said("ru") == "Сейчас ходит другой игрок."
+    localized = refused.value.localized
+    assert localized("en") == refused.value.why == "It is not this seat’s turn."
+    assert localized("de") == "Gerade ist jemand anderes am Zug."
+    assert localized("ru") == "Сейчас ходит другой игрок."
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_events_that_are_no_tables(change: dict[str, Any], why: str) -> None:
         ({"weather": "fine"}, "event 0 (created) has 'weather', which this program does not know"),
     ],
 )
-def test_what_another_program_may_know_is_told_from_what_is_wrong(change: dict[str, Any], why: str) -> None:
+def test_unknown_newer_events_differ_from_invalid_ones(change: dict[str, Any], why: str) -> None:
     with pytest.raises(UnsupportedEventError) as unknown:
         Table.from_events([{**opened().events[0], **change}])
     assert str(unknown.value).startswith(why)

@@ -11,8 +11,8 @@ from saqqara.table import InvalidEventError, InvalidSettingsError, Table, TableS
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
 
 
-def opened(**terms: Any) -> Table:
-    return Table.open("duel", {}, 1, SEATS, settings=TableSettings.from_json(terms))
+def opened(**settings: Any) -> Table:
+    return Table.open("duel", {}, 1, SEATS, settings=TableSettings.from_json(settings))
 
 
 def test_a_table_without_terms_is_written_as_it_always_was() -> None:
@@ -21,7 +21,7 @@ def test_a_table_without_terms_is_written_as_it_always_was() -> None:
     assert list(opened(spectators=True, listed=False, rated=False, time_control=None).events[0]) == written
 
 
-def test_what_differs_stands_in_the_first_event_and_comes_back() -> None:
+def test_changed_settings_are_in_the_first_event_and_load_again() -> None:
     pace = {"minutes": 0, "seconds": 3, "on_timeout": "scribe"}
     table = opened(time_control={"seconds": 3, "on_timeout": "scribe"}, spectators=False, listed=True)
     assert table.events[0]["settings"] == {"time_control": pace, "spectators": False, "listed": True}
@@ -74,17 +74,17 @@ def test_a_game_that_counts_is_lost_on_time(lang: str, why: str) -> None:
     assert error.value.localized(lang).startswith(why)
 
 
-def test_a_rated_table_whose_events_let_a_level_play_on_is_refused() -> None:
+def test_rated_table_that_lets_a_level_play_on_is_refused() -> None:
     first = opened(time_control={"days": 3, "on_timeout": "novice"}).events[0]
     with pytest.raises(InvalidEventError, match="in a rated game, players whose time is up lose"):
         Table.from_events([{**first, "settings": {**first["settings"], "rated": True}}])
 
 
-def test_events_whose_terms_are_none_are_refused() -> None:
+def test_events_with_invalid_settings_are_refused() -> None:
     first = opened(rated=True).events[0]
-    for terms, why in [
+    for settings, why in [
         ({"rated": 1}, "“rated” of the settings is true or false"),
         ({"rated": False}, "name what differs"),
     ]:
         with pytest.raises(InvalidEventError, match=why):
-            Table.from_events([{**first, "settings": terms}])
+            Table.from_events([{**first, "settings": settings}])

@@ -18,7 +18,7 @@ NOVICE = {"name": "", "player": "novice"}
 UNLOADED = ("place a1", "place b1", "unload 1")
 
 
-def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
+def table_after(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN)) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
     for decision in decisions:
         assert table.current_player is not None
@@ -37,9 +37,9 @@ def refused(act: Any, *facts: Any) -> str:
     return error.value.code
 
 
-def test_the_other_player_is_asked_and_agrees() -> None:
-    table = laid(*UNLOADED)
-    before = laid("place a1", "place b1")
+def test_other_player_is_requested_and_agrees() -> None:
+    table = table_after(*UNLOADED)
+    before = table_after("place a1", "place b1")
     assert table.request_takeback(0) == [{"seq": 6, "event": "takeback_requested", "seat": 0}]
     assert table.takeback_request == TakebackRequest(0, frozenset({1}))
     assert (table.current_player, len(table.log(None))) == (1, 3)
@@ -52,7 +52,7 @@ def test_the_other_player_is_asked_and_agrees() -> None:
 
 
 def test_it_is_the_same_shuffle_afterwards() -> None:
-    table, straight = laid(*UNLOADED), laid(*UNLOADED)
+    table, straight = table_after(*UNLOADED), table_after(*UNLOADED)
     table.request_takeback(0)
     table.accept_takeback(1)
     table.play(0, "unload 1")
@@ -60,7 +60,7 @@ def test_it_is_the_same_shuffle_afterwards() -> None:
 
 
 def test_what_the_others_did_since_is_taken_back_too_and_what_is_pending() -> None:
-    table = laid(*UNLOADED, "place c3")
+    table = table_after(*UNLOADED, "place c3")
     table.play(0, "place a3")
     table.request_takeback(1)
     table.accept_takeback(0)
@@ -69,7 +69,7 @@ def test_what_the_others_did_since_is_taken_back_too_and_what_is_pending() -> No
 
 
 def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = laid(*UNLOADED, "place c3")
+    table = table_after(*UNLOADED, "place c3")
     table.request_takeback(0)
     played: list[int] = []
     monkeypatch.setattr("saqqara.core.state.play", lambda state, number: played.append(number))
@@ -78,33 +78,33 @@ def test_no_decision_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_was_revealed_by_placing() -> None:
-    table = laid("place a1", "place b1")
+    table = table_after("place a1", "place b1")
     table.request_takeback(0)
     table.accept_takeback(1)
     assert (table.current_player, table.log(None), table.takebacks[0].has_revealed) == (0, [], False)
 
 
-def test_the_other_player_refuses_and_is_not_asked_again_before_play_goes_on() -> None:
-    table = laid(*UNLOADED)
+def test_refused_takeback_waits_for_further_play() -> None:
+    table = table_after(*UNLOADED)
     table.request_takeback(0)
     assert table.decline_takeback(1) == [{"seq": 7, "event": "takeback_declined", "seat": 1}]
-    assert standing(table) == standing(laid(*UNLOADED))
+    assert standing(table) == standing(table_after(*UNLOADED))
     assert refused(table.request_takeback, 0) == "already-asked"
     assert table.can_request_takeback(1)
     table.play(1, "place c3", confirm=True)
     assert table.can_request_takeback(0)
 
 
-def test_who_asks_may_withdraw_and_ask_again() -> None:
-    table = laid(*UNLOADED)
+def test_requester_may_withdraw_and_request_again() -> None:
+    table = table_after(*UNLOADED)
     table.request_takeback(0)
     table.decline_takeback(0)
     assert table.takeback_request is None
     assert table.can_request_takeback(0)
 
 
-def test_a_request_lapses_when_play_goes_on() -> None:
-    table = laid(*UNLOADED)
+def test_request_lapses_on_further_play() -> None:
+    table = table_after(*UNLOADED)
     table.request_takeback(0)
     table.play(1, "place c3")
     assert table.takeback_request == TakebackRequest(0, frozenset({1}))  # nothing is final yet
@@ -114,7 +114,7 @@ def test_a_request_lapses_when_play_goes_on() -> None:
 
 
 def test_wrong_questions_and_answers_change_nothing() -> None:
-    table = laid("place a1")
+    table = table_after("place a1")
     before = json.dumps(table.events)
     assert refused(table.request_takeback, 1) == "nothing-to-take-back"
     assert refused(table.accept_takeback, 1) == refused(table.decline_takeback, 0) == "not-asked"
@@ -131,25 +131,25 @@ def test_wrong_questions_and_answers_change_nothing() -> None:
 
 
 def test_the_computer_always_agrees() -> None:
-    table = laid(*UNLOADED, seats=(ANN, NOVICE))
+    table = table_after(*UNLOADED, seats=(ANN, NOVICE))
     assert table.takeback_voters(0) == []
     assert [event["event"] for event in table.request_takeback(0)] == ["takeback_requested", "takeback_accepted"]
     assert (table.current_player, [line["action"] for line in table.log(0)]) == (0, ["place a1", "place b1"])
 
 
-def test_at_one_screen_nobody_is_asked() -> None:
-    table = laid(*UNLOADED, seats=(ANN, {**ANN, "name": ""}))
+def test_hot_seat_takeback_needs_no_consent() -> None:
+    table = table_after(*UNLOADED, seats=(ANN, {**ANN, "name": ""}))
     assert [event["seat"] for event in table.request_takeback(0)] == [0, 1]
     assert len(table.log(None)) == 2
 
 
 def test_two_people_without_owners_are_not_the_same() -> None:
-    nobody = {"name": "", "player": "person"}
-    assert laid("place a1", seats=(nobody, nobody)).takeback_voters(0) == [1]
+    anonymous = {"name": "", "player": "person"}
+    assert table_after("place a1", seats=(anonymous, anonymous)).takeback_voters(0) == [1]
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
-    table = laid()
+    table = table_after()
     while not table.is_over:
         assert table.current_player is not None
         table.play(table.current_player, table.view(table.current_player)["legal"][-1], confirm=True)
@@ -162,7 +162,7 @@ def seen(table: Table, after: int, *seats: int) -> tuple[list[str], list[str]]:
 
 
 def test_readers_see_the_turn_go_back() -> None:
-    table = laid(*UNLOADED, "place c3")
+    table = table_after(*UNLOADED, "place c3")
     before = table.seq
     table.request_takeback(0)
     table.accept_takeback(1)
@@ -173,8 +173,8 @@ def test_readers_see_the_turn_go_back() -> None:
     assert seen(table, table.seq, 1) == ([], [])
 
 
-def test_what_was_pending_goes_back_for_its_seat_alone() -> None:
-    table = laid(*UNLOADED)
+def test_pending_actions_are_taken_back_by_their_seat_only() -> None:
+    table = table_after(*UNLOADED)
     table.play(1, "place c3")
     before = table.seq
     table.request_takeback(0)

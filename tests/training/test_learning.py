@@ -52,7 +52,7 @@ def test_every_decision_with_a_choice_is_a_lesson(few: Samples) -> None:
     assert few.visits[0, 9:].max() == -1
 
 
-def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Samples) -> None:
+def test_outcome_targets_are_from_the_view_of_the_acting_seat(few: Samples) -> None:
     # Who began is told so. All its decisions have the same outcome, and the other's the same the other way round.
     begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.outcomes[one].tolist())} for one in (begins, ~begins))
@@ -64,7 +64,7 @@ def test_what_came_of_a_game_is_told_from_the_view_of_who_decided(few: Samples) 
     assert (few.outcomes[-1, 0] >= 0.6) == (lead > 0)
 
 
-def test_the_points_that_somebody_had_in_the_end_are_told_by_source(few: Samples) -> None:
+def test_final_points_are_targets_by_source(few: Samples) -> None:
     begins = few.inputs[:, SCALARS + 1] == 1.0
     (own,), (other,) = ({*map(tuple, few.points[one].tolist())} for one in (begins, ~begins))
     assert own == (*other[6:], *other[:6])
@@ -152,12 +152,12 @@ def test_it_learns_what_there_is_to_learn() -> None:
     assert off[0] < 0.01
     assert off[1] < 0.05
     assert off[2] < 0.5
-    said = layer_outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
-    assert said[0, 0] > said[0, 1] + 1  # won
-    assert said[0, 7] > said[0, 6] + 2  # the second decision
-    assert (8 * said[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
-    assert said[1, 0] < said[1, 1] - 1
-    assert said[1, 6] > said[1, 7] + 2
+    outputs = layer_outputs(learned, np.array([[1, 0], [0, 1]], np.float32))[-1]
+    assert outputs[0, 0] > outputs[0, 1] + 1  # won
+    assert outputs[0, 7] > outputs[0, 6] + 2  # the second decision
+    assert (8 * outputs[:, 2:6]).tolist() == pytest.approx(np.array([[0, 12, 4, 0], [4, 0, 0, 12]]), abs=1)
+    assert outputs[1, 0] < outputs[1, 1] - 1
+    assert outputs[1, 6] > outputs[1, 7] + 2
 
 
 def test_it_learns_how_rollouts_are_played() -> None:
@@ -198,7 +198,7 @@ def test_the_gradient_is_the_slope_of_the_loss() -> None:
         assert found[layer][place] == pytest.approx(slope, abs=1e-4)
 
 
-def test_who_does_not_play_is_not_learned_from() -> None:
+def test_absent_seats_are_excluded_from_training() -> None:
     rows, worth = np.arange(2), np.array([[0.25, 0.75, -1], [0.5, 0.25, 0.25]], np.float32)
     points = np.array([[4, 0, UNKNOWN_POINTS], [8, 0, -8]], np.int16)
     given = Samples(np.zeros((2, 1)), np.array([[1, 1], [1, -1]], np.int16), worth, worth, points)
@@ -221,11 +221,11 @@ def test_a_mirrored_lesson_is_another_lesson() -> None:
     assert both.outcomes[3:].tolist() == both.outcomes[:3].tolist()
 
 
-def test_a_network_that_says_nothing_of_points_learns_to() -> None:
+def test_network_without_score_output_learns_scores() -> None:
     before = initialize_network([2, 4, 4, 5], "a")
     wider, inputs = add_points_outputs(before, 2, 4), np.array([[1, 0], [0, 1]], np.float32)
-    said = layer_outputs(before, inputs)[-1].tolist()
-    assert layer_outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in said]
+    outputs = layer_outputs(before, inputs)[-1].tolist()
+    assert layer_outputs(wider, inputs)[-1].tolist() == [[*one[:2], 0, 0, 0, 0, *one[2:]] for one in outputs]
 
 
 # ---- a run -----------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def weights(folder: Path) -> list[Any]:
     return [one.tolist() for one in (*network.weights, *network.biases)]
 
 
-def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
+def test_run_saves_a_network_with_its_metadata(small: Path) -> None:
     network, facts = read_weights(small / "generation-01" / "network.npz")
     assert network.sizes == [DUEL.definition.num_features, 4, 4, 2 + 2 * 6 + 57]
     assert facts["game"] == "duel"
@@ -262,9 +262,7 @@ def test_a_run_leaves_a_network_and_says_how_it_was_made(small: Path) -> None:
     assert "Won against greedy" in page
 
 
-def test_an_interrupted_run_goes_on_and_comes_to_the_same(
-    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resumed_run_gives_the_same_result(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _hasty(monkeypatch)
     played = selfplay.generate_samples
     calls = []
@@ -284,7 +282,7 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(
     assert (tmp_path / "progress.json").read_bytes() == (small / "progress.json").read_bytes()
 
 
-def test_a_run_goes_on_from_a_network_of_another(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_run_starts_from_another_network(small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _hasty(monkeypatch)
     begun, given = tmp_path / "begun.npz", list[Network | None]()
     shutil.copy(small / "generation-01" / "network.npz", begun)
@@ -344,15 +342,15 @@ def test_a_run_learns_from_the_games_of_others_too(
     assert not (tmp_path / "other").exists()
 
 
-def test_a_gate_with_some_seats_goes_by_what_is_even_among_these() -> None:
+def test_gate_with_several_seats_uses_the_even_share() -> None:
     even = [(2, np.full(8, 1 / 2)), (4, np.full(8, 1 / 4)), (2, np.full(4, 1 / 2))]
     test = Sprt(0.0, 60.0)
-    apart = [
+    terms = [
         float(test.log_likelihood_ratios(np.full(12, 1 / 2), 2)[-1]),
         float(test.log_likelihood_ratios(np.full(8, 1 / 4), 4)[-1]),
     ]
-    assert runs._log_likelihood_ratio(test, even) == pytest.approx(sum(apart))
-    assert -3 < sum(apart) < 0
+    assert runs._log_likelihood_ratio(test, even) == pytest.approx(sum(terms))
+    assert -3 < sum(terms) < 0
     assert runs._log_likelihood_ratio(test, [(4, np.full(20, 1 / 2))]) > test.bounds[1]  # half the games against three
     # 24 games of two and 32 of four: 12 + 8 of 56 won, which is even.
     assert runs._summarize_rounds(even) == {"games": 56, "share": 0.3571, "interval": [0.2446, 0.4881], "even": 0.3571}

@@ -11,7 +11,7 @@ from saqqara.vectorized.batch_step import LEAD, POINTS, REWARDS, SHARES, WON, ZE
 DUEL = saqqara.game("duel")
 
 
-def shown(step: Any) -> list[Any]:
+def step_facts(step: Any) -> list[Any]:
     """A step by value."""
     return [array.tolist() for array in step]
 
@@ -72,16 +72,16 @@ def test_compiled_too() -> None:
 
 def test_everything_follows_from_the_seed() -> None:
     first, second, other = (saqqara.vector(DUEL, 2, seed=seed) for seed in (1, 1, 2))
-    told = []
+    results = []
     for games in (first, second, other):
         for _ in range(8):
             games.step(games.sample())
-        told.append(shown(games.last_step))
-    assert told[0] == told[1] != told[2]
+        results.append(step_facts(games.last_step))
+    assert results[0] == results[1] != results[2]
     first.reset()
     for _ in range(8):
         first.step(first.sample())
-    assert shown(first.last_step) == told[0]
+    assert step_facts(first.last_step) == results[0]
 
 
 def play_to_the_end(games: saqqara.VectorGame) -> list[float]:
@@ -120,14 +120,14 @@ def test_a_shared_first_place() -> None:
 def test_an_illegal_decision_is_refused_and_nothing_has_changed() -> None:
     games = saqqara.vector("duel", 3, seed=1)
     games.step([0, 0, 0])  # place a1, in every game
-    before, setups = shown(games.last_step), games.setups.tolist()
+    before, setups = step_facts(games.last_step), games.setups.tolist()
     with pytest.raises(saqqara.IllegalActionError, match=r"game 1 of 3: 'place a1' is not allowed") as refused:
         games.step([1, 0, 0])
     assert (refused.value.action, refused.value.clause) == ("place a1", "DUEL-3.1")
     for number in (57, -1):
         with pytest.raises(saqqara.ActionSyntaxError, match=rf"^{number} is no decision: .* 0 to 56; .* game 2 of 3"):
             games.step([1, 1, number])
-    assert (shown(games.last_step), games.setups.tolist()) == (before, setups)
+    assert (step_facts(games.last_step), games.setups.tolist()) == (before, setups)
     games.last_step.action_masks[:] = True  # a mask that somebody has written into allows nothing
     with pytest.raises(saqqara.IllegalActionError, match="game 0 of 3"):
         games.step([0, 1, 1])

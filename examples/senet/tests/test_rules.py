@@ -23,7 +23,7 @@ def why(state: saqqara.State, decision: str) -> tuple[str, str, str]:
 # ---- board, set-up ---------------------------------------------------------------------------------------------
 
 
-def test_SENET_1_1_the_path_goes_on_at_the_end_of_a_row() -> None:
+def test_SENET_1_1_path_continues_at_the_end_of_a_row() -> None:
     assert after(at([10, 20], [1], 1), "move 10") == ([11, 20], [1])
     assert after(at([10, 20], [1], 1), "move 20") == ([10, 21], [1])
 
@@ -57,7 +57,7 @@ def test_SENET_2_1_the_pieces_stand_in_turn() -> None:
     assert seven == [[1, 3, 5, 7, 9, 11, 13], [2, 4, 6, 8, 10, 12, 14]]
 
 
-def test_SENET_2_2_who_begins_stands_in_house_1_and_throws_first() -> None:
+def test_SENET_2_2_starting_player_is_in_house_1_and_throws_first() -> None:
     state = saqqara.game("senet").start(seed=1)
     assert (state.current_player, state.legal_actions()) == (0, ["throw"])
 
@@ -72,7 +72,7 @@ def test_SENET_3_1_first_the_sticks_then_a_piece() -> None:
     )  # fmt: skip
 
 
-def test_SENET_3_2_a_piece_goes_as_far_as_was_thrown() -> None:
+def test_SENET_3_2_piece_moves_as_far_as_thrown() -> None:
     state = at([1, 8], [2], 4)
     assert state.legal_actions() == ["move 1", "move 8"]
     assert after(state, "move 8") == ([1, 12], [2])
@@ -94,7 +94,7 @@ def test_SENET_3_4_two_side_by_side_are_safe() -> None:
     assert after(at([8], [11, 13], 3), "move 8") == ([11], [8, 13])
 
 
-def test_SENET_3_5_three_side_by_side_let_nobody_past() -> None:
+def test_SENET_3_5_three_adjacent_pieces_block_the_path() -> None:
     assert why(at([10, 1], [11, 12, 13], 4), "move 10")[:2] == (
         "SENET-3.5", "three pieces side by side in houses 11 to 13 let nobody pass",
     )  # fmt: skip
@@ -133,7 +133,7 @@ def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None
 # ---- the last houses -------------------------------------------------------------------------------------------
 
 
-def test_SENET_4_1_everybody_stops_in_the_house_of_beauty() -> None:
+def test_SENET_4_1_every_piece_stops_in_the_house_of_beauty() -> None:
     state = at([24, 1], [2], 3)
     assert why(state, "move 24") == (
         "SENET-4.1", "from house 24 a 3 would lead past the House of Beauty, and every piece stops there",
@@ -149,12 +149,12 @@ def test_SENET_4_2_and_R6_the_water_carries_back_and_ends_the_turn() -> None:
     assert state.current_player == 1  # although a 1 would give another throw
 
 
-def test_SENET_4_2_where_house_15_is_taken_it_is_the_next_free_one_before_it() -> None:
+def test_SENET_4_2_occupied_house_15_sends_to_the_next_free_one_before() -> None:
     assert after(at([26, 14], [15], 1), "move 26") == ([13, 14], [15])
 
 
 @pytest.mark.parametrize(("thrown", "cones"), [(2, [28]), (3, [29]), (4, [30]), (5, [])])
-def test_SENET_4_3_on_from_the_house_of_beauty(thrown: int, cones: list[int]) -> None:
+def test_SENET_4_3_moves_from_the_house_of_beauty(thrown: int, cones: list[int]) -> None:
     assert after(at([26, 1], [3], thrown), "move 26") == ([1, *cones], [3])
 
 
@@ -168,14 +168,14 @@ def test_SENET_4_4_one_throw_alone_leads_out(house: int, needs: int) -> None:
     )  # fmt: skip
 
 
-def test_SENET_4_5_from_house_30_any_throw_leads_out() -> None:
+def test_SENET_4_5_any_throw_leaves_from_house_30() -> None:
     assert [after(at([30, 1], [9], thrown), "move 30") for thrown in range(1, 6)] == [([1], [9])] * 5
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------
 
 
-def test_SENET_5_1_whoever_is_out_first_wins_at_once() -> None:
+def test_SENET_5_1_first_player_with_all_pieces_off_wins_at_once() -> None:
     state = at([30], [25, 26], 1)
     state.play("move 30")
     assert (state.is_over, state.winners(), state.legal_actions()) == (True, [0], [])
@@ -198,7 +198,7 @@ def test_SENET_5_3_after_the_last_throw_the_way_counts(cones: list[int], spools:
 # ---- rulings ---------------------------------------------------------------------------------------------------
 
 
-def test_SENET_R1_nobody_sees_how_the_sticks_will_fall() -> None:
+def test_SENET_R1_next_throw_is_hidden_from_all() -> None:
     one = saqqara.game("senet").start(seed=1)
     other = saqqara.game("senet").start(seed=2)
     assert one.raw.generator.tolist() != other.raw.generator.tolist()
@@ -207,7 +207,7 @@ def test_SENET_R1_nobody_sees_how_the_sticks_will_fall() -> None:
     assert one.position_string(0) == other.position_string(0)
 
 
-def test_SENET_R1_dealt_anew_every_throw_is_as_likely_as_sticks_make_it() -> None:
+def test_SENET_R1_resampled_throws_follow_the_odds_of_the_sticks() -> None:
     """What a search looks ahead with: 1,600 deals of one position, and the throw that each of them brings."""
     state, chance, counts = saqqara.game("senet").start(seed=1), jit.generator_from_text("deals"), Counter[int]()
     for _ in range(1600):
@@ -234,19 +234,19 @@ def test_SENET_R3_where_the_path_turns_houses_are_side_by_side_too() -> None:
     assert after(at([8], [9, 12], 1), "move 8") == ([9], [8, 12])  # 9 and 12 lie one below the other
 
 
-def test_SENET_R4_a_wall_stops_who_would_leave_and_who_goes_back() -> None:
+def test_SENET_R4_block_stops_leaving_and_returning_pieces() -> None:
     assert why(at([26, 1], [28, 29, 30], 5), "move 26")[:2] == (
         "SENET-3.5", "three pieces side by side in houses 28 to 30 let nobody pass",
     )  # fmt: skip
     assert at([28], [24, 25, 26], 5).legal_actions() == ["pass"]
 
 
-def test_SENET_R5_no_house_protects() -> None:
+def test_SENET_R5_houses_do_not_protect() -> None:
     assert after(at([24], [26], 2), "move 24") == ([26], [24])
     assert after(at([26], [30], 4), "move 26") == ([30], [26])
 
 
-def test_SENET_R6_who_goes_back_into_the_water_throws_no_more() -> None:
+def test_SENET_R6_piece_returned_by_the_water_ends_the_throws() -> None:
     state = at([28], [2], 1)
     assert state.legal_actions() == ["back 28"]
     state.play("back 28")

@@ -37,7 +37,7 @@ def test_the_search_sees_what_a_throw_is_good_for(position: saqqara.State, best:
     assert saqqara.player("search", seed=1, simulations=200).choose(position) == best
 
 
-def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
+def test_rollouts_end_when_they_stop_being_informative() -> None:
     depths = [
         find_level(name).search_params(game).rollout_depth
         for game in (saqqara.game("senet"), saqqara.game("duel"))
@@ -45,7 +45,7 @@ def test_nobody_plays_on_at_random_for_longer_than_it_tells_something() -> None:
     assert depths == [4, 4, 6, 6, 4, 6, 40, 40]
 
 
-def test_a_lead_says_little_and_searches_look_as_sharply_as_elsewhere() -> None:
+def test_lead_scale_sharpens_the_search() -> None:
     """A lead of twelve houses is worth 3 of 100 games, so a search explores 0.12 of what it does elsewhere."""
     style, usual = (find_level("scribe").search_params(saqqara.game(name)) for name in ("senet", "duel"))
     assert (style.score_temperature, round(style.exploration, 3)) == (100.0, 0.06)

@@ -21,17 +21,17 @@ def labels(drawn: str) -> list[str]:
     return re.findall(r'aria-label="([^"]*)"', drawn)
 
 
-def test_the_board_names_every_house_and_offers_what_can_walk() -> None:
+def test_board_names_every_house_and_marks_movable_pieces() -> None:
     view = at([3, 24], [6, 15], 3).view(0)
     drawn = PAGE.board(lambda decision: (), view, "en", NAMES)
-    said = labels(drawn)
-    assert said[0] == "The board: thirty houses in three rows"
-    assert said[1] == "House 1: empty"
-    assert said[3] == "House 3: your piece. Move it 3 forward"
-    assert said[6] == "House 6: Ben’s piece"
-    assert said[15] == "House 15, House of Rebirth: Ben’s piece"
-    assert said[24] == "House 24: your piece"  # it would pass the House of Beauty
-    assert said[31:] == ["Casting sticks: You threw 3, then the turn is over"]
+    label_texts = labels(drawn)
+    assert label_texts[0] == "The board: thirty houses in three rows"
+    assert label_texts[1] == "House 1: empty"
+    assert label_texts[3] == "House 3: your piece. Move it 3 forward"
+    assert label_texts[6] == "House 6: Ben’s piece"
+    assert label_texts[15] == "House 15, House of Rebirth: Ben’s piece"
+    assert label_texts[24] == "House 24: your piece"  # it would pass the House of Beauty
+    assert label_texts[31:] == ["Casting sticks: You threw 3, then the turn is over"]
     assert re.findall(r'data-action="([^"]*)"', drawn) == ["move 3"]
     assert re.findall(r'data-refused-action="([^"]*)"', drawn) == ["move 24"]
 
@@ -63,7 +63,7 @@ def test_numbers_and_words_are_large_enough_on_a_phone() -> None:
     assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)) >= 15.1
 
 
-def test_an_area_shows_who_is_off_the_board_and_beside_ones_own_what_houses_do() -> None:
+def test_area_draws_pieces_off_the_board_and_effects_of_houses() -> None:
     view = at([3, 24], [6, 15, 16], 3).view(1)
     own, other = (PAGE.player_area(view, seat, "en", NAMES) for seat in (1, 0))
     assert labels(own)[0] == "2 of 5 off the board"
@@ -73,7 +73,7 @@ def test_an_area_shows_who_is_off_the_board_and_beside_ones_own_what_houses_do()
 
 
 def test_the_log_in_sentences() -> None:
-    said = []
+    sentences = []
     for position, decision in (
         (at([5, 8], [11], 3), "move 8"), (at([5, 8], [20], 3), "move 8"), (at([26], [2], 1), "move 26"),
         (at([28], [2], 4), "back 28"), (at([30, 1], [2], 2), "move 30"),
@@ -81,8 +81,8 @@ def test_the_log_in_sentences() -> None:
     ):  # fmt: skip
         position.play(decision)
         line = position.log(0)[-1]
-        said += [PAGE.strip_emphasis(PAGE.log_text(line, NAMES, "en", me)) for me in (0, 1)]
-    assert said == [
+        sentences += [PAGE.strip_emphasis(PAGE.log_text(line, NAMES, "en", me)) for me in (0, 1)]
+    assert sentences == [
         "You moved 8 to 11: the two pieces changed places.", "Ann moved 8 to 11: the two pieces changed places.",
         "You moved 8 to 11.", "Ann moved 8 to 11.",
         "You moved 26 to 27, into the water: the piece comes back in 15.",
@@ -93,7 +93,7 @@ def test_the_log_in_sentences() -> None:
     ]  # fmt: skip
 
 
-def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
+def test_throw_is_logged_only_after_it_fell() -> None:
     state = saqqara.game("senet").start(setup={"generator": [1, 2, 3, 4]})
     seen = preview_action(state.game, state.view(0), "throw")
     assert (seen.moved, seen.reveals) == ((), True)
@@ -105,12 +105,12 @@ def test_a_throw_is_told_when_it_has_fallen_and_never_before() -> None:
     assert PAGE.strip_emphasis(PAGE.log_text(state.log(0)[0], NAMES, "en", 0)) == f"You threw {thrown}."
 
 
-def test_what_a_move_would_do_is_said_and_drawn() -> None:
+def test_preview_describes_and_draws_a_move() -> None:
     state = at([5, 8], [11], 4)
     view = state.view(0)
     seen = preview_action(state.game, view, "move 8")
-    said = PAGE.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", 0)
-    assert said == "From house 8 to house 12. Then throw again."
+    sentence = PAGE.preview_text(view, seen.view_after, seen.action_line, NAMES, "en", 0)
+    assert sentence == "From house 8 to house 12. Then throw again."
     assert PAGE.preview_overlay(view, seen.view_after, "en", NAMES)["houses"].count("#senet-0-ghost") == 1
     off = at([30, 1], [2], 2)
     seen = preview_action(off.game, off.view(0), "move 30")
@@ -127,20 +127,20 @@ def test_what_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "sentence"),
     [
         ("en", "You have won: all 5 pieces off the board, one of the other player’s still on it."),
         ("de", "Du gewinnst: Alle 5 Figuren sind vom Brett, eine der anderen Seite steht noch darauf."),
         ("ru", "Вы победили: все 5 фишек вне доски, у соперника осталась одна."),
     ],
 )
-def test_how_it_ended(lang: str, said: str) -> None:
+def test_how_it_ended(lang: str, sentence: str) -> None:
     state = at([30], [25], 1)
     state.play("move 30")
-    assert PAGE.result_text(state.view(0), NAMES, lang, 0) == said
+    assert PAGE.result_text(state.view(0), NAMES, lang, 0) == sentence
 
 
-def test_what_is_asked() -> None:
+def test_question_names_the_decision() -> None:
     positions = (at([1], [2]), at([1], [2], 3), at([24], [2], 4), at([2, 5], [7, 8, 9, 10], 5))
     assert [PAGE.prompt(one.view(0), "en") for one in positions] == [
         "Throw the sticks.", "You threw 3: move a piece 3 forward.",

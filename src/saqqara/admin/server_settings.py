@@ -16,8 +16,8 @@ from saqqara.admin.errors import AdminError
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, accounts, admin
 from saqqara.storage.admin import InviteCode
 
-ANYBODY, CODES, NOBODY = "anybody", "code", "nobody"
-REGISTRATION = (ANYBODY, CODES, NOBODY)
+OPEN, CODES, CLOSED = "anybody", "code", "nobody"
+REGISTRATION = (OPEN, CODES, CLOSED)
 """Who may come: whoever has the link, with an invitation code, nobody new."""
 
 MAX_TEXT_LENGTHS = {"web-house": 40, "house-welcome": 600, "house-imprint": 4000, "house-privacy": 6000}
@@ -55,7 +55,7 @@ class ServerSettings:
     @property
     def registration(self) -> str:
         """Who may come."""
-        return self._settings.values.get("join", ANYBODY)
+        return self._settings.values.get("join", OPEN)
 
     @property
     def admins(self) -> frozenset[str]:
@@ -94,7 +94,7 @@ class ServerSettings:
         """Why a person may do nothing here; None: they may. `suspended`, `new-here`, `nobody-new`."""
         if person in self.suspended:
             return AdminError("suspended")
-        if self.registration == ANYBODY or person in self._admitted:
+        if self.registration == OPEN or person in self._admitted:
             return None
         if await self.store.read("who is known", lambda connection: admin.is_admitted(connection, person)):
             self._admitted.add(person)

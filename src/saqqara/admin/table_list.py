@@ -102,9 +102,11 @@ class TableList:
                 raise AdminError("damaged") from error
             except TableError as error:
                 raise AdminError("over") from error
-            listed, stands = False if table.settings.listed else None, () if table.settings.rated else None
+            listed, rated_positions = False if table.settings.listed else None, () if table.settings.rated else None
             try:
-                await self.store.append(name, event, AppendMetadata(is_joinable=listed, rated_positions=stands))
+                await self.store.append(
+                    name, event, AppendMetadata(is_joinable=listed, rated_positions=rated_positions)
+                )
             except ConflictError:  # somebody has played meanwhile
                 continue
             return

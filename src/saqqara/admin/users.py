@@ -60,16 +60,16 @@ class Users:
     async def _name(self, person: str) -> str:
         return self.accounts.member_name(person) or await self.settings.store.social.name_of(person)
 
-    async def grant_admin(self, who: str) -> None:
+    async def grant_admin(self, reference: str) -> None:
         """Somebody keeps the house, too. Raises AdminError `no-such`."""
-        person = self._find_person(who)
+        person = self._find_person(reference)
         await self.settings.apply(
             "a new host", lambda connection: admin.grant_admin(connection, person, self.settings.now)
         )
 
-    async def revoke_admin(self, who: str) -> None:
+    async def revoke_admin(self, reference: str) -> None:
         """Somebody keeps the house no longer. Raises AdminError `no-such`, `last-host`."""
-        person = self._find_person(who)
+        person = self._find_person(reference)
 
         def carry_out(connection: Connection) -> Changes:
             if person in self.settings.admins and not admin.revoke_admin(connection, person):
@@ -78,29 +78,29 @@ class Users:
 
         await self.settings.update("that somebody keeps the house no longer", carry_out)
 
-    async def suspend(self, who: str) -> None:
+    async def suspend(self, reference: str) -> None:
         """Somebody may do nothing here until `lift_suspension`. Raises AdminError `no-such`, `stays`."""
-        await self._suspend(self._find_person(who))
+        await self._suspend(self._find_person(reference))
 
-    async def lift_suspension(self, who: str) -> None:
+    async def lift_suspension(self, reference: str) -> None:
         """Somebody may again do what all may. Raises AdminError `no-such`."""
-        person = self._find_person(who)
+        person = self._find_person(reference)
         await self.settings.apply(
             "that somebody may come again", lambda connection: admin.unsuspend(connection, person)
         )
 
-    async def issue_recovery_code(self, who: str) -> str:
+    async def issue_recovery_code(self, reference: str) -> str:
         """A code with which a member who has lost every way in signs in once. Raises AdminError `no-such`."""
-        person = self._find_person(who)
+        person = self._find_person(reference)
         if not self.accounts.is_member(person):
-            raise AdminError("no-such", what=who)
+            raise AdminError("no-such", what=reference)
         return await self.members.issue_recovery_code(person)
 
-    async def rename_member(self, who: str, name: str) -> None:
+    async def rename_member(self, reference: str, name: str) -> None:
         """Give a member another name. Raise AdminError `no-such`, AccountError `name-short`, `name-taken`."""
-        person = self._find_person(who)
+        person = self._find_person(reference)
         if not self.accounts.is_member(person):
-            raise AdminError("no-such", what=who)
+            raise AdminError("no-such", what=reference)
         await self.members.set_name(person, name, changed_by="host")
 
     # ---- what was shown to the host ---------------------------------------------------------------------------------
@@ -146,10 +146,13 @@ class Users:
             "that somebody is suspended", lambda connection: admin.suspend(connection, person, self.settings.now)
         )
 
-    def _find_person(self, who: str) -> str:
+    def _find_person(self, reference: str) -> str:
         """The person whom a reference, or a member's name, stands for. Raises AdminError `no-such`."""
         persons: Iterable[str] = {*self.accounts.members, *self.settings.admins, *self.settings.suspended}
         for person in persons:
-            if who in (self.settings.reference(PERSON_REFERENCE, person), self.accounts.member_name(person) or None):
+            if reference in (
+                self.settings.reference(PERSON_REFERENCE, person),
+                self.accounts.member_name(person) or None,
+            ):
                 return person
-        raise AdminError("no-such", what=who)
+        raise AdminError("no-such", what=reference)

@@ -204,9 +204,9 @@ def determinize_position(position: State | View, seed: int) -> State:
     if state.current_player is None:
         raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
     if position["seat"] != state.current_player:
-        whose = "a spectator" if position["seat"] is None else f"seat {position['seat']}"
+        viewer = "a spectator" if position["seat"] is None else f"seat {position['seat']}"
         raise InvalidViewError(
-            f"this is the view of {whose}, but seat {state.current_player} is to decide; analyse its view"
+            f"this is the view of {viewer}, but seat {state.current_player} is to decide; analyse its view"
         )
     return state
 

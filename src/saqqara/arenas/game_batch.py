@@ -82,7 +82,7 @@ class GameBatch:
         if len(names) < players:
             raise InvalidOptionError(f"{players} players have played, {len(names)} names are given")
         for number in range(len(self)):
-            yield self.state(number).record([names[who] for who in self.seating[number].tolist()])
+            yield self.state(number).record([names[player] for player in self.seating[number].tolist()])
 
     def head(self, count: int) -> GameBatch:
         """The first `count` of these games; all, if there are no more."""

@@ -145,8 +145,8 @@ def arena(
     if sprt is None:
         return MatchResult(batch.head(games), match_score(batch.head(games)))
     setups, accepted, ratio = sprt.decide(_setup_score_rates(batch.head(games), game.num_players), game.num_players)
-    counted_games = batch.head(setups * game.num_players)
-    return MatchResult(counted_games, match_score(counted_games), accepted, ratio)
+    scored_games = batch.head(setups * game.num_players)
+    return MatchResult(scored_games, match_score(scored_games), accepted, ratio)
 
 
 def _join_from_first(done: dict[int, GameBatch]) -> GameBatch:
@@ -229,4 +229,4 @@ def round_robin(
 
 
 def _pair_callback(on_progress: Callable[[str, str, MatchScore], None], one: str, other: str) -> ScoreCallback:
-    return lambda standing: on_progress(one, other, standing)
+    return lambda score: on_progress(one, other, score)

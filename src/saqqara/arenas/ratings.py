@@ -51,8 +51,8 @@ def fit_ratings(names: Sequence[str], seating: Any, results: Any) -> list[Rating
     """
     count, seats = len(names), seating.shape[1]
     line_ups, times = np.unique(np.sort(seating, axis=1), axis=0, return_counts=True)
-    seat_counts = np.stack([(line_ups == who).sum(axis=1) for who in range(count)], axis=1).astype(float)
-    won = np.array([results[seating == who].sum() for who in range(count)])
+    seat_counts = np.stack([(line_ups == player).sum(axis=1) for player in range(count)], axis=1).astype(float)
+    won = np.array([results[seating == player].sum() for player in range(count)])
     elo = _fit_log_strengths(seat_counts, times, won)
     chances = seat_counts * np.exp(elo) / (seat_counts @ np.exp(elo))[:, None]
     curve = np.diag(times @ chances) - (times[:, None] * chances).T @ chances

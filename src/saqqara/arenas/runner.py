@@ -83,8 +83,8 @@ def play_range(plan: RunPlan, numbers: range) -> GameBatch:
         part = slice(first, min(first + BATCH_GAMES, count))
         out = (results[part], points[part], lengths[part], faults[part])
         part_numbers = numbers[part]
-        tables, kept = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *out)
-        decisions.append(kept)
+        tables, part_actions = play_part(plan, part_numbers, setups[part].tolist(), seating[part], *out)
+        decisions.append(part_actions)
         if sources:
             write_score_sheets(tables, breakdown_by_seat[part])
     flat = np.concatenate([np.zeros(0, np.int16), *decisions])
@@ -141,7 +141,9 @@ def _play_in_python(
         seeds = jit.generator_from_text(plan.generator_text(number)).tolist()
         seated_players = seating[place].tolist()
         with ExitStack() as leaving:
-            players = [_seat_player(plan, who, seat, seeds[seat], leaving) for seat, who in enumerate(seated_players)]
+            players = [
+                _seat_player(plan, player, seat, seeds[seat], leaving) for seat, player in enumerate(seated_players)
+            ]
             while state.current_player is not None:
                 state.play(players[state.current_player].choose(state))
         faults[place] = [

@@ -150,7 +150,7 @@ def link(
 @app.command(short_help="Show or set who may join the server.")
 def registration(
     ctx: typer.Context,
-    who: Annotated[
+    policy: Annotated[
         str,
         typer.Argument(
             metavar="anybody|code|nobody",
@@ -162,8 +162,8 @@ def registration(
 ) -> None:
     """Show or set who may join the server. Members, and guests who have played, always have access."""
     client = AdminClient(ctx, data, lang)
-    if who:
-        client.run("join", who=who)
+    if policy:
+        client.run("join", who=policy)
     client.print_message("cli-host-join", join=client.run("house")["join"])
 
 
@@ -214,9 +214,9 @@ def members(
     changes = (
         ("host", grant_admin), ("no-host", revoke_admin), ("suspend", suspend), ("restore", unsuspend)
     )  # fmt: skip
-    for name, who in changes:
-        if who:
-            client.run(name, who=who)
+    for name, member in changes:
+        if member:
+            client.run(name, who=member)
     if rename:
         client.run("rename", who=rename[0], name=rename[1])
     if recovery_code:

@@ -132,10 +132,10 @@ def _run_match(
     try:
         with _progress_bar(games, " : ".join(players), quiet=request is not None) as watch:
 
-            def on_progress(standing: MatchScore) -> None:
+            def on_progress(score: MatchScore) -> None:
                 nonlocal latest
-                latest = standing
-                watch(standing.games, _percent(standing.score_rate))
+                latest = score
+                watch(score.games, _percent(score.score_rate))
 
             result = arena(
                 game,
@@ -155,16 +155,16 @@ def _run_match(
 
 
 def _print_match(
-    standing: MatchScore,
+    score: MatchScore,
     players: list[str],
     game: Game,
     request: dict[str, Any] | None,
     result: MatchResult | None,
     test: Sprt | None,
 ) -> None:
-    lost = _lost_turns([(players, standing)])
+    lost = _lost_turns([(players, score)])
     if request is None:
-        _print_standing(common.make_console(), standing, (players[0], players[1]), game.num_players)
+        _print_score(common.make_console(), score, (players[0], players[1]), game.num_players)
         _print_lost_turns(lost)
         if result is not None and test is not None:
             print(_sprt_text(result, test))
@@ -174,7 +174,7 @@ def _print_match(
         if result is None or test is None
         else {"sprt": {"accepted": result.accepted_hypothesis, "ratio": result.log_likelihood_ratio}}
     )
-    facts = {**request, "first": players[0], "second": players[1], **_standing_json(standing), **more}
+    facts = {**request, "first": players[0], "second": players[1], **_score_json(score), **more}
     print(json.dumps({**facts, **_lost_turns_json(lost)}))
 
 
@@ -195,8 +195,8 @@ def _run_tournament(
     try:
         with _progress_bar(pairs * games, "round robin", quiet=request is not None) as watch:
 
-            def on_progress(one: str, other: str, standing: MatchScore) -> None:
-                done[one, other] = standing.games
+            def on_progress(one: str, other: str, score: MatchScore) -> None:
+                done[one, other] = score.games
                 watch(sum(done.values()), f"{one} : {other}")
 
             found = round_robin(game, resolved_players, games, seed, on_progress=on_progress, **run_options)
@@ -227,8 +227,8 @@ def _lost_turns(meetings: Iterable[tuple[Sequence[str], MatchScore]]) -> dict[st
     from saqqara.players.external import FAULTS
 
     lost = defaultdict[str, Counter[str]](Counter)
-    for names, standing in meetings:
-        for name, faults in zip(names, standing.faults, strict=True):
+    for names, score in meetings:
+        for name, faults in zip(names, score.faults, strict=True):
             lost[name] += Counter(dict(zip(FAULTS, faults, strict=True)))
     return {name: counts for name, counts in lost.items() if counts}
 
@@ -307,40 +307,40 @@ def _print_ratings(console: Console, found: Tournament) -> None:
     console.print(table)
 
 
-def _print_standing(console: Console, standing: MatchScore, names: tuple[str, str], seats: int) -> None:
+def _print_score(console: Console, score: MatchScore, names: tuple[str, str], seats: int) -> None:
     """Print the result as a table: the first player, then all others together."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 1))
     for heading in ("", "won", "drawn", "lost", "score", "95 % interval", "points per game"):
         table.add_column(heading, justify="right" if heading else "left", no_wrap=bool(heading))
-    low, high = standing.interval
+    low, high = score.interval
     for seat, (name, share, ends) in enumerate(
-        zip(names, (standing.score_rate, 1 - standing.score_rate), ((low, high), (1 - high, 1 - low)), strict=True)
+        zip(names, (score.score_rate, 1 - score.score_rate), ((low, high), (1 - high, 1 - low)), strict=True)
     ):
-        counts = (standing.wins, standing.draws, standing.losses)[:: 1 if seat == 0 else -1]
+        counts = (score.wins, score.draws, score.losses)[:: 1 if seat == 0 else -1]
         table.add_row(
             name, *map(str, counts), _percent(share), f"{100 * ends[0]:.1f} to {_percent(ends[1])}",
-            f"{standing.mean_points[seat]:.1f}",
+            f"{score.mean_points[seat]:.1f}",
         )  # fmt: skip
     console.print(table)
-    length, sides = standing.num_actions / standing.games, "both sides" if seats == 2 else f"all {seats} seats"
-    console.print(f"{standing.games} games, every set-up from {sides}; {length:.0f} actions per game", style="dim")
+    length, sides = score.num_actions / score.games, "both sides" if seats == 2 else f"all {seats} seats"
+    console.print(f"{score.games} games, every set-up from {sides}; {length:.0f} actions per game", style="dim")
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _standing_json(standing: MatchScore) -> dict[str, Any]:
+def _score_json(score: MatchScore) -> dict[str, Any]:
     """Return the result for the JSON output; shares are from 0 to 1, from the view of the first player."""
     return {
-        "games": standing.games,
-        "won": standing.wins,
-        "drawn": standing.draws,
-        "lost": standing.losses,
-        "share": standing.score_rate,
-        "interval": list(standing.interval),
-        "points": list(standing.mean_points),
-        "actions": standing.num_actions,
+        "games": score.games,
+        "won": score.wins,
+        "drawn": score.draws,
+        "lost": score.losses,
+        "share": score.score_rate,
+        "interval": list(score.interval),
+        "points": list(score.mean_points),
+        "actions": score.num_actions,
     }

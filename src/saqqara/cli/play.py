@@ -148,7 +148,7 @@ def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str
     from saqqara.players import LEVELS
     from saqqara.table import PERSON
 
-    people = [seat for seat, who in enumerate(table.seats) if who["player"] == PERSON]
+    people = [seat for seat, player in enumerate(table.seats) if player["player"] == PERSON]
     me = people[0] if len(people) == 1 else None
     screen = GameScreen(common.make_console(), lang, table.game, _display_names(table, people, lang), me)
     if sys.stdin.isatty():
@@ -158,7 +158,7 @@ def _run_session(table: Table, no_confirm: bool, lang: str, engines: Mapping[str
     if table.commitment:
         screen.print_message("cli-sealed", "dim", commitment=table.commitment)
     with TerminalBot(table.game.name, engines) as bot:
-        if any(who["player"] in LEVELS for who in table.seats):
+        if any(player["player"] in LEVELS for player in table.seats):
             bot.start_worker()
         session = PlaySession(table, screen, bot, no_confirm)
         over = session.play()
@@ -171,13 +171,13 @@ def _display_names(table: Table, people: list[int], lang: str) -> list[str]:
     """Return the names shown at this terminal; several computer players are distinguished by their seats."""
     computers = len(table.seats) - len(people)
     names = []
-    for seat, who in enumerate(table.seats):
-        level = "" if who["name"] else bot_name(lang, who["player"])
+    for seat, player in enumerate(table.seats):
+        level = "" if player["name"] else bot_name(lang, player["player"])
         if level and computers == 1:
             names.append(translate(lang, "cli-computer", level=level))
         elif level:
             names.append(f"{table.game.definition.presenter().default_name(seat, lang)} ({level})")
         else:
-            is_default_name = people == [seat] and who["name"] == translate(lang, "cli-player", number=seat + 1)
-            names.append(translate(lang, "cli-you") if is_default_name else who["name"])
+            is_default_name = people == [seat] and player["name"] == translate(lang, "cli-player", number=seat + 1)
+            names.append(translate(lang, "cli-you") if is_default_name else player["name"])
     return names

@@ -402,8 +402,8 @@ class PlaySession:
         topics = self.screen.page.help_topics(self.table.game, lang)
         found = [one for one in topics if wanted and (one.name == wanted or one.title.lower().startswith(wanted))]
         for topic in found:
-            stands = f"{topic.facts}. " if topic.facts else ""
-            self._add_note(f"{topic.title}: {stands}{topic.text or self.screen.message_text(topic.message)}")
+            facts = f"{topic.facts}. " if topic.facts else ""
+            self._add_note(f"{topic.title}: {facts}{topic.text or self.screen.message_text(topic.message)}")
         if not found:
             self._add_refusal(self.screen.message_text("cli-info", names=", ".join(topic.name for topic in topics)))
 

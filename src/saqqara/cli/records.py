@@ -175,10 +175,10 @@ def _verify_file(file: Path, require_proof: bool, commitment: str | None, lang: 
     try:
         record = saqqara.Record.load(file)
         if record.proof is not None or require_proof or commitment is not None:
-            shown = record.verify().commitment
-            if commitment is not None and commitment.lower() != shown:
-                why, message = f"the commitment in the record is {shown}, not {commitment}", "record-bad-commitment"
-                raise saqqara.InvalidRecordError(why, message=message, theirs=shown, noted=commitment)
+            found = record.verify().commitment
+            if commitment is not None and commitment.lower() != found:
+                why, message = f"the commitment in the record is {found}, not {commitment}", "record-bad-commitment"
+                raise saqqara.InvalidRecordError(why, message=message, theirs=found, noted=commitment)
     except saqqara.InvalidRecordError as error:
         print(translate(lang, "cli-verify-bad", file=escape_controls(str(file)), why=error.localized(lang)))
         return False

@@ -91,7 +91,7 @@ def serve(
     gc.disable()  # imports create no garbage, and collection takes a quarter of the start-up time
     from saqqara.analysis.game_review import compile_analysis
     from saqqara.core.registry import check_override_files, unusable_games
-    from saqqara.engines import EnginePool, choose_elsewhere, parse_engines, plugin_engines
+    from saqqara.engines import EnginePool, choose_in_other_process, parse_engines, plugin_engines
     from saqqara.errors import SaqqaraError
     from saqqara.players import LEVELS
     from saqqara.players.pool import Pool
@@ -119,10 +119,10 @@ def serve(
     try:
         players = None
         if pool is not None:
-            company = EnginePool(engines, pool.choose)
-            players = BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready, pool)
+            engine_pool = EnginePool(engines, pool.choose)
+            players = BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, engine_pool, 8 * workers, pool.is_ready, pool)
         elif bots is BotLocation.EXTERNAL:
-            players = BotConfig(LEVELS, None, engines=EnginePool(engines, choose_elsewhere))
+            players = BotConfig(LEVELS, None, engines=EnginePool(engines, choose_in_other_process))
         run(host, port, data, players, notifications_file=notifications, public_url=public_url)
     except ServerStartError as error:
         common.fail(str(error))
@@ -206,8 +206,8 @@ def worker(
     pool = Pool(workers, compile_more=compile_analysis)
     threading.Thread(target=print_compile_progress, args=(pool,), daemon=True).start()
     try:
-        company = EnginePool(engines, pool.choose)
-        run(data, BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, company, 8 * workers, pool.is_ready))
+        engine_pool = EnginePool(engines, pool.choose)
+        run(data, BotConfig(LEVELS, pool, MIN_STEP_SECONDS, pool, engine_pool, 8 * workers, pool.is_ready))
     except ServerStartError as error:
         common.fail(str(error))
     finally:

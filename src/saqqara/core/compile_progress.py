@@ -24,12 +24,12 @@ class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typ
     def __init__(self) -> None:
         self._depth = self._count = 0  # functions within functions; how many so far
         self._started = 0.0
-        self._line_shown = False  # whether a line stands at the terminal
+        self._has_line = False  # whether a line stands at the terminal
         self._game = ""
         self._reported_games = set[str]()
 
-    def on_start(self, heard: event.Event) -> None:
-        function = heard.data["dispatcher"]
+    def on_start(self, event_: event.Event) -> None:
+        function = event_.data["dispatcher"]
         if not self._depth and not isinstance(function, Compiled):
             return  # somebody else's
         if not self._depth:
@@ -40,14 +40,14 @@ class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typ
         if self._game:
             self._report()
 
-    def on_end(self, heard: event.Event) -> None:
+    def on_end(self, event_: event.Event) -> None:
         if not self._depth:
             return
         self._depth -= 1
         if not self._depth:
             self._started = time.monotonic() - self._started
-            if self._line_shown:
-                self._line_shown = False
+            if self._has_line:
+                self._has_line = False
                 print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     def _report(self) -> None:
@@ -55,7 +55,7 @@ class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typ
             if self._game not in self._reported_games:
                 print(f"saqqara: compiling {self._game}, once; kept in {cache_folder()}", file=sys.stderr, flush=True)
         else:
-            self._line_shown = True
+            self._has_line = True
             text = f"compiling {self._game}, once: function {self._count}, {time.monotonic() - self._started:.0f} s"
             print(f"\r\033[Ksaqqara: {text}", end="", file=sys.stderr, flush=True)
         self._reported_games.add(self._game)

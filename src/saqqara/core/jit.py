@@ -406,6 +406,6 @@ def shuffle(generator: Generator, array: Any, n: int) -> None:
     """Puts the first n entries of an array into a random order (Fisher and Yates, from the last to the second)."""
     for last in range(n - 1, 0, -1):
         other = randbelow(generator, last + 1)
-        kept = array[last]
+        saved = array[last]
         array[last] = array[other]
-        array[other] = kept
+        array[other] = saved

@@ -28,10 +28,10 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
     """What `njit(cache=True, nogil=True)` makes of a function, for callers in Python; compiled ones get a `part`."""
 
     def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
-        counted = allocates_arrays(function)
-        super().__init__(function, targetoptions={"nopython": True, "nogil": True, "_nrt": counted})
+        allocates = allocates_arrays(function)
+        super().__init__(function, targetoptions={"nopython": True, "nogil": True, "_nrt": allocates})
         self.part = numba.njit(
-            nogil=True, _nrt=counted, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler
+            nogil=True, _nrt=allocates, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=PartCompiler
         )(function)
         self._cache = PerStateCache(function, cache_folder)
 
@@ -101,12 +101,12 @@ def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) 
     jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
 
     @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
-    def asked(states: Any, into: Any) -> None:
+    def entry_point(states: Any, into: Any) -> None:
         jitted(states[0], into)
 
-    asked.compile((states, numba.float64[::1]))
-    (form,) = asked.overloads.values()
-    return form.library.get_pointer_to_function(form.fndesc.llvm_func_name), asked
+    entry_point.compile((states, numba.float64[::1]))
+    (form,) = entry_point.overloads.values()
+    return form.library.get_pointer_to_function(form.fndesc.llvm_func_name), entry_point
 
 
 @numba.extending.intrinsic  # type: ignore[untyped-decorator]
@@ -133,20 +133,20 @@ class PerStateCache(NullCache):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
         @cache
-        def shelf(records: frozenset[np.dtype[Any]]) -> FunctionCache:
+        def cache_for(records: frozenset[np.dtype[Any]]) -> FunctionCache:
             before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder(records))
             try:
                 return FunctionCache(function)
             finally:
                 numba.config.CACHE_DIR = before
 
-        self._shelf = shelf
+        self._cache_for = cache_for
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        return self._shelf(frozenset(record_types(signature))).load_overload(signature, target)
+        return self._cache_for(frozenset(record_types(signature))).load_overload(signature, target)
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        self._shelf(frozenset(record_types(signature))).save_overload(signature, data)
+        self._cache_for(frozenset(record_types(signature))).save_overload(signature, data)
 
 
 def record_types(signature: Any) -> Iterator[np.dtype[Any]]:

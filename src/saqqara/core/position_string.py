@@ -193,10 +193,10 @@ def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State
         raise PositionSyntaxError(f"here belongs {HEADER[len(tokens)]}", len(line) + 1, "missing")
     game = _parse_game(tokens, numbers)
     whole, seat = _parse_viewer(game, *tokens[3])
-    laid = ParsedPosition.from_tokens(game, tokens[4:], whole)
+    parsed = ParsedPosition.from_tokens(game, tokens[4:], whole)
     begins = tokens[4].column if tokens[4:] else len(line) + 1
     try:
-        return _validated_state(laid, line, whole, seat, seed, begins)
+        return _validated_state(parsed, line, whole, seat, seed, begins)
     except (PositionSyntaxError, InvalidSetupError):
         raise
     except Exception as error:  # whatever rules stumble over, it is because the fields contradict each other
@@ -206,16 +206,16 @@ def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State
 
 
 def _validated_state(
-    laid: ParsedPosition, line: str, whole: bool, seat: int | None, seed: int | None, begins: int
+    parsed: ParsedPosition, line: str, whole: bool, seat: int | None, seed: int | None, begins: int
 ) -> State:
     """The state, if its fields go together. Raises PositionSyntaxError, and whatever it stumbles over."""
-    game, table = laid.game, laid.to_raw(line)
+    game, table = parsed.game, parsed.to_raw(line)
     game.definition.position_format.validate(table, whole)
     state = game.state_from_raw(table)
     viewers = [None, *range(game.num_players)] if whole else [seat]
     for viewer in viewers:
         imagined = game.determinize(state.view(viewer), 0 if whole else seed)
-        laid.check_against(imagined.raw, viewer, begins, whole)
+        parsed.check_against(imagined.raw, viewer, begins, whole)
     return state if whole else imagined
 
 
@@ -303,17 +303,17 @@ class ParsedPosition:
     @classmethod
     def from_tokens(cls, game: Game, tokens: list[Token], whole: bool) -> ParsedPosition:
         """From what a line says after its header. Raises PositionSyntaxError."""
-        laid = cls(game)
-        counted: dict[str, int] = {}
+        parsed = cls(game)
+        counts: dict[str, int] = {}
         for text, column in tokens:
-            laid._parse_field(text, column, whole, counted)
-        return laid
+            parsed._parse_field(text, column, whole, counts)
+        return parsed
 
     @property
     def _format(self) -> PositionFormat:
         return self.game.definition.position_format
 
-    def _parse_field(self, token: str, column: int, whole: bool, counted: dict[str, int]) -> None:
+    def _parse_field(self, token: str, column: int, whole: bool, counts: dict[str, int]) -> None:
         name, equals, text = token.partition("=")
         field = self._format.fields_by_name.get(name)
         if not equals or field is None or name in self.columns:
@@ -337,8 +337,8 @@ class ParsedPosition:
             why = f"{name}: nothing is hidden in a whole state (`{SPECTATOR}` or a seat may not know it)"
             raise PositionSyntaxError(why, begins, "hidden", field=name)
         if field.count_field:
-            if counted.setdefault(field.count_field, count) != count:
-                right = str(counted[field.count_field])
+            if counts.setdefault(field.count_field, count) != count:
+                right = str(counts[field.count_field])
                 raise PositionSyntaxError(
                     f"{name}: here belong {right}, not {count}", begins, "value", field=name, expected=right
                 )
@@ -366,13 +366,13 @@ class ParsedPosition:
         mine_alive, theirs_alive = (_meaningful_row(self.game, table, self.blank[0]) for table in (mine, imagined))
         there = spelling.hidden(imagined, viewer)
         here = spelling.hidden(mine, viewer) if whole else self.hidden
-        loose = spelling.unverified_fields(mine) if whole else ()
+        unverified = spelling.unverified_fields(mine) if whole else ()
         for field in spelling.fields:
-            if field.name in loose or isinstance(field, SeedField):
+            if field.name in unverified or isinstance(field, SeedField):
                 continue
-            say = partial(format_field, field, blank=self.blank[0])
-            ours = say(mine_alive, hidden=here.get(field.name))
-            theirs = say(theirs_alive, hidden=there.get(field.name))
+            describe = partial(format_field, field, blank=self.blank[0])
+            ours = describe(mine_alive, hidden=here.get(field.name))
+            theirs = describe(theirs_alive, hidden=there.get(field.name))
             if ours != theirs:
                 column = self.columns.get(field.name)
                 given = "is left out" if column is None else f"is {short_repr(ours)}"

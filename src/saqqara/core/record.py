@@ -473,8 +473,8 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
             )
         return
     for number, digest in enumerate(_line_digests(body), 1):
-        kept = data["checksums"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
-        if digest != kept:
+        noted = data["checksums"][(number - 1) * LINE_DIGEST_DIGITS : number * LINE_DIGEST_DIGITS]
+        if digest != noted:
             ply = number - 8 if 8 < number <= 8 + len(data["actions"]) else None
             text = short_repr(body[number - 1].strip())
             why, message = f"this line was changed, or one is missing before it: {text}", "record-bad-line"

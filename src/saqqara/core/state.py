@@ -384,8 +384,8 @@ class State(PublicNames):
         return self.svg()
 
     def __repr__(self) -> str:
-        who = "over" if self.is_over else f"seat {self.current_player} to decide"
-        return f"<{self.game.name}, {len(self._history)} decisions, {who}, points {self.scores()}>"
+        status = "over" if self.is_over else f"seat {self.current_player} to decide"
+        return f"<{self.game.name}, {len(self._history)} decisions, {status}, points {self.scores()}>"
 
     def position_string(self, seat: int | str | None = COMPLETE) -> str:
         """The position as one line of text, without its past: whole, or as a `seat` (None: a spectator) knows it, with

@@ -2,7 +2,7 @@
 (`docs/formats/engine.md`)."""
 
 from saqqara.engines.engine_client import Engine, EngineError, Timeouts
-from saqqara.engines.engine_pool import FALLBACK_LEVEL, BotTurn, EnginePool, choose_elsewhere
+from saqqara.engines.engine_pool import FALLBACK_LEVEL, BotTurn, EnginePool, choose_in_other_process
 from saqqara.engines.engine_registry import EngineCommand, engine, parse_engines, plugin_engines
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "EngineError",
     "EnginePool",
     "Timeouts",
-    "choose_elsewhere",
+    "choose_in_other_process",
     "engine",
     "parse_engines",
     "plugin_engines",

@@ -60,11 +60,11 @@ class ConformanceRun:
     def greet(self) -> str:
         """It is greeted, and gives its name."""
         self.process.send(engine_protocol.greeting_line())
-        while (said := self.read_answer(self.timeouts.greeting, engine_protocol.greeting_line()))[0] == "id":
-            about, _, rest = said[1].partition(" ")
+        while (answer := self.read_answer(self.timeouts.greeting, engine_protocol.greeting_line()))[0] == "id":
+            about, _, rest = answer[1].partition(" ")
             self.name = rest if about == "name" else self.name
-        if said[0] != "ready":
-            raise ProtocolViolationError(f"{said[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
+        if answer[0] != "ready":
+            raise ProtocolViolationError(f"{answer[0]!r} follows the greeting; right is 'id name ...', then 'ready'")
         if not self.name:
             raise ProtocolViolationError("it has not said 'id name ...' before 'ready'")
         return self.name

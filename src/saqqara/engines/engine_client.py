@@ -175,11 +175,11 @@ class Engine:
         process = self._process = EngineProcess(self.command)
         process.send(engine_protocol.greeting_line())
         end = time.monotonic() + self.timeouts.greeting
-        while (said := self._read_until(process, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
-            if said[0] == "refuse":
+        while (answer := self._read_until(process, end, ("id", "ready", "refuse"), "saqqara"))[0] != "ready":
+            if answer[0] == "refuse":
                 self._stop_process()
-                raise EngineError(BROKEN, f"{self.display_name} does not speak this protocol: {short_repr(said[1])}")
-            about, _, rest = said[1].partition(" ")
+                raise EngineError(BROKEN, f"{self.display_name} does not speak this protocol: {short_repr(answer[1])}")
+            about, _, rest = answer[1].partition(" ")
             self.name = escape_controls(rest)[:40] if about == "name" else self.name
         return process
 

@@ -22,7 +22,7 @@ ChooseActions = Callable[[View, Game, str], Awaitable[list[str]]]
 """What a player of the house decides, as `players.pool.Pool.choose`."""
 
 
-async def choose_elsewhere(view: View, game: Game, player: str) -> list[str]:
+async def choose_in_other_process(view: View, game: Game, player: str) -> list[str]:
     """Chooses nothing: in this process nobody thinks."""
     raise NotImplementedError(f"{player} thinks in another process")
 

@@ -125,14 +125,14 @@ class _PageRenderer:
 
     def log_lines(self) -> list[tuple[str, Markup, str]]:
         """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
-        told, turn = [], 0
+        lines, turn = [], 0
         for line in self.replay.log:
             parts = split_emphasis(self.replay.log_text(line, self.page, self.lang))
             text = "".join([f"<b>{escape(part)}</b>" if strong else escape(part) for part, strong, _ in parts])
             is_new_turn = line["turn"] != turn
             turn = line["turn"]
-            told.append((self.page.seat_symbol(line["seat"]), Markup(text), str(turn) if is_new_turn else ""))
-        return told
+            lines.append((self.page.seat_symbol(line["seat"]), Markup(text), str(turn) if is_new_turn else ""))
+        return lines
 
 
 def _used_symbols(html: str, series: dict[str, Any]) -> set[str]:

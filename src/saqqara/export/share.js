@@ -9,7 +9,7 @@ const log = document.getElementById("steps");
 const liveRegion = document.getElementById("announcement");
 const last = steps.length - 1;
 const moments = [];
-let shownPly = Number(app.dataset.ply);
+let currentPly = Number(app.dataset.ply);
 
 /** Every moment: by region, the numbers of its tags. What does not change is the same list. */
 function unpackMoments() {
@@ -27,40 +27,40 @@ function unpackMoments() {
 /** Shows a moment: puts in what differs, lets pieces travel over one step, and says what has happened. */
 function goTo(ply) {
   const to = Math.max(0, Math.min(ply, last));
-  if (to === shownPly) return;
-  const moves = to === shownPly + 1 ? moved[shownPly] : to === shownPly - 1 ? reversed(moved[to]) : [];
+  if (to === currentPly) return;
+  const moves = to === currentPly + 1 ? moved[currentPly] : to === currentPly - 1 ? reversed(moved[to]) : [];
   const before = moves.map(({ piece, from }) => findPiece(piece, from)?.getBoundingClientRect());
   const focused = document.activeElement?.id;
   for (const [region, html] of Object.entries(moments[to])) {
-    if (html === moments[shownPly][region]) continue;
+    if (html === moments[currentPly][region]) continue;
     document.getElementById(`region-${region}`).innerHTML = html.map((tag) => tags[tag]).join("");
   }
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
-  shownPly = to;
+  currentPly = to;
   updatePosition();
   animatePieces(moves, before);
   liveRegion.textContent = document.querySelector("#region-step .prompt").textContent;
   slider.setAttribute("aria-valuetext", liveRegion.textContent);
-  history.replaceState(null, "", `#${shownPly}`);
+  history.replaceState(null, "", `#${currentPly}`);
 }
 
 const reversed = (moves) => moves.map(({ piece, from, to }) => ({ piece, from: to, to: from })).reverse();
 
 /** Shows where the reader is: in the slider, the log and the buttons. */
 function updatePosition() {
-  slider.value = shownPly;
+  slider.value = currentPly;
   for (const line of log.querySelectorAll("[aria-current]")) line.removeAttribute("aria-current");
-  const line = log.querySelector(`[data-ply="${shownPly}"]`);
+  const line = log.querySelector(`[data-ply="${currentPly}"]`);
   line.setAttribute("aria-current", "step");
   log.scrollTop = line.offsetTop - (log.clientHeight - line.offsetHeight) / 2;
   for (const button of document.querySelectorAll("[data-step]")) {
-    const ends = shownPly === (["first", "previous"].includes(button.id) ? 0 : last);
+    const ends = currentPly === (["first", "previous"].includes(button.id) ? 0 : last);
     if (ends) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }
 }
 
-const targets = { first: () => 0, previous: () => shownPly - 1, next: () => shownPly + 1, last: () => last };
+const targets = { first: () => 0, previous: () => currentPly - 1, next: () => currentPly + 1, last: () => last };
 const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 
 // ---- pieces travel ----
@@ -139,14 +139,14 @@ function toggleTheme() {
 }
 
 /** The moment that the address asks for. */
-function asked() {
+function showHash() {
   const ply = location.hash.slice(1);
   if (/^\d+$/.test(ply)) goTo(Number(ply));
 }
 
 unpackMoments();
 slider.addEventListener("input", () => goTo(Number(slider.value)));
-addEventListener("hashchange", asked);
+addEventListener("hashchange", showHash);
 slider.hidden = false;
 updatePosition();
-asked();
+showHash();

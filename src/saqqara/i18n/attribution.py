@@ -11,9 +11,9 @@ def names_with_stand_ins(
     names: Sequence[str], me: int | None, seats: Iterable[int], lang: str
 ) -> tuple[tuple[str, ...], int | None]:
     """The names to tell something with, and the seat called "you", where a stand-in acted for these seats."""
-    told, you = list(names), me
+    renamed, you = list(names), me
     for seat in seats:
-        whose = "you" if seat == me else "other"
-        told[seat] = translate(lang, "table-stand-in", whose=whose, name=names[seat])
+        seat_form = "you" if seat == me else "other"
+        renamed[seat] = translate(lang, "table-stand-in", whose=seat_form, name=names[seat])
         you = None if seat == me else you
-    return tuple(told), you
+    return tuple(renamed), you

@@ -245,10 +245,12 @@ class LeagueScheduler:
         entries = {entry.number: entry for entry in snapshot.entries}
         bouts = list[LeagueMatch]()
         for place, group in enumerate(groups):
-            who = [entries[one] for one in group]
-            plays, result = all(one.active for one in who) and len(who) > 1, None
+            group_entries = [entries[one] for one in group]
+            plays, result = all(one.active for one in group_entries) and len(group_entries) > 1, None
             if not plays:
-                result = result_from_places([1 if one.active else None for one in who])  # a bye, or nobody sits down
+                result = result_from_places(
+                    [1 if one.active else None for one in group_entries]
+                )  # a bye, or nobody sits down
             bouts.append(LeagueMatch(number, place, group, self.new_table_name() if plays else None, result))
         due = now + settings.round * 60_000 if settings.round else None
         await self.store.leagues.start_round(snapshot, LeagueRound(number, now, due), bouts)
@@ -258,16 +260,17 @@ class LeagueScheduler:
         if bout.table is None or bout.opened:
             return
         entries = {entry.number: entry for entry in snapshot.entries}
-        who = [entries[number] for number in bout.seats]
+        seated_entries = [entries[number] for number in bout.seats]
         seats = [
-            {"name": self.display_name(one.person, one.name), "player": PERSON, "person": one.person} for one in who
+            {"name": self.display_name(one.person, one.name), "player": PERSON, "person": one.person}
+            for one in seated_entries
         ]
         table = Table.open(
             settings.game, settings.options_for(len(seats)), secrets.randbits(SEED_BITS), seats,
             settings=settings.table_terms,
             now=self.tables.now(),
         )  # fmt: skip
-        for seat, one in enumerate(who):
+        for seat, one in enumerate(seated_entries):
             rest = await self.store.time_off_of(one.person)
             if rest is not None:
                 table.set_time_off(seat, TimeOff.from_json(rest))

@@ -109,7 +109,7 @@ def opponents_met(bout: LeagueMatch, seat: int) -> list[int]:
     return [] if seat in absent else [other for other in _other_seats(bout, seat) if other not in absent]
 
 
-def counted_bouts(settings: LeagueSettings, snapshot: LeagueData) -> list[LeagueMatch]:
+def scored_matches(settings: LeagueSettings, snapshot: LeagueData) -> list[LeagueMatch]:
     """The tables that count. Where everybody meets everybody at tables of two, games of somebody who has gone before
     half of theirs was played count for nobody: not all others could have met them."""
     if settings.kind != ROUND_ROBIN or settings.seats > 2:
@@ -124,7 +124,7 @@ def counted_bouts(settings: LeagueSettings, snapshot: LeagueData) -> list[League
 
 def compute_standings(settings: LeagueSettings, snapshot: LeagueData) -> list[StandingsRow]:
     """All entries, the first at the head."""
-    bouts = [bout for bout in counted_bouts(settings, snapshot) if bout.result is not None]
+    bouts = [bout for bout in scored_matches(settings, snapshot) if bout.result is not None]
     points, games = defaultdict[int, Points](Fraction), Counter[int]()
     for bout in bouts:
         for seat, gained in enumerate(seat_points(bout, settings.seats)):

@@ -142,8 +142,8 @@ class NotificationDispatcher:
         written = await self.store.notifications.written_notifications(name, [channel.id for channel in channels])
         viewers, new = set(await self.active_viewers(name)), list[PendingNotification]()
         for trigger in triggers:
-            hearer = await self.store.notifications.find_subscriber(trigger.person)
-            if hearer is None or trigger.kind not in hearer.kinds:
+            subscriber = await self.store.notifications.find_subscriber(trigger.person)
+            if subscriber is None or trigger.kind not in subscriber.kinds:
                 continue
             is_viewer = trigger.person in viewers and not trigger.deliver_at
             due = None if is_viewer else max(trigger.deliver_at, self.now() + DELAY_MS)
@@ -253,11 +253,11 @@ class NotificationDispatcher:
     async def _send(self, call: PendingNotification) -> None:
         """One try: whether it has arrived or not is noted."""
         channel = await self.store.notifications.find_channel(call.channel)
-        hearer = None if channel is None else await self.store.notifications.find_subscriber(channel.person)
-        if channel is None or hearer is None:
+        subscriber = None if channel is None else await self.store.notifications.find_subscriber(channel.person)
+        if channel is None or subscriber is None:
             return
         try:
-            message = await self.render(call.table, call.kind, hearer, channel)
+            message = await self.render(call.table, call.kind, subscriber, channel)
             if not await self._still_applies(call, channel):  # the words may be about what has happened since
                 return
             await self.deliver(channel, message)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TTL_SECONDS = 3 * 24 * 60 * 60
 """Seconds for which a push service keeps what it cannot deliver yet."""
 
-GONE_STATUSES = (404, 410)
+EXPIRED_STATUSES = (404, 410)
 PUBLIC_KEY_BYTES, AUTH_SECRET_BYTES = 65, 16
 """How many bytes the keys of a browser have."""
 
@@ -80,7 +80,7 @@ class WebPushBackend:
                 )  # fmt: skip
         except WebPushException as error:
             status = error.status_code
-            if status in GONE_STATUSES:
+            if status in EXPIRED_STATUSES:
                 raise DeliveryError("gone", permanent=True) from error
             raise DeliveryError("refused" if status and status < 500 else "unreachable") from error
         except requests.RequestException as error:

@@ -160,8 +160,10 @@ def read_puzzle(text: str) -> Puzzle:
     except SaqqaraError as error:
         raise InvalidPuzzleError(f"line: {error}") from error
     if state.current_player != puzzle.seat:
-        who = "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
-        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {who}")
+        to_decide = (
+            "nobody decides any more" if state.current_player is None else f"seat {state.current_player} is to decide"
+        )
+        raise InvalidPuzzleError(f"line: it is seen by seat {puzzle.seat}, but {to_decide}")
     there, legal = [one.action for one in puzzle.answers], state.legal_actions()
     for decision in there:
         if decision not in legal:

@@ -162,9 +162,14 @@ def create_app(
     copies = Budget(limits.scratch_tables_by_guest, limits.scratch_tables_by_address)
     what_if_app, tutorial_app, analysis_app, puzzle_app = (
         create_scratch_app(
-            guests, commands, executor, open_scratch_tables(shelf, room, people.canonical_person), limits, renderer
+            guests,
+            commands,
+            executor,
+            open_scratch_tables(scratch_store, room, people.canonical_person),
+            limits,
+            renderer,
         )
-        for room, shelf in stores.items()
+        for room, scratch_store in stores.items()
     )
     for one in (what_if_app, tutorial_app, analysis_app, puzzle_app):
         one.state.settings = settings

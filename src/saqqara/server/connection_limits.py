@@ -49,15 +49,15 @@ class HttpConnection(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._is_counted = False
+        self._holds_slot = False
         self._unsent_bytes = 0  # bytes that waited to be taken when it was looked at last; 0: sending is not held up
         self._timeout: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """A browser, a program, a proxy has come."""
         super().connection_made(transport)
-        self._is_counted = self.counter.enter(self._address, self._trusted)
-        if self._is_counted:
+        self._holds_slot = self.counter.enter(self._address, self._trusted)
+        if self._holds_slot:
             self._start_timeout()
         else:
             transport.write(BUSY_RESPONSE)
@@ -70,7 +70,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A part of a request has come."""
-        if not self._is_counted:
+        if not self._holds_slot:
             return
         if self.timeout_keep_alive_task is not None:  # until now nothing was asked
             self._start_timeout()
@@ -120,8 +120,8 @@ class HttpConnection(HttpToolsProtocol):
 
     def _release(self) -> None:
         self._cancel_timeout()
-        if self._is_counted:
-            self._is_counted = False
+        if self._holds_slot:
+            self._holds_slot = False
             self.counter.leave(self._address)
 
     def _start_timeout(self) -> None:

@@ -75,8 +75,8 @@ def serve(
     listener = _bind_socket(host, port, accept_early=alone)
     listen_address = ListenAddress(host, listener.getsockname()[1], delivery_settings.address)
     try:
-        told = partial(print, flush=True)
-        app = create_app(data, bots, limits, SubprocessRenderer(), told, delivery_settings=delivery_settings)
+        report = partial(print, flush=True)
+        app = create_app(data, bots, limits, SubprocessRenderer(), report, delivery_settings=delivery_settings)
         app.state.listen_address = app.state.process_monitor.listen_address = listen_address
         journal = _open_access_log(parse_location(data))
     except StoreError as error:
@@ -146,11 +146,11 @@ def _open_access_log(data: Location) -> str:
             handler = AccessLogFile(path)
         except OSError as error:
             raise ServerStartError(f"{path}, the journal, cannot be written: {error.strerror}") from error
-        told = f"the journal in {path}"
+        where = f"the journal in {path}"
     else:
         return log_to_stderr()
     log_to_handler(handler)
-    return told
+    return where
 
 
 def uvicorn_config(app: FastAPI, limits: Limits) -> uvicorn.Config:

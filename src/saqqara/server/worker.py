@@ -62,8 +62,8 @@ async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
     tables_by_kind = {
         "": tables,
         **{
-            room: open_scratch_tables(shelf, room)
-            for room, shelf in scratch_stores(store, load_cookie_secret(store)).items()
+            room: open_scratch_tables(scratch_store, room)
+            for room, scratch_store in scratch_stores(store, load_cookie_secret(store)).items()
         },
     }
     bot_service = BotService(store, config, tables_by_kind, JobClient(store))

@@ -147,9 +147,9 @@ def is_admitted(connection: Connection, person: str) -> bool:
 
 def list_reports(connection: Connection) -> list[ReportedMessage]:
     """What was shown to the host, the latest first."""
-    said = sql.exists().where(messages.c.id == reports.c.message)
+    still_readable = sql.exists().where(messages.c.id == reports.c.message)
     columns = [reports.c[name] for name in ReportedMessage._fields[:-1]]
-    found = connection.execute(sql.select(*columns, said).order_by(reports.c.number.desc()))
+    found = connection.execute(sql.select(*columns, still_readable).order_by(reports.c.number.desc()))
     return [ReportedMessage._make(row) for row in found]
 
 

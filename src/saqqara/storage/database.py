@@ -96,8 +96,8 @@ class Store:
         self._database = open_database(self.location, on_progress)
         self._engine, self._link, self.queue = self._database.engine, self._database.link, self._database.queue
         # In PostgreSQL each query sees what is committed then, also in a transaction: none is begun and ended for it.
-        apart = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
-        self._read_engine = self._engine.execution_options(**apart)
+        read_options = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
+        self._read_engine = self._engine.execution_options(**read_options)
         self._writes: SimpleQueue[_PendingWrite | None] = SimpleQueue()
         self._last_events: dict[
             str, tuple[int, bytes]
@@ -312,16 +312,16 @@ class Store:
     async def delete_tables(self, table_ids: Collection[str], until: int) -> list[str]:
         """Tables at which nothing has happened since then (seconds since 1970) go with all that is kept of them; those
         that have gone. Returns when that is on disk."""
-        gone = list[str]()
+        deleted = list[str]()
 
         def carry_out(connection: Connection) -> Changes:
-            gone[:] = delete_tables(connection, table_ids, until)
-            for table in gone:
+            deleted[:] = delete_tables(connection, table_ids, until)
+            for table in deleted:
                 self._last_events.pop(table, None)
-            return [(table, None) for table in gone]
+            return [(table, None) for table in deleted]
 
         await self.write("that tables go", carry_out)
-        return gone
+        return deleted
 
     async def count_tables(self) -> int:
         """How many tables there are. Raises StoreError."""

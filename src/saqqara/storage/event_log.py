@@ -52,11 +52,11 @@ class EventBus:
 
     def dispatch(self, table: str | None, seq: int | None) -> None:
         """Whoever listens is called now; this is the event loop."""
-        for heard in self._listeners:
-            heard(table, seq)
+        for listener in self._listeners:
+            listener(table, seq)
 
     def publish(self, loop: AbstractEventLoop, table: str | None, seq: int | None) -> None:
         """Whoever listens will be called in this event loop, from whatever thread this is; nobody, if it has ended."""
         with suppress(RuntimeError):  # with it all who listened have ended
-            for heard in self._listeners:
-                loop.call_soon_threadsafe(heard, table, seq)
+            for listener in self._listeners:
+                loop.call_soon_threadsafe(listener, table, seq)

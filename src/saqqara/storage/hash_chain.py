@@ -41,16 +41,16 @@ def verify_events(table: str, rows: Iterable[ChainedRow], after: int) -> list[Ev
     written."""
     found: list[Event] = []
     before, due = EMPTY_CHECKSUM, max(after, 0)
-    for seq, text, kept in rows:
+    for seq, text, stored in rows:
         if seq != due:
             raise CorruptionError(table, due, MISSING, "it is missing")
         if seq > after:
-            if checksum(before, table, seq, text) != kept:
+            if checksum(before, table, seq, text) != stored:
                 raise CorruptionError(
                     table, seq, CHANGED, "its checksum is not that of what it holds and of what was before it"
                 )
             found.append({"seq": seq, **_parse_facts(table, seq, text)})
-        before, due = kept, seq + 1
+        before, due = stored, seq + 1
     return found
 
 

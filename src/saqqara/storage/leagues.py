@@ -237,8 +237,8 @@ class Leagues:
     async def withdraw_entries(self, seen: LeagueData, numbers: Sequence[int]) -> None:
         """Pair these entries no longer; before the first round remove them."""
         these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
-        gone = league_entries.update().values(active=False) if seen.rounds else league_entries.delete()
-        await self._change(seen, lambda connection: connection.execute(gone.where(these)))
+        change = league_entries.update().values(active=False) if seen.rounds else league_entries.delete()
+        await self._change(seen, lambda connection: connection.execute(change.where(these)))
 
     async def start_round(self, seen: LeagueData, new: LeagueRound, matches: Sequence[LeagueMatch]) -> None:
         """A round begins with these tables."""
@@ -363,12 +363,19 @@ def _is_match(where: sql.Table, league: str, match: LeagueMatch) -> sql.ColumnEl
 
 
 def _parse_match(row: Any, corrections: Sequence[ResultCorrection]) -> LeagueMatch:
-    gave = _from_json(row.result)
+    table_result = _from_json(row.result)
     holds = corrections[-1].result if corrections else None
     seats = tuple(json.loads(row.seats))
     return LeagueMatch(
-        row.round, row.number, seats, row.table_id, holds or gave, bool(row.opened), gave, tuple(corrections)
-    )  # fmt: skip
+        row.round,
+        row.number,
+        seats,
+        row.table_id,
+        holds or table_result,
+        bool(row.opened),
+        table_result,
+        tuple(corrections),
+    )
 
 
 def _load_corrections(connection: Connection, league: str) -> dict[tuple[int, int], list[ResultCorrection]]:

@@ -167,10 +167,10 @@ class NotificationOutbox:
             .where(tables.c.id.in_(sql.select(sittings.c.table_id).where(sittings.c.person.in_(listening))))
             .subquery()
         )
-        asked = sql.select(invitations.c.table_id, invitations.c.at).where(
+        invited = sql.select(invitations.c.table_id, invitations.c.at).where(
             invitations.c.person.in_(listening), invitations.c.at >= start
         )
-        query = sql.union(sql.select(played.c.id, played.c.at).where(played.c.at >= start), asked)
+        query = sql.union(sql.select(played.c.id, played.c.at).where(played.c.at >= start), invited)
         found = await self._read("what is new", lambda connection: [(*row,) for row in connection.execute(query)])
         return sorted(cast(list[tuple[str, int]], found), key=lambda row: (row[1], row[0]))
 
@@ -258,11 +258,11 @@ class NotificationOutbox:
         and nothing waits for it any more."""
 
         def carry_out(connection: Connection) -> Changes:
-            gone = "" if due else why
+            failure = "" if due else why
             connection.execute(
                 channels.update()
                 .where(channels.c.id == notification.channel)
-                .values(failures=failures, failure_reason=gone)
+                .values(failures=failures, failure_reason=failure)
             )
             if due:
                 connection.execute(notifications.update().where(_is_notification(notification)).values(deliver_at=due))

@@ -130,16 +130,16 @@ def erase(connection: Connection, person: str, ids: Collection[str], devices_of_
     touched = [one for each in sorted(everybody) for one in rename_person(connection, each, None)]
     spoken = sql.select(messages.c.table_id).where(messages.c.person.in_(everybody)).distinct()
     touched += [(table, None) for table in connection.scalars(spoken)]
-    gone = sql.select(channels.c.id).where(channels.c.person.in_(everybody))
-    connection.execute(notifications.delete().where(notifications.c.channel.in_(gone)))
+    channel_ids = sql.select(channels.c.id).where(channels.c.person.in_(everybody))
+    connection.execute(notifications.delete().where(notifications.c.channel.in_(channel_ids)))
     delete_scratch_tables(connection, sql.select(scratch_tables.c.id).where(scratch_tables.c.owner.in_(everybody)))
-    nobody = secrets.token_urlsafe(16)
+    pseudonym = secrets.token_urlsafe(16)
     for one in sorted(everybody):
         connection.execute(league_entries.update().where(league_entries.c.person == one).values(active=False))
         for column in (result_seats.c.person, league_entries.c.person, leagues.c.organizer):
-            reassign(connection, column, one, nobody)
-    for kept in PERSONAL_TABLES:
-        for column in kept.erased_by:
+            reassign(connection, column, one, pseudonym)
+    for personal_table in PERSONAL_TABLES:
+        for column in personal_table.erased_by:
             connection.execute(column.table.delete().where(column.in_(everybody)))
     for device in sorted({*everybody, *devices_of_person}):
         assign_device(connection, device, None)  # its cookie is nobody's

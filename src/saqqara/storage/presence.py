@@ -53,7 +53,7 @@ class PresenceRows:
 
         await self._store.write("who is here", carry_out)
 
-    async def entries_elsewhere(self, table: str, process: str) -> dict[str, PresenceEntry]:
+    async def entries_of_others(self, table: str, process: str) -> dict[str, PresenceEntry]:
         """Who is or was at a table at all other processes. Raises StoreError."""
         query = sql.select(presence.c.viewer, presence.c.name, presence.c.visible, presence.c.left_at)
         query = query.where(presence.c.table_id == table, presence.c.process != process)

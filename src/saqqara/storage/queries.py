@@ -88,7 +88,7 @@ def load_events(connection: Connection, table: str, after: int = -1) -> list[Eve
         if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
             raise CorruptionError(table, None, MALFORMED, str(error.orig)) from error
         raise
-    return verify_events(table, [(seq, text, kept) for seq, text, kept in rows], after)
+    return verify_events(table, [(seq, text, checksum) for seq, text, checksum in rows], after)
 
 
 def load_names(connection: Connection, table: str) -> dict[int, str]:
@@ -98,8 +98,8 @@ def load_names(connection: Connection, table: str) -> dict[int, str]:
 
 def load_seated_people(connection: Connection, table: str) -> list[str]:
     """The persons who sit at a table, each as they were known when they sat down."""
-    whose = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
-    return list(connection.scalars(whose))
+    people = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
+    return list(connection.scalars(people))
 
 
 class ReadOnlyStore:

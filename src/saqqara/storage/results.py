@@ -417,7 +417,7 @@ def _load_score_records(
     connection: Connection, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool
 ) -> list[ScoreRecord]:
     other = result_seats.alias()
-    beside = sql.select(other.c.seat).where(
+    other_seats = sql.select(other.c.seat).where(
         other.c.table_id == result_seats.c.table_id, other.c.seat != result_seats.c.seat,
         sql.func.coalesce(other.c.person, "") == result_seats.c.person,  # looked for by table, not by person
     )  # fmt: skip
@@ -438,7 +438,7 @@ def _load_score_records(
             score_records.c.game == game,
             results.c.end_reason == "played",
             result_seats.c.person.in_(people),
-            ~beside.exists(),
+            ~other_seats.exists(),
         )
     )
     if watched:

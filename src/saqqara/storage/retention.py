@@ -108,8 +108,8 @@ def count_rows(connection: Connection) -> dict[str, int]:
         "addresses": channels, "calls": notifications,
     }  # fmt: skip
     how_many = sql.select(sql.func.count())
-    counted = {name: connection.scalar(how_many.select_from(kind)) or 0 for name, kind in kinds.items()}
-    return {**counted, "events": connection.scalar(_COUNT_EVENTS) or 0}
+    counts = {name: connection.scalar(how_many.select_from(kind)) or 0 for name, kind in kinds.items()}
+    return {**counts, "events": connection.scalar(_COUNT_EVENTS) or 0}
 
 
 def database_bytes(connection: Connection) -> int:
@@ -125,15 +125,15 @@ def count_pending_notifications(connection: Connection) -> int:
 def delete_tables(connection: Connection, table_ids: Collection[str], until: int) -> list[str]:
     """Tables go with all that is kept of them, unless something has happened there since; those that have gone."""
     quiet = _SELECT_TABLES.where(tables.c.id.in_(table_ids), sql.func.coalesce(events.c.at, 0) < until)
-    gone = [row.id for row in connection.execute(quiet)]
-    for kept in (
+    deleted = [row.id for row in connection.execute(quiet)]
+    for dependent in (
         events, names, sittings, summaries, listings, invitations, messages, rated_positions, notifications,
         pending_results, jobs, job_results,
         revealed_hands, presence,
     ):  # fmt: skip
-        connection.execute(kept.delete().where(kept.c.table_id.in_(gone)))
-    connection.execute(tables.delete().where(tables.c.id.in_(gone)))
-    return gone
+        connection.execute(dependent.delete().where(dependent.c.table_id.in_(deleted)))
+    connection.execute(tables.delete().where(tables.c.id.in_(deleted)))
+    return deleted
 
 
 def _unconfirmed_channels(until: int) -> Sequence[sql.ColumnElement[bool]]:

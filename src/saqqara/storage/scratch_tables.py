@@ -56,8 +56,8 @@ class SqlScratchStore:
                 raise ConflictError(f"table {table} has {count} events")
             facts = {"waits_for_bot": metadata.waits_for_bot, "at": self.store.now()}
             if first == 0:
-                whose = {"owner": "", "about": "", "options": "null", "names": json.dumps(called)}
-                connection.execute(scratch_tables.insert().values(id=table, kind=self.kind, **whose, **facts))
+                owner_facts = {"owner": "", "about": "", "options": "null", "names": json.dumps(called)}
+                connection.execute(scratch_tables.insert().values(id=table, kind=self.kind, **owner_facts, **facts))
             else:
                 connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**facts))
             try:
@@ -105,8 +105,8 @@ class SqlScratchStore:
             here = sql.select(scratch_tables.c.id).where(scratch_tables.c.kind == self.kind)
             delete_scratch_tables(connection, here.where(*self._is_of(guest, topic)))
             delete_scratch_tables(connection, here.where(scratch_tables.c.at < self.store.now() - MAX_AGE_MS))
-            whose = {"owner": guest, "about": topic, "options": json.dumps(variant), "address": sealed}
-            connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**whose))
+            owner_facts = {"owner": guest, "about": topic, "options": json.dumps(variant), "address": sealed}
+            connection.execute(scratch_tables.update().where(scratch_tables.c.id == table).values(**owner_facts))
             self._enforce_limit(connection)
             return []
 
@@ -116,12 +116,12 @@ class SqlScratchStore:
         """Delete tables until no more than `max_tables` are left, each time the oldest one of an address that holds the
         most. Tables that another process uses or deletes at this moment are passed over."""
         here = scratch_tables.c.kind == self.kind
-        counted = (
+        counts = (
             sql.select(scratch_tables.c.address, sql.func.count().label("held"))
             .where(here)
             .group_by(scratch_tables.c.address)
         )
-        held = Counter({row.address: row.held for row in connection.execute(counted)})
+        held = Counter({row.address: row.held for row in connection.execute(counts)})
         while held.total() > self.max_tables:
             most = max(held.values())
             theirs = scratch_tables.c.address.in_([address for address, number in held.items() if number == most])

@@ -283,9 +283,9 @@ def _load_chat_log(connection: Connection, table: str) -> ChatLog:
     found = tuple(ChatMessage(*row) for row in rows)
     authors = {message.person for message in found}
     unheard = connection.execute(sql.select(blocks.c.person, blocks.c.other).where(blocks.c.other.in_(authors)))
-    strangers = {message.person for message in found if not message.seated}
+    watchers = {message.person for message in found if not message.seated}
     return ChatLog(
-        found, _load_names(connection, list(strangers)), frozenset((person, other) for person, other in unheard)
+        found, _load_names(connection, list(watchers)), frozenset((person, other) for person, other in unheard)
     )
 
 
@@ -295,8 +295,10 @@ def _load_names(connection: Connection, people: list[str]) -> dict[str, str]:
     if not people:
         return {}
     known = dict[str, str]()
-    for kept in (display_names, members):  # a member's name comes last and holds
-        rows = connection.execute(sql.select(kept.c.person, kept.c.name).where(kept.c.person.in_(people)))
+    for named_table in (display_names, members):  # a member's name comes last and holds
+        rows = connection.execute(
+            sql.select(named_table.c.person, named_table.c.name).where(named_table.c.person.in_(people))
+        )
         known |= {row.person: row.name for row in rows}
     for person in people:
         if person not in known and (name := connection.scalar(_LATEST_NAME, {"who": person})):

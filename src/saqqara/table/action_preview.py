@@ -48,7 +48,7 @@ class ActionPreview:
     ends_turn: bool | None
     log_lines: tuple[TableLogLine, ...]
     view_after: View
-    outlook: dict[str, tuple[int | None, ...]]
+    projection: dict[str, tuple[int | None, ...]]
 
     @property
     def action_line(self) -> TableLogLine:
@@ -74,21 +74,21 @@ def preview_action(
     decides = view["current_player"]
     states = [copy.latest_state for copy in (first, *others)]
     views, logs = [state.view(seat) for state in states], [state.log(seat) for state in states]
-    told = [foreseeable_moves(page, view, [step for line in log for step in line["moved"]]) for log in logs]
-    moved, sure = _common_prefix([steps for steps, _ in told]), told[0][1]
+    moves = [foreseeable_moves(page, view, [step for line in log for step in line["moved"]]) for log in logs]
+    moved, sure = _common_prefix([steps for steps, _ in moves]), moves[0][1]
     view, *views = (game.definition.display_view(one, show_aids) for one in (view, *views))
     after = {**view, "current_player": None} if sure else views[0]
-    nobody_knows = sure is not None and sure.points
+    is_unknown = sure is not None and sure.points
     return ActionPreview(
         action,
         moved,
-        _agreed_points([after["scores"] for after in views], nobody_knows),
-        _agreed_points([after["secured"] for after in views], nobody_knows),
+        _agreed_points([after["scores"] for after in views], is_unknown),
+        _agreed_points([after["secured"] for after in views], is_unknown),
         reveals,
         None if sure else all(after["current_player"] != decides for after in views),
         tuple(_log_lines(logs[0], moved)),
         {**after, "legal": [], "reveals": [], "moved": list(moved)},
-        _common_outlook(page, view, views, nobody_knows),
+        _common_projection(page, view, views, is_unknown),
     )
 
 
@@ -127,7 +127,7 @@ def player_after_confirm(state: State) -> int | None:
     return played.latest_state.current_player
 
 
-def _common_outlook(
+def _common_projection(
     page: GamePresenter, before: View, views: Sequence[View], is_uncertain: bool
 ) -> dict[str, tuple[int | None, ...]]:
     """What the page's outlook says on all copies alike."""
@@ -139,7 +139,7 @@ def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[M
     """The steps with every piece unknown that comes from a hidden place, also where it goes on from there. Known pieces
     on top of a pile stay known until a piece is put on that pile."""
     known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
-    shown, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
+    masked, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
     for step in moved:
         key, place = (step["piece"], step["from"]), step["from"]
         if place in hidden:
@@ -151,8 +151,8 @@ def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[M
         if unknown:
             turned_up[step["piece"], step["to"]] += 1
         known.pop(step["to"], None)
-        shown.append({**step, "piece": UNKNOWN} if unknown else step)
-    return shown
+        masked.append({**step, "piece": UNKNOWN} if unknown else step)
+    return masked
 
 
 def _common_prefix(step_lists: Sequence[list[MovedPiece]]) -> tuple[MovedPiece, ...]:
@@ -165,8 +165,8 @@ def _log_lines(log: Iterable[TableLogLine], moved: Sequence[MovedPiece]) -> Iter
     """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
     rest = iter(moved)
     for line in log:
-        told = {name: fact for name, fact in line.items() if name != "details"}
-        yield {**told, "moved": list(islice(rest, len(line["moved"])))}
+        public_line = {name: fact for name, fact in line.items() if name != "details"}
+        yield {**public_line, "moved": list(islice(rest, len(line["moved"])))}
 
 
 def _agreed_points(by_copy: Sequence[Sequence[int]], is_uncertain: bool) -> tuple[int | None, ...]:

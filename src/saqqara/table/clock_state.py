@@ -107,4 +107,4 @@ class Clocks:
     def _elapsed(self, seat: int, at: int) -> int:
         """How much of the time since the clock began to run counts for its seat."""
         rest, end = self.time_off.get(seat), max(at, self.running_since)
-        return end - self.running_since if rest is None else rest.counted_time(self.running_since, end)
+        return end - self.running_since if rest is None else rest.running_time(self.running_since, end)

@@ -50,7 +50,7 @@ def creation_event(
         **({} if position_string is None else {"position": position_string}),
         **({"imported": True} if is_imported else {}),
         **({"puzzle": True} if is_puzzle else {}),
-        **({"settings": told} if (told := settings.to_json()) else {}),
+        **({"settings": terms} if (terms := settings.to_json()) else {}),
         **({} if settings.time_control is None else {"at": now}),
     }
 

@@ -174,8 +174,8 @@ def _replacement_facts(table: TableQueries, seat: int, player: str | None) -> Ev
     others = [
         other for other in range(len(table.seats)) if other != seat and other not in table.participation.lost_seats
     ]
-    company = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
-    return {"player": player} if player is not None and len(others) > 1 and company else {}
+    remaining_people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
+    return {"player": player} if player is not None and len(others) > 1 and remaining_people else {}
 
 
 def _seats_of_people(table: TableQueries) -> list[int]:
@@ -213,7 +213,7 @@ def _require_playing(table: TableQueries, seat: int) -> None:
 
 def sit_refusal(table: TableQueries, seat: int, person: str | None) -> TableError | None:
     """Why somebody may not sit down at an open seat: they have had another, and know what it knew."""
-    had = {seat for who, seat in table.participation.given_up_seats if table.is_same_account(who, person)}
+    had = {seat for previous, seat in table.participation.given_up_seats if table.is_same_account(previous, person)}
     return table_error("left-seat", "table-error-has-sat") if had - {seat} else None
 
 
@@ -225,10 +225,10 @@ def apply_departure(table: TableQueries, event: EventFacts) -> bool:
     kind = event["event"]
     if kind not in DEPARTURE_EVENTS:
         return False
-    standing = table.participation
+    participation = table.participation
     if kind == "cancelled":
         _end_early(table, EarlyResult("cancelled", ()))
-        standing.proposal = table.takeback_request = None
+        participation.proposal = table.takeback_request = None
         return True
     seat = event["seat"]
     if kind in ("resigned", "flagged"):
@@ -238,27 +238,27 @@ def apply_departure(table: TableQueries, event: EventFacts) -> bool:
     elif kind == "returned":
         table.seats[seat]["player"] = PERSON
     elif kind == "declined":
-        assert standing.proposal is not None
-        if seat != standing.proposal.seat:
-            standing.proposal_cooldown.add(standing.proposal.seat)
-        standing.proposal = None
+        assert participation.proposal is not None
+        if seat != participation.proposal.seat:
+            participation.proposal_cooldown.add(participation.proposal.seat)
+        participation.proposal = None
     else:
         _apply_proposal(table, seat, event)
     if kind not in ("proposed", "accepted", "declined"):
-        standing.proposal = None  # what was asked of others than are there now is settled
+        participation.proposal = None  # what was asked of others than are there now is settled
         table.takeback_request = None
     return True
 
 
 def _eliminate(table: TableQueries, seat: int, kind: str, player: str | None) -> None:
-    standing, pace = table.participation, table.settings.time_control
-    standing.eliminated_seats.add(seat)
+    participation, pace = table.participation, table.settings.time_control
+    participation.eliminated_seats.add(seat)
     if kind == "flagged":
-        standing.flagged_seats.add(seat)
+        participation.flagged_seats.add(seat)
     if kind == "resigned" or pace is None or pace.on_timeout == LOST:
-        standing.lost_seats.append(seat)
+        participation.lost_seats.append(seat)
     if player is None:
-        others = [other for other in range(len(table.seats)) if other not in standing.lost_seats]
+        others = [other for other in range(len(table.seats)) if other not in participation.lost_seats]
         _end_early(
             table, EarlyResult("resigned" if kind == "resigned" else "time", tuple(leading_seats(table, others)))
         )
@@ -275,27 +275,29 @@ def _leave(table: TableQueries, seat: int, player: str | None) -> None:
 
 
 def _apply_proposal(table: TableQueries, seat: int, event: EventFacts) -> None:
-    standing = table.participation
+    participation = table.participation
     if event["event"] == "proposed":
         whom = event.get("replaced_seat")
-        beside = {*table.same_account_seats(seat), whom}
+        excluded_seats = {*table.same_account_seats(seat), whom}
         missing = frozenset(
-            other for other in _seats_of_people(table) if other not in beside and table.people[other] is not None
+            other
+            for other in _seats_of_people(table)
+            if other not in excluded_seats and table.people[other] is not None
         )
-        standing.proposal = Proposal(seat, event["kind"], whom, event.get("player"), missing)
-    elif standing.proposal is not None:
-        last = standing.proposal
-        standing.proposal = Proposal(
+        participation.proposal = Proposal(seat, event["kind"], whom, event.get("player"), missing)
+    elif participation.proposal is not None:
+        last = participation.proposal
+        participation.proposal = Proposal(
             last.seat,
             last.kind,
             last.replaced_seat,
             last.player,
             last.pending_seats - set(table.same_account_seats(seat)),
         )
-    proposal = standing.proposal
+    proposal = participation.proposal
     if proposal is None or proposal.pending_seats:
         return
-    standing.proposal = table.takeback_request = None
+    participation.proposal = table.takeback_request = None
     if proposal.replaced_seat is None:
         _end_early(table, EarlyResult("agreed", ()))
     else:

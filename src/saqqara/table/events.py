@@ -128,13 +128,13 @@ class TableError(SaqqaraError):
     def __init__(
         self,
         code: str,
-        said: Callable[[str], str],
+        message: Callable[[str], str],
         clause: str | None = None,
         remedy: Callable[[str], str] = lambda lang: "",
     ) -> None:
-        self.code, self.localized, self.clause = code, said, clause
+        self.code, self.localized, self.clause = code, message, clause
         self.remedy = remedy
-        self.why = said("en")
+        self.why = message("en")
         super().__init__(self.why)
 
 

@@ -51,8 +51,8 @@ class TableQueries:
         self.is_imported = self.starts_from_position or bool(creation.get("imported"))
         self.is_puzzle = "puzzle" in creation
         self.script = Script(creation["script"]) if "script" in creation else None
-        laid_out = self.starts_from_view or "setup" in creation or self.starts_from_position
-        self.commitment = "" if laid_out else commitment(self._seed)
+        is_constructed = self.starts_from_view or "setup" in creation or self.starts_from_position
+        self.commitment = "" if is_constructed else commitment(self._seed)
         self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in creation["seats"]]
         self.people: list[str | None] = [seat["person"] for seat in creation["seats"]]
         self.reservations: dict[int, str] = {}  # open seats that are reserved, and for whom
@@ -158,8 +158,8 @@ class TableQueries:
         takers = [
             taker for ply, taker in self._undo_stack.action_takers.items() if ply < len(turns) and turns[ply][1] == seat
         ]
-        standing = self.participation
-        lost = None if seat not in standing.lost_seats else CLOCK if seat in standing.flagged_seats else OWNER
+        participation = self.participation
+        lost = None if seat not in participation.lost_seats else CLOCK if seat in participation.flagged_seats else OWNER
         return Credit.from_takers(takers, self.people[seat], lost)
 
     @property
@@ -246,7 +246,11 @@ class TableQueries:
     def same_account_seats(self, seat: int) -> list[int]:
         """The seat, and the others of whoever has it, in order."""
         person = self.people[seat]
-        return [seat] if person is None else [other for other, who in enumerate(self.people) if who == person]
+        return (
+            [seat]
+            if person is None
+            else [other for other, person_there in enumerate(self.people) if person_there == person]
+        )
 
     def open_seats_for(self, person: str | None) -> list[int]:
         """The open seats at which somebody may sit down, first those that are reserved for them; None: somebody of whom
@@ -271,8 +275,12 @@ class TableQueries:
 
     def has_left_seat(self, person: str | None) -> bool:
         """Whether somebody has had a seat that others have now."""
-        taken = ((who, seat) for who, seat in self.participation.given_up_seats if self.seats[seat]["player"] != OPEN)
-        return any(self.is_same_account(who, person) for who, _ in taken)
+        taken = (
+            (previous, seat)
+            for previous, seat in self.participation.given_up_seats
+            if self.seats[seat]["player"] != OPEN
+        )
+        return any(self.is_same_account(previous, person) for previous, _ in taken)
 
     def rollback_pending(self, seat: int | None) -> None:
         """What a seat has not confirmed was not decided."""
@@ -415,7 +423,7 @@ def seat_has_private_info(state: State, seat: int) -> bool:
     """Whether a seat sees what not everybody may see: its view as a table displays it, or its log, says more than a
     spectator's. What is legal for it is left out: that follows from what it sees."""
     alone = dict.fromkeys(("seat", "legal", "reveals"))
-    own, public = ({**state.game.definition.display_view(state.view(who)), **alone} for who in (seat, None))
+    own, public = ({**state.game.definition.display_view(state.view(viewer)), **alone} for viewer in (seat, None))
     return own != public or state.log_lines(seat) != state.log_lines(None)
 
 

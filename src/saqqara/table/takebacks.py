@@ -68,5 +68,5 @@ def take_back_turn(undo_stack: UndoStack, seat: int, seq: int) -> tuple[State, T
 def has_revealed_since_turn(undo_stack: UndoStack, seat: int) -> bool:
     """Whether something hidden has been shown since the seat's last turn began."""
     state, ply = undo_stack.final_state, ply_before_turn(undo_stack, seat) or 0
-    gone = enumerate(state.history[ply:], ply)
-    return any(state.at(before).reveals(decision) for before, decision in gone)
+    taken = enumerate(state.history[ply:], ply)
+    return any(state.at(before).reveals(decision) for before, decision in taken)

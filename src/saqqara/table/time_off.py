@@ -62,13 +62,13 @@ class TimeOff:
             "holidays": [[first.isoformat(), last.isoformat()] for first, last in self.holidays],
         }
 
-    def counted_time(self, start: int, end: int) -> int:
+    def running_time(self, start: int, end: int) -> int:
         """How much of the time between two moments counts; all in milliseconds since 1970."""
-        gone = 0
+        counting = 0
         for first, last in self._active_periods(start):
             if first >= end:
-                return gone
-            gone += max(0, min(last, end) - max(first, start))
+                return counting
+            counting += max(0, min(last, end) - max(first, start))
         raise AssertionError("days go on for ever")
 
     def moment_after(self, start: int, duration: int) -> int:

@@ -42,8 +42,8 @@ def _all_symbols() -> dict[str, str]:
     found = _parse_symbols(_read_file("pieces.svg"))
     for game, folder in plugins.game_folders().items():
         file = folder / "svg" / "pieces.svg"
-        brought = _parse_symbols(read_text(file)) if file.is_file() else {}
-        own = {name: drawn for name, drawn in brought.items() if name.startswith(f"{game}-")}
+        plugin_symbols = _parse_symbols(read_text(file)) if file.is_file() else {}
+        own = {name: drawn for name, drawn in plugin_symbols.items() if name.startswith(f"{game}-")}
         found = {**found, **{name: drawn for name, drawn in own.items() if name not in found}}
     return found
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_whole_game import play
 from browser.middles import under_way
@@ -18,9 +18,9 @@ from browser.middles import under_way
 FIELDS = "input:not([type=radio], [type=checkbox], [type=hidden]):visible, select:visible, textarea:visible"
 
 
-def me(house: House, page: Page) -> Page:
+def me(server: LiveServer, page: Page) -> Page:
     """The page at an address that can have passkeys."""
-    page.goto(f"{house.base.replace('127.0.0.1', 'localhost')}/me")
+    page.goto(f"{server.base.replace('127.0.0.1', 'localhost')}/me")
     return page
 
 
@@ -42,9 +42,9 @@ def authenticator(page: Page) -> Iterator[Any]:
     session.send("WebAuthn.disable")
 
 
-def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: People) -> None:
+def test_a_household_types_and_clicks_no_more_than_ever(server: LiveServer, people: People) -> None:
     """Start, link, two browsers, a game: fields to fill in or copy from, page by page, and clicks, as ever."""
-    ann, ben = people.comes(), people.comes()
+    ann, ben = people.new_page(), people.new_page()
     clicks, fields = 0, []
 
     def click(page: Page, role: Any, name: str) -> None:
@@ -53,7 +53,7 @@ def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: Pe
         page.get_by_role(role, name=name).click()
         clicks += 1
 
-    ann.goto(house.base)
+    ann.goto(server.base)
     click(ann, "link", "The Duel with a friend")
     ann.get_by_label("Your name").fill("Ann")
     click(ann, "button", "Open the table")
@@ -65,42 +65,42 @@ def test_a_household_types_and_clicks_no_more_than_ever(house: House, people: Pe
     fields += [page.locator(FIELDS).count() for page in (ann, ben)]
     assert (fields, clicks) == ([0, 1, 1, 0, 0], 3)
 
-    table = under_way(house, "duel", 1, "ann ben", full_games=False)
-    ann.goto(f"{house.base}/as/ann/{table}")
-    ben.goto(f"{house.base}/as/ben/{table}")
+    table = under_way(server, "duel", 1, "ann ben", full_games=False)
+    ann.goto(f"{server.base}/as/ann/{table}")
+    ben.goto(f"{server.base}/as/ben/{table}")
     play(ann, ben, 9)
     for page in (ann, ben):
         expect(page.get_by_role("dialog", name="The result")).to_be_visible()
         assert page.locator(FIELDS).count() == 0
 
 
-def test_before_its_script_has_come_a_page_asks_for_one_name(house: House, people: People) -> None:
-    page = people.comes(java_script_enabled=False)
-    page.goto(house.base)
+def test_page_has_one_name_field_before_its_script_is_loaded(server: LiveServer, people: People) -> None:
+    page = people.new_page(java_script_enabled=False)
+    page.goto(server.base)
     page.get_by_role("link", name="The Duel with a friend").click()
     assert [field.get_attribute("id") for field in page.locator(FIELDS).all()] == ["name"]
 
 
-def test_the_games_come_to_another_device_by_link(house: House, people: People) -> None:
-    table = house.lay(seats="lea ben")
-    lea, phone = people.comes(), people.comes(390, 844, has_touch=True)
-    lea.goto(f"{house.base}/as/lea/{table}")
-    lea.goto(f"{house.base}/me")
+def test_the_games_come_to_another_device_by_link(server: LiveServer, people: People) -> None:
+    table = server.create_table(seats="lea ben")
+    lea, phone = people.new_page(), people.new_page(390, 844, has_touch=True)
+    lea.goto(f"{server.base}/as/lea/{table}")
+    lea.goto(f"{server.base}/me")
     lea.get_by_role("button", name="Show a code").press("Enter")
     letters = lea.locator(".letters")
     expect(letters).to_have_text(re.compile("^[A-Z]{6}$"))
     expect(lea.get_by_role("img", name="QR code for the other device").locator("svg")).to_be_visible()
     assert findings_day_and_night(lea) == []
 
-    phone.goto(f"{house.base}/me#{letters.inner_text()}")
+    phone.goto(f"{server.base}/me#{letters.inner_text()}")
     expect(phone.get_by_text("Only go on if this code is from a device of your own.")).to_be_visible()
     assert phone.url.endswith("/me")  # nobody finds them in the history
     expect(phone.get_by_role("button", name="Bring games here")).to_be_focused()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     phone.keyboard.press("Enter")
-    phone.wait_for_url(f"{house.base}/")
+    phone.wait_for_url(f"{server.base}/")
     expect(phone.locator(f'#own-list a[href="/t/{table}"]')).to_be_visible()
-    phone.goto(f"{house.base}/t/{table}")
+    phone.goto(f"{server.base}/t/{table}")
     expect(phone.locator("#app")).to_have_attribute("data-state", "choose")
 
     lea.reload()
@@ -110,9 +110,9 @@ def test_the_games_come_to_another_device_by_link(house: House, people: People) 
     expect(phone.get_by_text("You are watching", exact=True)).to_be_visible()
 
 
-def test_wrong_letters_say_what_to_do(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(f"{house.base}/me")
+def test_wrong_code_shows_what_to_do(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(f"{server.base}/me")
     field = page.get_by_label("Code from your other device")
     field.fill("abcdef")
     field.press("Enter")
@@ -123,9 +123,9 @@ def test_wrong_letters_say_what_to_do(house: House, people: People) -> None:
     people.complaints.clear()  # the browser writes down that a request was refused
 
 
-def test_a_member_with_a_password_then_with_a_passkey(house: House, people: People) -> None:
-    page = me(house, people.comes())
-    with authenticator(page) as kept:
+def test_a_member_with_a_password_then_with_a_passkey(server: LiveServer, people: People) -> None:
+    page = me(server, people.new_page())
+    with authenticator(page) as credentials:
         unfold(page, "Become a member")
         form = page.locator('form[data-post="/api/me/member"]')
         form.get_by_label("Name").fill("Nofret")
@@ -142,21 +142,21 @@ def test_a_member_with_a_password_then_with_a_passkey(house: House, people: Peop
 
         page.get_by_role("button", name="Add a passkey").click()
         expect(page.get_by_text("You sign in with your password or a passkey.")).to_be_visible()
-        assert len(kept()) == 1
+        assert len(credentials()) == 1
         page.get_by_role("button", name="Sign out", exact=True).click()
         page.wait_for_url("**/")
-        me(house, page)
+        me(server, page)
         expect(page.get_by_role("heading", name="You", level=1)).to_be_visible()
         unfold(page, "Sign in")
         page.get_by_role("button", name="Sign in with a passkey").click()
         page.wait_for_url("**/")
-        me(house, page)
+        me(server, page)
         expect(page.get_by_role("heading", name="Nofret", level=1)).to_be_visible()
-        assert kept()[0]["signCount"] == 2
+        assert credentials()[0]["signCount"] == 2
 
 
-def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(house: House, people: People) -> None:
-    page, other = me(house, people.comes(locale="de")), me(house, people.comes(locale="ru"))
+def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(server: LiveServer, people: People) -> None:
+    page, other = me(server, people.new_page(locale="de")), me(server, people.new_page(locale="ru"))
     with authenticator(page):
         unfold(page, "Mitglied werden")
         page.get_by_label("Name", exact=True).first.fill("Meritamun")
@@ -175,9 +175,9 @@ def test_a_member_with_a_passkey_alone_and_a_name_that_is_taken(house: House, pe
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
-def test_it_fits_a_telephone_with_everything_unfolded(house: House, people: People, lang: str) -> None:
-    page = people.comes(390, 844, has_touch=True, locale=lang)
-    page.goto(f"{house.base}/me")  # an address without passkeys: that is said
+def test_it_fits_a_telephone_with_everything_unfolded(server: LiveServer, people: People, lang: str) -> None:
+    page = people.new_page(390, 844, has_touch=True, locale=lang)
+    page.goto(f"{server.base}/me")  # an address without passkeys: that is said
     for summary in page.locator(".account-page summary").all():
         summary.click()
     assert page.locator("[data-insecure]:visible").count() == 2

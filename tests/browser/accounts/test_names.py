@@ -5,25 +5,25 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from browser.accounts.test_account_page import unfold
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 
 
-def test_a_member_is_asked_for_no_name_and_can_change_it(house: House, people: People) -> None:
-    page, other = people.comes(), people.comes()
-    page.goto(f"{house.base}/me")
+def test_member_is_not_prompted_for_a_name_and_can_change_it(server: LiveServer, people: People) -> None:
+    page, other = people.new_page(), people.new_page()
+    page.goto(f"{server.base}/me")
     unfold(page, "Become a member")
     page.get_by_label("Name", exact=True).first.fill("Meresankh")
     page.get_by_label("Password", exact=True).first.fill("nile at dawn")
     page.get_by_role("button", name="Become a member").first.click()
     expect(page.locator("#codes")).to_be_visible()
 
-    page.goto(f"{house.base}/?game=duel&with=friend")
+    page.goto(f"{server.base}/?game=duel&with=friend")
     expect(page.get_by_text("You play as Meresankh.")).to_be_visible()
     expect(page.locator("#name")).to_have_count(0)
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#link")).to_be_visible()
 
-    other.goto(f"{house.base}/?game=imhotep&with=friend")
+    other.goto(f"{server.base}/?game=imhotep&with=friend")
     other.locator("#name").fill("Ida")
     other.get_by_role("button", name="Open the table").click()
     page.goto(other.locator("#link").input_value())
@@ -33,7 +33,7 @@ def test_a_member_is_asked_for_no_name_and_can_change_it(house: House, people: P
         page.get_by_role("button", name="Sit down").click()
     expect(other.locator("#region-area-1, #region-area-0").filter(has_text="Meresankh").first).to_be_visible()
 
-    page.goto(f"{house.base}/me")
+    page.goto(f"{server.base}/me")
     unfold(page, "Change name")
     page.locator("#other-name").fill("Nitocris")
     page.get_by_role("button", name="Change name").click()
@@ -41,9 +41,9 @@ def test_a_member_is_asked_for_no_name_and_can_change_it(house: House, people: P
     expect(other.locator("#region-area-1, #region-area-0").filter(has_text="Nitocris").first).to_be_visible()
 
 
-def test_a_guest_hears_of_the_number_behind_their_name(house: House, people: People) -> None:
-    one, two = people.comes(), people.comes()
-    one.goto(f"{house.base}/?game=duel&with=friend")
+def test_guest_sees_the_number_after_their_name(server: LiveServer, people: People) -> None:
+    one, two = people.new_page(), people.new_page()
+    one.goto(f"{server.base}/?game=duel&with=friend")
     one.locator("#name").fill("Ann")
     one.get_by_role("button", name="Open the table").click()
     two.goto(one.locator("#link").input_value())

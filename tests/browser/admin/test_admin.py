@@ -7,24 +7,24 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from saqqara.admin.control_socket import send_operation
 
 
 @pytest.fixture
-def open_house(house: House) -> Iterator[House]:
+def open_server(server: LiveServer) -> Iterator[LiveServer]:
     """The server that tests share; whatever was settled, anybody may come to it afterwards."""
-    yield house
-    send_operation(house.data, "join", {"who": "anybody"})
-    send_operation(house.data, "text", {"name": "web-house", "lang": "en", "text": ""})
-    send_operation(house.data, "figures", {"who": "off"})
+    yield server
+    send_operation(server.data, "join", {"who": "anybody"})
+    send_operation(server.data, "text", {"name": "web-house", "lang": "en", "text": ""})
+    send_operation(server.data, "figures", {"who": "off"})
 
 
-def by_link(house: House, page: Page) -> Page:
+def by_link(server: LiveServer, page: Page) -> Page:
     """Somebody opens the link and becomes host."""
-    token = send_operation(house.data, "link", {})
-    page.goto(f"{house.base}/admin/claim#{token}")
+    token = send_operation(server.data, "link", {})
+    page.goto(f"{server.base}/admin/claim#{token}")
     expect(page.get_by_label("End of the link")).to_have_value(token)
     assert "#" not in page.url  # it leaves the address
     page.keyboard.press("Enter")  # the button has the focus
@@ -38,21 +38,21 @@ def chooses(page: Page, words: str) -> None:
     expect(page.get_by_label(words)).to_be_checked()
 
 
-def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_house: House, people: People) -> None:
-    house, table = open_house, open_house.lay(seats="odile ben")
-    odile, host, new = people.sits(table, "odile"), people.comes(390, 844, has_touch=True), people.comes()
-    by_link(house, host)
+def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: LiveServer, people: People) -> None:
+    server, table = open_server, open_server.create_table(seats="odile ben")
+    odile, host, new = people.sits(table, "odile"), people.new_page(390, 844, has_touch=True), people.new_page()
+    by_link(server, host)
 
     chooses(host, "New people need an invitation code")
     expect(host.get_by_role("heading", name="Who may come")).to_be_focused()
     host.get_by_label("For whom?").fill("Thursday club")
     host.get_by_role("button", name="Make a code").first.click()
     link = host.locator("[data-result-of=code] code")
-    expect(link).to_contain_text(f"{house.base}/invite#")
+    expect(link).to_contain_text(f"{server.base}/invite#")
     expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
     expect(host.locator("#codes").get_by_role("listitem")).to_contain_text(["Thursday club"])
 
-    new.goto(house.base)
+    new.goto(server.base)
     new.get_by_role("link", name="Enter an invitation code").click()
     expect(new.get_by_label("Your invitation code")).to_be_visible()
     assert findings_day_and_night(new) == []
@@ -92,10 +92,10 @@ SMALL = """() => [...document.querySelectorAll(
 """What is too small for a finger."""
 
 
-def test_whoever_is_no_host_sees_why(house: House, people: People) -> None:
-    page = people.comes()
+def test_non_admin_sees_the_reason(server: LiveServer, people: People) -> None:
+    page = people.new_page()
     with page.expect_response("**/admin") as answered:
-        page.goto(f"{house.base}/admin")
+        page.goto(f"{server.base}/admin")
     assert answered.value.status == 403
     expect(page.get_by_text("“saqqara admin link” prints a link that opens it.")).to_be_visible()
     people.complaints.clear()  # the browser says that the page is not for everybody

@@ -7,16 +7,16 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import saqqara
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
 
 SEEN = f"duel duel-1 - seat-0 cargo=ooo/ooo/ooo/ooo/lll/lll reserve=??? stock={'?' * 39}"
 
 
-def test_a_position_is_written_drawn_refused_and_tried(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(house.base)
+def test_a_position_is_written_drawn_refused_and_tried(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(server.base)
     page.get_by_role("link", name="Open a position or a game").click()
     text, drawing = page.get_by_label("Position or record"), page.get_by_role("img", name="The position, drawn")
     text.fill(SEEN)
@@ -43,14 +43,14 @@ def test_a_position_is_written_drawn_refused_and_tried(house: House, people: Peo
     expect(text).to_have_value(SEEN.replace("seat-0 ", "seat-0 supply=4 "))
 
 
-def test_it_is_drawn_in_the_light_of_the_page(house: House, people: People) -> None:
-    page = people.comes(color_scheme="dark")
-    page.goto(f"{house.base}/analysis")
+def test_it_is_drawn_in_the_light_of_the_page(server: LiveServer, people: People) -> None:
+    page = people.new_page(color_scheme="dark")
+    page.goto(f"{server.base}/analysis")
     page.get_by_label("Position or record").fill(SEEN)
     drawing = page.get_by_role("img", name="The position, drawn")
 
     def drawn(theme: str) -> str:
-        answer = page.request.post(f"{house.base}/api/analysis/preview?theme={theme}", data={"text": SEEN})
+        answer = page.request.post(f"{server.base}/api/analysis/preview?theme={theme}", data={"text": SEEN})
         return f"data:image/svg+xml,{page.evaluate('encodeURIComponent', answer.json()['svg'])}"
 
     expect(drawing).to_have_attribute("src", drawn("night"))
@@ -62,14 +62,14 @@ def test_it_is_drawn_in_the_light_of_the_page(house: House, people: People) -> N
 
 
 def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
-    house: House, people: People, tmp_path: Path
+    server: LiveServer, people: People, tmp_path: Path
 ) -> None:
     state = saqqara.game("duel").start(setup={"deal": deal()})
     for decision in decisions_in(WHOLE_GAME):
         state.play(decision)
     state.record(["Ann", "Ben"]).save(tmp_path / "game.json")
-    page = people.comes(390, 844, has_touch=True)
-    page.goto(f"{house.base}/analysis")
+    page = people.new_page(390, 844, has_touch=True)
+    page.goto(f"{server.base}/analysis")
     page.get_by_label("Open a file …").set_input_files(tmp_path / "game.json")
     expect(page.locator("#drawing-text")).to_contain_text("Ben wins: both have 24 points")
     page.get_by_role("button", name="Look and try").tap()
@@ -81,15 +81,15 @@ def test_a_recorded_game_is_opened_from_a_file_and_stepped_through(
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
 
 
-def test_the_page_that_replays_a_game_is_opened_from_a_file(house: House, people: People, tmp_path: Path) -> None:
-    table = house.lay(*decisions_in(WHOLE_GAME))
-    page = people.comes()
-    answer = page.request.get(f"{house.base}/t/{table}/game.html")
+def test_the_page_that_replays_a_game_is_opened_from_a_file(server: LiveServer, people: People, tmp_path: Path) -> None:
+    table = server.create_table(*decisions_in(WHOLE_GAME))
+    page = people.new_page()
+    answer = page.request.get(f"{server.base}/t/{table}/game.html")
     assert answer.status == 200
     (tmp_path / "game.html").write_bytes(answer.body())
     (tmp_path / "other.html").write_text("<!doctype html><title>Other</title>", "utf-8")
     (tmp_path / "line.txt").write_bytes(f"{SEEN}\r\n".encode("utf-16"))
-    page.goto(f"{house.base}/analysis")
+    page.goto(f"{server.base}/analysis")
     file = page.get_by_label("Open a file …")
     file.set_input_files(tmp_path / "other.html")
     expect(page.locator("#text-error")).to_have_text(

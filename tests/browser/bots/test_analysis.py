@@ -9,13 +9,13 @@ from functools import partial
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings, findings_day_and_night
 from rules.duel.deals import WHOLE_GAME, decisions_in
 
 
-def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
-    page = people.sits(house.lay(seats="ann novice"))
+def test_hint_shows_more_at_every_step(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(seats="ann novice"))
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
@@ -36,9 +36,9 @@ def test_a_hint_says_more_at_every_step(house: House, people: People) -> None:
     expect(page.locator(".hint-target")).to_have_count(0)
 
 
-def test_a_hint_asked_for_before_the_server_has_said_anything_stays(house: House, people: People) -> None:
+def test_hint_requested_before_the_first_message_stays(server: LiveServer, people: People) -> None:
     """The first message of a page's line tells nothing new: on a slow day it comes after the first click."""
-    page, late = people.comes(), list[Callable[[], None]]()
+    page, late = people.new_page(), list[Callable[[], None]]()
 
     def slow(line: WebSocketRoute) -> None:
         def arrives(text: str | bytes) -> None:
@@ -48,25 +48,25 @@ def test_a_hint_asked_for_before_the_server_has_said_anything_stays(house: House
         line.connect_to_server().on_message(arrives)
 
     page.route_web_socket(re.compile("/live"), slow)
-    page.goto(f"{house.base}/as/ann/{house.lay(seats='ann novice')}")
+    page.goto(f"{server.base}/as/ann/{server.create_table(seats='ann novice')}")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text("Look at the free fields of the harbour.")
     while not late:
         page.evaluate("() => new Promise(requestAnimationFrame)")
     late[0]()
-    page.locator("#app[data-shown-seq]").wait_for()
+    page.locator("#app[data-drawn-seq]").wait_for()
     expect(hint).to_be_visible()
 
 
-def test_no_hints_against_people(house: House, people: People) -> None:
-    page = people.sits(house.lay())
+def test_no_hints_against_people(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table())
     expect(page.locator("#field-b2")).to_have_attribute("data-action", "place b2")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: House, people: People) -> None:
-    name = house.lay(*decisions_in(WHOLE_GAME))
+def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(server: LiveServer, people: People) -> None:
+    name = server.create_table(*decisions_in(WHOLE_GAME))
     page = people.sits(f"{name}/replay?ply=1")
     page.get_by_role("button", name="Hint").click()
     hint = page.locator("#hint")
@@ -82,8 +82,8 @@ def test_hints_in_a_finished_game_are_for_the_seat_that_decided_then(house: Hous
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
 
 
-def test_the_best_moves_are_found_where_the_result_is_shown(house: House, people: People) -> None:
-    name = house.lay(*decisions_in(WHOLE_GAME))
+def test_best_moves_are_linked_from_the_result(server: LiveServer, people: People) -> None:
+    name = server.create_table(*decisions_in(WHOLE_GAME))
     page = people.sits(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("button", name="Find the best moves").click()
@@ -97,11 +97,11 @@ def test_the_best_moves_are_found_where_the_result_is_shown(house: House, people
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("link", name="turn 3", exact=True).click()
-    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=2")
+    expect(page).to_have_url(f"{server.base}/t/{name}/replay?ply=2")
 
 
-def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) -> None:
-    name = house.lay(*decisions_in(WHOLE_GAME))
+def test_a_review_is_made_and_leads_into_the_game(server: LiveServer, people: People) -> None:
+    name = server.create_table(*decisions_in(WHOLE_GAME))
     page = people.sits(name)
     page.get_by_role("button", name="Show the result").click()
     page.get_by_role("link", name="Review").click()
@@ -123,4 +123,4 @@ def test_a_review_is_made_and_leads_into_the_game(house: House, people: People) 
     expect(page.locator("svg.chances")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.get_by_role("link", name="Turn 1:").click()
-    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=0")
+    expect(page).to_have_url(f"{server.base}/t/{name}/replay?ply=0")

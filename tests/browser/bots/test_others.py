@@ -8,25 +8,25 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from plugin_env import NODE_ENGINE, PLUGIN_FOLDER
 
 
 @pytest.fixture(scope="module")
-def open_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """A server with the packages of others, and the engines `fair` and `wrong`."""
     engines = [f"fair={shlex.join(NODE_ENGINE)}", f"wrong={shlex.join([*NODE_ENGINE, 'wrong'])}"]
-    house = House(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, PLUGIN_FOLDER)
-    yield house
-    house.kill()
+    server = LiveServer(tmp_path_factory.mktemp("open") / "saqqara.sqlite", engines, PLUGIN_FOLDER)
+    yield server
+    server.kill()
 
 
 def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
-    browser: Browser, open_house: House
+    browser: Browser, open_server: LiveServer
 ) -> None:
-    people = People(browser, open_house)
-    page = people.comes()
-    page.goto(open_house.base)
+    people = People(browser, open_server)
+    page = people.new_page()
+    page.goto(open_server.base)
     stones = page.get_by_role("article", name="Stones")
     expect(stones.get_by_text("two players, a minute")).to_be_visible()
     expect(stones.get_by_role("button", name="Play now Stones")).to_be_visible()
@@ -52,17 +52,17 @@ def test_a_fourth_game_against_a_player_of_another_package_and_against_engines(
     expect(page.locator("#stones-0 [data-piece]")).to_have_count(2)
     assert Axe().run(page).response["violations"] == []
 
-    table = open_house.lay_game("stones", None, ["take a 2"], "ann wrong")
-    page.goto(f"{open_house.base}/as/ann/{table}")
+    table = open_server.create_game_table("stones", None, ["take a 2"], "ann wrong")
+    page.goto(f"{open_server.base}/as/ann/{table}")
     expect(log).to_contain_text("(Novice moved instead: wrong wanted what is not allowed.)")
-    page.goto(f"{open_house.base}/as/ann/{open_house.lay('place b2', seats='ann fair')}")
+    page.goto(f"{open_server.base}/as/ann/{open_server.create_table('place b2', seats='ann fair')}")
     expect(log).to_contain_text("fair placed on c3.")
-    page.goto(open_house.base)  # whoever has played finds the engines among their games, each by its name
+    page.goto(open_server.base)  # whoever has played finds the engines among their games, each by its name
     expect(page.locator("#own-list")).to_contain_text("The Duel · fair")
     expect(page.locator("#own-list")).to_contain_text("Stones · wrong")
-    page.goto(f"{open_house.base}/?lang=ru")
+    page.goto(f"{open_server.base}/?lang=ru")
     expect(page.get_by_role("article", name="Stones")).to_contain_text("Twelve stones lie face down.")
-    page.goto(f"{open_house.base}/rules/stones?lang=de")
+    page.goto(f"{open_server.base}/rules/stones?lang=de")
     expect(page.get_by_role("heading", name="STONES-2.1 Take stones")).to_be_visible()
     assert people.complaints == []
     people.leaves(page)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import httpx
 from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from rules.duel.deals import deal
 
-NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
+NO_COOKIE_ERROR = "Your browser sent no cookie, so no seat can be kept for you."
 REMEDY = "Allow cookies for this site and reload the page."
 
 
@@ -19,39 +19,39 @@ def loads(page: Page) -> list[str]:
     return found
 
 
-def test_a_cookie_that_has_gone_while_playing(house: House, people: People) -> None:
-    table = house.lay(deal=deal())
+def test_lost_cookie_during_a_game_is_reported(server: LiveServer, people: People) -> None:
+    table = server.create_table(deal=deal())
     ann = people.sits(table)
     ann.context.clear_cookies()
     loaded = loads(ann)
     ann.locator("#field-b2").click()
-    expect(ann.locator("#notice")).to_contain_text(NOBODY)
+    expect(ann.locator("#notice")).to_contain_text(NO_COOKIE_ERROR)
     expect(ann.locator("#notice")).to_contain_text(REMEDY)
     expect(ann.locator("#notice").get_by_role("link")).to_have_count(0)
     assert loaded == []
-    assert httpx.get(f"{house.base}/api/tables/{table}", verify=False).json()["seq"] == 0
+    assert httpx.get(f"{server.base}/api/tables/{table}", verify=False).json()["seq"] == 0
     people.leaves(ann)
     people.complaints.clear()  # the browser writes down that a request was refused
 
 
-def test_without_a_cookie_no_table_is_opened_and_the_form_says_why(house: House, people: People) -> None:
-    ann = people.comes()
-    ann.goto(f"{house.base}/?game=duel")
+def test_table_needs_a_cookie_and_the_form_explains_it(server: LiveServer, people: People) -> None:
+    ann = people.new_page()
+    ann.goto(f"{server.base}/?game=duel")
     ann.context.clear_cookies()
     loaded = loads(ann)
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
-    expect(ann.locator("#wrong")).to_contain_text(f"{NOBODY} {REMEDY}")
+    expect(ann.locator("#wrong")).to_contain_text(f"{NO_COOKIE_ERROR} {REMEDY}")
     expect(ann.get_by_role("button", name="Open the table")).to_be_enabled()
     assert loaded == []
     people.leaves(ann)
     people.complaints.clear()  # the browser writes down that a request was refused
 
 
-def test_the_seat_is_there_when_its_answer_was_lost(house: House, people: People) -> None:
-    table = house.lay(deal=deal(), seats="ann open")
-    ben = people.comes()
-    ben.goto(f"{house.base}/t/{table}")
+def test_the_seat_is_there_when_its_answer_was_lost(server: LiveServer, people: People) -> None:
+    table = server.create_table(deal=deal(), seats="ann open")
+    ben = people.new_page()
+    ben.goto(f"{server.base}/t/{table}")
     lost: list[str] = []
 
     def lose(route: Route) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 
 MODULE = "import(document.querySelector('script[src*=\"core/base.js\"]').src.replace('base.js', 'times.js'))"
 SHOWS = f"""async ([now, calls]) => {{
@@ -19,7 +19,7 @@ SHOWS = f"""async ([now, calls]) => {{
 DUE, NIGHT = "2026-12-06T19:06:00Z", "2026-12-06T02:30:00Z"
 
 
-def shown(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
+def formatted_times(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
     """What the functions of the module give when it is this time on the server."""
     found: list[str] = page.evaluate(SHOWS, [now, calls])
     return found
@@ -39,57 +39,59 @@ def shown(page: Page, now: str, *calls: tuple[object, ...]) -> list[str]:
     ],
 )  # fmt: skip
 def test_a_deadline_in_the_reader_s_time_zone(
-    house: House, people: People, lang: str, zone: str, far: str, near: str, hours: str, other_year: str
+    server: LiveServer, people: People, lang: str, zone: str, far: str, near: str, hours: str, other_year: str
 ) -> None:
-    page = people.comes(locale=lang, timezone_id=zone)
-    page.goto(house.base)
+    page = people.new_page(locale=lang, timezone_id=zone)
+    page.goto(server.base)
     nows = ("2026-11-08T19:06:00Z", "2026-11-30T19:06:00Z", "2026-12-05T07:06:00Z", "2025-12-11T19:06:00Z")
-    assert [shown(page, now, ("deadline", DUE))[0] for now in nows] == [far, near, hours, other_year]
+    assert [formatted_times(page, now, ("deadline", DUE))[0] for now in nows] == [far, near, hours, other_year]
 
 
-def test_days_are_those_of_the_reader_s_calendar(house: House, people: People) -> None:
+def test_days_are_those_of_the_reader_s_calendar(server: LiveServer, people: People) -> None:
     """It is Sunday in Berlin and still Saturday in Los Angeles."""
     calls = [("instant", NIGHT, "day"), ("instant", NIGHT), ("instant", NIGHT, "clock"), ("instant", NIGHT, "ago"),
              ("instant", "2026-12-05T20:00:00Z", "clock"), ("instant", "2026-12-04T22:00:00Z", "ago")]  # fmt: skip
     now = "2026-12-06T03:00:00Z"
-    berlin, los_angeles = (people.comes(timezone_id=zone) for zone in ("Europe/Berlin", "America/Los_Angeles"))
+    berlin, los_angeles = (people.new_page(timezone_id=zone) for zone in ("Europe/Berlin", "America/Los_Angeles"))
     for page in (berlin, los_angeles):
-        page.goto(house.base)
-    assert shown(berlin, now, *calls) == [
+        page.goto(server.base)
+    assert formatted_times(berlin, now, *calls) == [
         "Dec 6, 2026", "Dec 6, 2026, 3:30 AM", "3:30 AM", "30 minutes ago", "Dec 5, 9:00 PM", "2 days ago",
     ]  # fmt: skip
-    assert shown(los_angeles, now, *calls) == [
+    assert formatted_times(los_angeles, now, *calls) == [
         "Dec 5, 2026", "Dec 5, 2026, 6:30 PM", "6:30 PM", "30 minutes ago", "12:00 PM", "yesterday",
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Sun 8:06 AM (in 5 hours)"), ("de", "So., 08:06 (in 5 Stunden)")])
-def test_hours_are_written_as_in_the_reader_s_language(house: House, people: People, lang: str, words: str) -> None:
-    page = people.comes(locale=lang, timezone_id="Europe/Berlin")
-    page.goto(house.base)
-    assert shown(page, "2026-12-06T02:06:00Z", ("deadline", "2026-12-06T07:06:00Z")) == [words]
+def test_hours_are_written_as_in_the_reader_s_language(
+    server: LiveServer, people: People, lang: str, words: str
+) -> None:
+    page = people.new_page(locale=lang, timezone_id="Europe/Berlin")
+    page.goto(server.base)
+    assert formatted_times(page, "2026-12-06T02:06:00Z", ("deadline", "2026-12-06T07:06:00Z")) == [words]
 
 
-def test_durations_and_weekdays(house: House, people: People) -> None:
-    page = people.comes(locale="de")
-    page.goto(house.base)
+def test_durations_and_weekdays(server: LiveServer, people: People) -> None:
+    page = people.new_page(locale="de")
+    page.goto(server.base)
     hour = 3_600_000
     calls = [("duration", 53 * hour), ("duration", 24 * hour), ("duration", 90 * 60_000), ("countdown", 245_000),
              ("countdown", 2 * hour), ("weekday", 0)]  # fmt: skip
-    assert shown(page, NIGHT, *calls) == ["2 Tg. 5 Std.", "1 Tg.", "1 Std. 30 Min.", "4:05", "2 Std.", "Mo"]
+    assert formatted_times(page, NIGHT, *calls) == ["2 Tg. 5 Std.", "1 Tg.", "1 Std. 30 Min.", "4:05", "2 Std.", "Mo"]
 
 
-def test_every_time_on_a_page_is_shown_so_also_one_that_comes_later(house: House, people: People) -> None:
-    page = people.comes(locale="de", timezone_id="America/Los_Angeles")
-    page.goto(house.base)
+def test_times_on_a_page_are_formatted_even_if_inserted_later(server: LiveServer, people: People) -> None:
+    page = people.new_page(locale="de", timezone_id="America/Los_Angeles")
+    page.goto(server.base)
     element = f'<p><time id="late" datetime="{NIGHT}" data-format="day">6. Dez. 2026, 02:30 UTC</time></p>'
     page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", element)
     expect(page.locator("#late")).to_have_text("5. Dez. 2026")
     expect(page.locator("#late")).to_have_attribute("title", "5. Dez. 2026, 18:30")
 
 
-def test_the_clock_of_a_game_over_weeks_has_a_date(house: House, people: People) -> None:
-    table = house.lay("place a1", settings={"time_control": {"days": 28}})
+def test_the_clock_of_a_game_over_weeks_has_a_date(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", settings={"time_control": {"days": 28}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     head = page.locator("#clock-1 .time")  # it has no room for the date; the title has it
     expect(head).to_have_text("→ in 4 weeks")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings, findings_day_and_night
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 
@@ -22,9 +22,9 @@ def piece(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=re.compile(rf"^{name}\b"))
 
 
-def ready_boat(house: House, **seats: Any) -> str:
+def ready_boat(server: LiveServer, **seats: Any) -> str:
     """A table at which Ann can unload boat 2."""
-    return house.lay("place a2", "place b2", deal=LOADS, **seats)
+    return server.create_table("place a2", "place b2", deal=LOADS, **seats)
 
 
 def preview(page: Page) -> Locator:
@@ -34,8 +34,8 @@ def preview(page: Page) -> Locator:
 # ---- see it before you do it -----------------------------------------------------------------------------------------
 
 
-def test_pointing_at_a_boat_shows_who_gets_what(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_hovering_over_a_boat_shows_the_recipients(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     piece(ann, "Boat 2").hover()
     expect(preview(ann)).to_contain_text(GAINS)
     expect(preview(ann)).to_contain_text("You 0 (+1) → 1 (+6) · Ben 0 (+1) → 3")
@@ -49,8 +49,8 @@ def test_pointing_at_a_boat_shows_who_gets_what(house: House, people: People) ->
     expect(ann.locator(".preview-overlay, .new-points, #preview")).to_have_count(0)
 
 
-def test_pointing_from_one_to_the_next_shows_the_next(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_pointing_from_one_to_the_next_shows_the_next(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     for field in ("c1", "c3", "a1", "c2"):
         piece(ann, field).hover()
         expect(preview(ann)).to_contain_text(f"A meeple goes to {field}.")
@@ -59,19 +59,19 @@ def test_pointing_from_one_to_the_next_shows_the_next(house: House, people: Peop
     expect(ann.locator("#supply-0 > .preview-overlay")).to_have_count(1)
 
 
-def test_focus_shows_the_same_and_says_it_once(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_focus_shows_the_preview_and_announces_it_once(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.keyboard.press("Tab")
     ann.locator("#field-c2").focus()
     expect(preview(ann)).to_contain_text("A meeple goes to c2.")
-    said = "A meeple goes to c2. Ann then has 0 points for certain, and 2 more if the game ended there."
-    expect(ann.locator("#announcement")).to_have_text(said)
+    announcement = "A meeple goes to c2. Ann then has 0 points for certain, and 2 more if the game ended there."
+    expect(ann.locator("#announcement")).to_have_text(announcement)
     ann.locator("#undo").focus()
     expect(preview(ann)).to_have_count(0)
 
 
-def test_what_is_chosen_stays_foreseen_until_it_is_dropped(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_preview_of_a_selection_stays_until_it_is_dropped(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     piece(ann, "Boat 2").click()
     ann.get_by_role("heading", name="Log").hover()
     expect(preview(ann)).to_contain_text(GAINS)
@@ -83,8 +83,8 @@ def test_what_is_chosen_stays_foreseen_until_it_is_dropped(house: House, people:
     expect(preview(ann)).to_have_count(0)
 
 
-def test_half_dragging_shows_where_it_would_lead(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_half_dragging_shows_where_it_would_lead(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     start, goal = ann.locator("#supply-0-1").bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
     assert goal
@@ -98,11 +98,11 @@ def test_half_dragging_shows_where_it_would_lead(house: House, people: People) -
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
 
 
-def test_two_tiles_change_places_before_they_do(house: House, people: People) -> None:
+def test_two_tiles_change_places_before_they_do(server: LiveServer, people: People) -> None:
     """The second tile of a swap shows both in each other's place."""
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
-    ann = people.sits(house.lay(*turns, deal=swap))
+    ann = people.sits(server.create_table(*turns, deal=swap))
     ann.locator("#space-2\\.1").click()
     ann.locator("#space-2\\.3").hover()
     expect(preview(ann)).to_contain_text("On boat 2 tomb 1 and obelisk change places. Then: Unload a boat.")
@@ -112,8 +112,8 @@ def test_two_tiles_change_places_before_they_do(house: House, people: People) ->
     assert drawn == ["#tile-tomb-1", "#tile-obelisk"]
 
 
-def test_on_a_phone_a_tap_chooses_and_a_long_press_asks(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house), width=390, height=844, has_touch=True, is_mobile=True)
+def test_tap_selects_and_long_press_previews_on_a_phone(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server), width=390, height=844, has_touch=True, is_mobile=True)
     piece(ann, "Boat 2").tap()
     expect(preview(ann)).to_contain_text(GAINS)
     expect(preview(ann)).to_be_in_viewport()
@@ -137,45 +137,45 @@ GHOSTS = (
 """Whether so many previews have come."""
 
 
-def asked_by(page: Page) -> list[str]:
+def record_requests(page: Page) -> list[str]:
     """The decisions of which a page asks previews, in order, as they are asked."""
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url.partition("action=")[2]) if "/overlay" in one.url else None)
-    return asked
+    requests: list[str] = []
+    page.on("request", lambda one: requests.append(one.url.partition("action=")[2]) if "/overlay" in one.url else None)
+    return requests
 
 
-def test_previews_are_fetched_once_and_before_anybody_points(house: House, people: People) -> None:
-    ann = people.comes()
-    asked = asked_by(ann)
-    ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
+def test_previews_are_fetched_once_and_before_hovering(server: LiveServer, people: People) -> None:
+    ann = people.new_page()
+    requests = record_requests(ann)
+    ann.goto(f"{server.base}/as/ann/{ready_boat(server)}")
     every = ann.locator(".drawing [data-action]").count()
     ann.wait_for_function(GHOSTS, arg=every)
     piece(ann, "c3").hover()
     expect(preview(ann)).to_be_visible()
     piece(ann, "a1").hover()
     expect(preview(ann)).to_contain_text("to a1.")
-    assert len(asked) == len(set(asked)) == every
+    assert len(requests) == len(set(requests)) == every
 
 
-def test_what_is_pointed_at_is_fetched_before_everything_else(house: House, people: People) -> None:
+def test_what_is_pointed_at_is_fetched_before_everything_else(server: LiveServer, people: People) -> None:
     """A page that never rests: nothing was fetched before. The others follow, once each."""
-    ann = people.comes()
+    ann = people.new_page()
     ann.add_init_script("window.requestIdleCallback = () => 0")
-    asked = asked_by(ann)
-    ann.goto(f"{house.base}/as/ann/{ready_boat(house)}")
+    requests = record_requests(ann)
+    ann.goto(f"{server.base}/as/ann/{ready_boat(server)}")
     every = ann.locator(".drawing [data-action]").count()
-    assert asked == []
+    assert requests == []
     piece(ann, "c3").hover()
     ann.wait_for_function(GHOSTS, arg=every)
-    assert asked[0].startswith("place+c3&")
-    assert len(set(asked)) == every
+    assert requests[0].startswith("place+c3&")
+    assert len(set(requests)) == every
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_refusal_shows_a_remedy_and_opens_the_clause(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: elsewhere lie tiles
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
@@ -193,15 +193,15 @@ def test_why_not_says_what_would_help_and_opens_the_clause(house: House, people:
     assert "/t/" in ann.url
 
 
-def test_why_not_by_keyboard(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_why_not_by_keyboard(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.locator("#boat-3").focus()
     ann.keyboard.press("Enter")
     expect(ann.locator("#announcement")).to_contain_text("place two more meeples in row 3")
 
 
-def test_a_clause_that_another_one_names_opens_in_its_place(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+def test_a_clause_that_another_one_names_opens_in_its_place(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table())
     ann.get_by_role("button", name="About this table").click()
     ann.get_by_role("dialog").get_by_role("link", name="DUEL-3.2d").click()
     clause = ann.get_by_role("dialog", name=re.compile("DUEL-3.2d"))
@@ -217,28 +217,28 @@ def test_a_clause_that_another_one_names_opens_in_its_place(house: House, people
         ("Choose a move", "Place a meeple, unload a boat, or play an action tile."),
     ],
 )
-def test_a_button_that_can_do_nothing_says_why(house: House, people: People, button: str, answer: str) -> None:
-    ann = people.sits(ready_boat(house))
+def test_disabled_button_explains_why(server: LiveServer, people: People, button: str, answer: str) -> None:
+    ann = people.sits(ready_boat(server))
     ann.get_by_role("button", name=button, exact=True).click(force=True)
     expect(ann.locator("#notice")).to_have_text(answer)
 
 
-def test_whoever_waits_is_told_for_whom(house: House, people: People) -> None:
-    ben = people.sits(ready_boat(house), "ben")
+def test_waiting_player_sees_for_whom(server: LiveServer, people: People) -> None:
+    ben = people.sits(ready_boat(server), "ben")
     piece(ben, "c3").click(force=True)
     expect(ben.locator("#notice")).to_contain_text("Wait for Ann.")
     ben.locator("#supply-1-1").click(force=True)
     expect(ben.locator("#notice")).to_contain_text("Wait for Ann.")
 
 
-def test_a_meeple_that_is_only_clicked_says_what_to_do(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_clicked_meeple_shows_what_to_do(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.locator("#supply-0-1").click(force=True)
     expect(ann.locator("#notice")).to_have_text("Place a meeple, unload a boat, or play an action tile.")
 
 
-def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_missing_action_tile_shows_where_one_is(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.locator("#tool-0-take").click(force=True)
     dialog = ann.get_by_role("dialog", name="Explanation")
     expect(dialog).to_contain_text("gain a “take” action tile first; boat 1 carries one now.")
@@ -246,8 +246,8 @@ def test_an_action_tile_that_one_lacks_says_where_there_is_one(house: House, peo
     expect(ann.get_by_role("dialog", name="DUEL-3.3 Play an action tile")).to_be_visible()
 
 
-def test_a_tile_on_a_boat_that_stays_explains_itself_and_says_below_why_not(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_tile_that_stays_on_a_boat_shows_its_refusal_below(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.locator("#space-3\\.1").click(force=True)
     dialog = ann.get_by_role("dialog", name="Explanation")
     title, why = dialog.locator("h3:visible"), dialog.locator("#info-why")
@@ -263,8 +263,8 @@ def test_a_tile_on_a_boat_that_stays_explains_itself_and_says_below_why_not(hous
 # ---- what it is ------------------------------------------------------------------------------------------------------
 
 
-def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_hovered_tile_shows_its_name_and_effect(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     bubble, tile = ann.locator("#tooltip"), ann.locator("#space-2\\.2")
     tile.hover()
     expect(bubble).to_be_visible()
@@ -278,8 +278,8 @@ def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(ho
     assert drawn
     assert around
     over = drawn["y"] < around["y"] + around["height"] and around["y"] < drawn["y"] + drawn["height"]
-    beside = drawn["x"] < around["x"] + around["width"] and around["x"] < drawn["x"] + drawn["width"]
-    assert not (over and beside)
+    overlaps_horizontally = drawn["x"] < around["x"] + around["width"] and around["x"] < drawn["x"] + drawn["width"]
+    assert not (over and overlaps_horizontally)
     assert findings_day_and_night(ann, "#tooltip") == []
     bubble.hover()  # it stays while the pointer is on it, with all that it says
     expect(bubble.locator(".tooltip-preview")).to_contain_text(GAINS)
@@ -287,8 +287,8 @@ def test_a_tile_that_is_pointed_at_says_what_it_is_and_what_pressing_would_do(ho
     expect(bubble).to_be_hidden()
 
 
-def test_what_the_log_names_says_what_it_is(house: House, people: People) -> None:
-    ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+def test_terms_in_the_log_are_explained(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
     named = ann.locator(".lines").get_by_role("button", name="temple with 3 symbols")
     named.hover()
     expect(ann.locator("#tooltip .title")).to_have_text("Temple with 3 symbols")
@@ -298,8 +298,8 @@ def test_what_the_log_names_says_what_it_is(house: House, people: People) -> Non
     expect(ann.locator("#tooltip")).to_be_hidden()
 
 
-def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> None:
-    ann = people.sits(ready_boat(house))
+def test_focused_element_is_explained(server: LiveServer, people: People) -> None:
+    ann = people.sits(ready_boat(server))
     ann.keyboard.press("Tab")
     ann.locator("#tool-0-take").focus()
     expect(ann.locator("#tooltip .title")).to_have_text("Take a tile")
@@ -322,11 +322,11 @@ def test_what_has_the_focus_says_what_it_is(house: House, people: People) -> Non
     expect(ann.locator("#tooltip")).to_be_hidden()
 
 
-def test_where_the_page_moves_the_focus_no_bubble_opens(house: House, people: People) -> None:
+def test_where_the_page_moves_the_focus_no_bubble_opens(server: LiveServer, people: People) -> None:
     """From the piece to the gold button, and from there to a piece of the board: nobody has asked about them."""
-    ann = people.comes()
+    ann = people.new_page()
     ann.clock.install()
-    ann.goto(f"{house.base}/as/ann/{house.lay(seats='ann ben')}")
+    ann.goto(f"{server.base}/as/ann/{server.create_table(seats='ann ben')}")
     ann.locator("#field-b2").focus()
     ann.clock.pause_at(ann.evaluate("Date.now() + 1000"))
     for reached in ("confirm", "field-b2"):
@@ -339,8 +339,8 @@ def test_where_the_page_moves_the_focus_no_bubble_opens(house: House, people: Pe
     expect(ann.locator("#tooltip")).to_be_visible()
 
 
-def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) -> None:
-    ann = people.sits(house.lay("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
+def test_the_whole_log_is_one_stop_of_the_tab_key(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", "place a1", "unload 2", deal=LOADS))
     assert ann.locator(".lines .label").count() == 3
     stop = ann.locator(".lines .label[tabindex='0']")
     expect(stop).to_have_text(["an obelisk"])
@@ -353,8 +353,8 @@ def test_the_whole_log_is_one_stop_of_the_tab_key(house: House, people: People) 
 # ---- the ledger ------------------------------------------------------------------------------------------------------
 
 
-def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE))
+def test_a_line_of_the_ledger_lights_up_what_it_counts(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE))
     ann.get_by_role("button", name=re.compile(r"^Ann: \d+ points for certain")).first.click()
     ledger = ann.get_by_role("dialog", name="Points in detail")
     expect(ledger.get_by_role("img", name=re.compile(r"^After turn 27: You \d+, Ben \d+\. "))).to_be_visible()
@@ -380,8 +380,8 @@ def test_a_line_of_the_ledger_lights_up_what_it_counts(house: House, people: Peo
     expect(ann.locator(".scored-piece, .is-highlighting")).to_have_count(0)
 
 
-def test_the_light_goes_out_with_escape_and_the_keyboard_is_back(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE))
+def test_escape_ends_the_highlight_and_restores_the_keyboard(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE))
     ann.locator("#points-1").focus()
     ann.keyboard.press("Enter")
     ann.locator("#line-meeples-1").focus()
@@ -393,8 +393,8 @@ def test_the_light_goes_out_with_escape_and_the_keyboard_is_back(house: House, p
     expect(ann.locator("#score-line")).to_be_hidden()
 
 
-def test_the_light_follows_what_happens(house: House, people: People) -> None:
-    table = house.lay("place b2", "place a2")
+def test_the_light_follows_what_happens(server: LiveServer, people: People) -> None:
+    table = server.create_table("place b2", "place a2")
     ben, ann = people.sits(table, "ben"), people.sits(table)
     ben.locator("#points-0").click()
     ben.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
@@ -405,8 +405,8 @@ def test_the_light_follows_what_happens(house: House, people: People) -> None:
     expect(ben.locator("#score-line")).to_contain_text("at the end: 2 now.")
 
 
-def test_an_open_ledger_and_its_chart_follow_what_happens(house: House, people: People) -> None:
-    table = house.lay("place b2", "place a2")
+def test_an_open_ledger_and_its_chart_follow_what_happens(server: LiveServer, people: People) -> None:
+    table = server.create_table("place b2", "place a2")
     ben, ann = people.sits(table, "ben"), people.sits(table)
     ben.locator("#points-0").click()
     ledger = ben.get_by_role("dialog", name="Points in detail")
@@ -418,8 +418,8 @@ def test_an_open_ledger_and_its_chart_follow_what_happens(house: House, people: 
     expect(chart).to_be_visible()
 
 
-def test_on_a_phone_the_strip_stays_in_sight(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+def test_on_a_phone_the_strip_stays_in_sight(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     ann.locator("#points-tab-1").tap()
     ann.locator("#line-obelisk-1").tap()
     expect(ann.locator("#score-line")).to_be_in_viewport(ratio=1)
@@ -427,9 +427,9 @@ def test_on_a_phone_the_strip_stays_in_sight(house: House, people: People) -> No
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_replay_has_the_ledger_too(house: House, people: People) -> None:
-    eve = people.comes()
-    eve.goto(f"{house.base}/t/{house.lay(*MIDDLE)}/replay?ply=20")
+def test_the_replay_has_the_ledger_too(server: LiveServer, people: People) -> None:
+    eve = people.new_page()
+    eve.goto(f"{server.base}/t/{server.create_table(*MIDDLE)}/replay?ply=20")
     eve.locator("#points-0").click()
     eve.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
     expect(eve.get_by_role("region", name="Ann · Meeples in the harbour")).to_contain_text("at the end: 1 now.")

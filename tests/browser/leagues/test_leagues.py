@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 
 
@@ -16,11 +16,11 @@ def narrow(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> None:
-    kim, ann = people.comes(), people.comes(390, 844, has_touch=True, is_mobile=True)
-    kim.goto(house.base)
+def test_a_league_is_opened_joined_and_begins(server: LiveServer, people: People) -> None:
+    kim, ann = people.new_page(), people.new_page(390, 844, has_touch=True, is_mobile=True)
+    kim.goto(server.base)
     member = {"name": "Kim of the league", "password": "crocodile by the river"}
-    answer = kim.request.post(f"{house.base}/api/me/member", data=member)
+    answer = kim.request.post(f"{server.base}/api/me/member", data=member)
     assert answer.ok, answer.text()
 
     # ---- by keyboard: from home to the form, and through it
@@ -83,21 +83,21 @@ def test_a_league_is_opened_joined_and_begins(house: House, people: People) -> N
     expect(kim.get_by_role("button", name=re.compile("^Correct the result: "))).to_be_focused()
 
 
-def test_who_runs_a_league_edits_it_takes_somebody_out_cancels_and_deletes_it(house: House, people: People) -> None:
-    kim, ann, ben = people.comes(390, 844, has_touch=True, is_mobile=True), people.comes(), people.comes()
-    kim.goto(house.base)
+def test_organizer_edits_cancels_and_deletes_a_league(server: LiveServer, people: People) -> None:
+    kim, ann, ben = people.new_page(390, 844, has_touch=True, is_mobile=True), people.new_page(), people.new_page()
+    kim.goto(server.base)
     member = {"name": "Kim who runs it", "password": "crocodile by the river"}
-    assert kim.request.post(f"{house.base}/api/me/member", data=member).ok
+    assert kim.request.post(f"{server.base}/api/me/member", data=member).ok
     pace = {"minutes": 10, "seconds": 20, "first_turn_minutes": 5}
     new = {"name": "Monday", "game": "duel", "kind": "swiss", "rounds": 3, "time_control": pace}
-    league = kim.request.post(f"{house.base}/api/leagues", data=new).json()["league"]
-    for page, name in ((ann, "Ann"), (ben, "Ben"), (people.comes(), "Cleo"), (people.comes(), "Dan")):
-        page.goto(house.base)
-        assert page.request.post(f"{house.base}/api/guest", data={}).ok
-        assert page.request.post(f"{house.base}/api/leagues/{league}/join", data={"name": name}).ok
-    assert kim.request.post(f"{house.base}/api/leagues/{league}/start", data={}).ok
-    kim.goto(f"{house.base}/leagues/{league}")
-    ben.goto(f"{house.base}/leagues/{league}")
+    league = kim.request.post(f"{server.base}/api/leagues", data=new).json()["league"]
+    for page, name in ((ann, "Ann"), (ben, "Ben"), (people.new_page(), "Cleo"), (people.new_page(), "Dan")):
+        page.goto(server.base)
+        assert page.request.post(f"{server.base}/api/guest", data={}).ok
+        assert page.request.post(f"{server.base}/api/leagues/{league}/join", data={"name": name}).ok
+    assert kim.request.post(f"{server.base}/api/leagues/{league}/start", data={}).ok
+    kim.goto(f"{server.base}/leagues/{league}")
+    ben.goto(f"{server.base}/leagues/{league}")
     expect(ben.locator(".league-admin")).to_have_count(0)
 
     kim.get_by_text("Edit the league").click()

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 
 MIDDLE = decisions_in(STOCK_USED_UP)[:27]
@@ -32,9 +32,9 @@ OTHERS = [
 SIZES = [(360, 640), (390, 844), (820, 1180), (1280, 640), (1280, 800)]
 
 
-def table(house: House, position: str) -> str:
+def table(server: LiveServer, position: str) -> str:
     facts = dict(POSITIONS[position])
-    return house.lay(*facts.pop("actions", ()), **facts)
+    return server.create_table(*facts.pop("actions", ()), **facts)
 
 
 FOUND = """async ([within, options]) => {
@@ -57,8 +57,8 @@ def findings(page: Page, within: str | None = None, **options: Any) -> list[str]
     return found
 
 
-def test_axe_is_asked_and_only_what_is_serious_counts(people: People) -> None:
-    page = people.comes()
+def test_only_serious_axe_violations_count(people: People) -> None:
+    page = people.new_page()
     page.set_content("<html lang=en><title>x</title><main><h1></h1><img src='data:,'><p style='color: #ddd'>pale")
     faults = ['color-contrast: <p style="color: #ddd">pale</p>', 'image-alt: <img src="data:,">']
     assert findings(page) == faults
@@ -78,9 +78,9 @@ def findings_day_and_night(page: Page, within: str | None = None) -> list[str]:
     ("position", "themes"),
     [("start", "light"), ("middle", "light dark"), ("thinking", "dark"), ("open", "light"), ("over", "dark")],
 )
-def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, position: str, themes: str) -> None:
+def test_axe_finds_nothing_serious_at_the_table(server: LiveServer, people: People, position: str, themes: str) -> None:
     """The page, and every dialog once, from whichever button."""
-    page = people.sits(table(house, position))
+    page = people.sits(table(server, position))
     dialog = page.get_by_role("dialog")
     for theme in themes.split():
         page.emulate_media(color_scheme=theme)
@@ -98,9 +98,9 @@ def test_axe_finds_nothing_serious_at_the_table(house: House, people: People, po
 
 
 @pytest.mark.parametrize("path", OTHERS)
-def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, path: str) -> None:
-    page = people.comes()
-    page.goto(house.base + path)
+def test_axe_finds_nothing_serious_on_other_pages(server: LiveServer, people: People, path: str) -> None:
+    page = people.new_page()
+    page.goto(server.base + path)
     assert findings_day_and_night(page) == []
     people.leaves(page)
     people.complaints.clear()  # the browser writes down that there is no such page
@@ -108,8 +108,8 @@ def test_axe_finds_nothing_serious_on_other_pages(house: House, people: People, 
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 @pytest.mark.parametrize("lang", ["de", "ru"])  # the longest words
-def test_nothing_scrolls_sideways(house: House, people: People, position: str, lang: str) -> None:
-    page = people.sits(table(house, position), locale=lang)
+def test_nothing_scrolls_sideways(server: LiveServer, people: People, position: str, lang: str) -> None:
+    page = people.sits(table(server, position), locale=lang)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") == width, (width, height)
@@ -125,17 +125,17 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], summary, input,
 
 @pytest.mark.parametrize("position", ["start", "middle", "over", "open"])
 def test_everything_at_once_on_a_screen_and_large_enough_for_thumbs(
-    house: House, people: People, position: str
+    server: LiveServer, people: People, position: str
 ) -> None:
-    page = people.sits(table(house, position))
+    page = people.sits(table(server, position))
     if position != "open":
         assert page.evaluate("document.documentElement.scrollHeight") == 800
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(SMALL) == []
 
 
-def test_text_twice_as_large_hides_nothing(house: House, people: People) -> None:
-    page = people.sits(table(house, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
+def test_text_twice_as_large_hides_nothing(server: LiveServer, people: People) -> None:
+    page = people.sits(table(server, "middle"), width=640, height=400)  # 1280 x 800 at 200 %
     assert page.evaluate("document.documentElement.scrollWidth") == 640
     page.locator("#region-box").scroll_into_view_if_needed()
     bar, box = page.locator("#region-bar").bounding_box(), page.locator("#region-box").bounding_box()
@@ -144,6 +144,6 @@ def test_text_twice_as_large_hides_nothing(house: House, people: People) -> None
     assert box["y"] + box["height"] <= bar["y"] + 1
 
 
-def test_forced_colours_keep_the_edges(house: House, people: People) -> None:
-    page = people.sits(table(house, "middle"), forced_colors="active")
+def test_forced_colours_keep_the_edges(server: LiveServer, people: People) -> None:
+    page = people.sits(table(server, "middle"), forced_colors="active")
     assert page.locator("#region-area-0").evaluate("one => getComputedStyle(one).borderTopWidth") == "1px"

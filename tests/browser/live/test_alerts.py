@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings, findings_day_and_night
 from rules.duel.deals import STOCK_USED_UP, decisions_in
 
@@ -34,8 +34,8 @@ def unload(page: Page) -> None:
 # ---- the horizon ----------------------------------------------------------------------------------------------------
 
 
-def test_the_gold_button_says_what_is_turned_up_and_to_whom_it_hands_over(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE))
+def test_gold_button_names_reveals_and_the_next_player(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE))
     piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     expect(gold).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
@@ -47,8 +47,8 @@ def test_the_gold_button_says_what_is_turned_up_and_to_whom_it_hands_over(house:
     expect(confirm.locator(".lock")).to_be_visible()
 
 
-def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People) -> None:
-    table = house.lay(*MIDDLE)
+def test_takeback_beyond_the_lock_needs_consent(server: LiveServer, people: People) -> None:
+    table = server.create_table(*MIDDLE)
     ann = people.sits(table)
     ben = people.sits(table, "ben", width=390, height=844)
     unload(ann)
@@ -58,23 +58,23 @@ def test_beyond_the_lock_the_other_player_is_asked(house: House, people: People)
     expect(dialog.get_by_role("listitem")).to_have_count(1)
     assert findings_day_and_night(ann, "dialog[open]") == []
     button(ann, "Ask Ben")
-    asked = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
-    expect(asked).to_be_visible()
+    request = ben.get_by_role("group", name=re.compile("^Ann asks to take back their last turn"))
+    expect(request).to_be_visible()
     expect(ben.locator("#announcement")).to_contain_text("Ann asks to take back their last turn.")
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
     button(ben, "Agree")
     state(ann, "choose")
-    for page, who in ((ann, "You"), (ben, "Ann")):
+    for page, name in ((ann, "You"), (ben, "Ann")):
         line = page.get_by_role("region", name="Log").get_by_role("listitem").first
-        expect(line).to_contain_text(f"{who} took back a turn; everybody agreed. What it had revealed is hidden again")
+        expect(line).to_contain_text(f"{name} took back a turn; everybody agreed. What it had revealed is hidden again")
     expect(ann.locator("del")).to_have_count(1)
     expect(ann.get_by_role("button", name=re.compile("^Boat 1"))).to_be_visible()
 
 
-def test_the_other_player_says_no(house: House, people: People) -> None:
-    table = house.lay(*MIDDLE)
+def test_takeback_can_be_declined(server: LiveServer, people: People) -> None:
+    table = server.create_table(*MIDDLE)
     ann, ben = people.sits(table), people.sits(table, "ben")
     unload(ann)
     button(ann, "Undo")
@@ -86,8 +86,8 @@ def test_the_other_player_says_no(house: House, people: People) -> None:
 
 
 @pytest.mark.parametrize("seats", ["ann ann", "ann architect"])
-def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, people: People, seats: str) -> None:
-    page = people.sits(house.lay(*MIDDLE, seats=seats))
+def test_takeback_needs_no_consent_in_hot_seat_and_against_bots(server: LiveServer, people: People, seats: str) -> None:
+    page = people.sits(server.create_table(*MIDDLE, seats=seats))
     unload(page)
     button(page, "Undo")
     button(page, "Take the turn back")
@@ -95,8 +95,8 @@ def test_at_one_screen_and_against_the_computer_nobody_is_asked(house: House, pe
     expect(page.locator(".lines li").first).to_contain_text(re.compile(r"took back a turn\. What it had revealed"))
 
 
-def test_title_and_icon_say_whose_turn_it_is(house: House, people: People) -> None:
-    ann = people.sits(house.lay(seats="nora ben"), "nora")  # for whom no other table waits
+def test_title_and_icon_show_the_own_turn(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(seats="nora ben"), "nora")  # for whom no other table waits
     icon = ann.locator('link[rel="icon"]')
     expect(ann).to_have_title("Your turn · The Duel")
     expect(icon).to_have_attribute("href", re.compile("favicon-turn.svg$"))
@@ -109,8 +109,8 @@ def test_title_and_icon_say_whose_turn_it_is(house: House, people: People) -> No
 # ---- keyboard -------------------------------------------------------------------------------------------------------
 
 
-def test_tab_stops_once_in_each_area_and_arrows_go_on(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE))
+def test_tab_stops_once_in_each_area_and_arrows_go_on(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE))
     state(ann, "choose")
     inside = "[...document.querySelectorAll('#region-harbour [tabindex=\"0\"]')].map((one) => one.id)"
     assert ann.evaluate(inside) == ["boat-1"]
@@ -132,12 +132,12 @@ def test_tab_stops_once_in_each_area_and_arrows_go_on(house: House, people: Peop
     expect(ann.locator("#boat-2")).to_be_focused()
 
 
-def told(page: Page, words: str) -> None:
+def expect_announcement(page: Page, words: str) -> None:
     expect(page.locator("#command-answer")).to_contain_text(words)
 
 
-def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE))
+def test_the_command_line_takes_the_notation_and_answers_in_words(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE))
     state(ann, "choose")
     ann.keyboard.press("/")
     field = ann.get_by_role("combobox", name="Command")
@@ -171,14 +171,14 @@ def test_the_command_line_takes_the_notation_and_answers_in_words(house: House, 
     ):
         field.fill(typed)
         ann.keyboard.press("Enter")
-        told(ann, words)
+        expect_announcement(ann, words)
     expect(ann.locator("#announcement")).to_contain_text("You withdraw the question: the turn stands.")
     ann.keyboard.press("Escape")
     expect(field).to_be_hidden()
 
 
-def test_a_button_opens_the_command_line_too(house: House, people: People) -> None:
-    ann = people.sits(house.lay(), width=390, height=844, locale="ru")
+def test_a_button_opens_the_command_line_too(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(), width=390, height=844, locale="ru")
     button(ann, "Настройки")
     button(ann, "Командная строка")
     expect(ann.get_by_role("combobox", name="Команда")).to_be_focused()
@@ -187,8 +187,8 @@ def test_a_button_opens_the_command_line_too(house: House, people: People) -> No
     expect(ann.get_by_role("combobox", name="Команда")).to_be_hidden()
 
 
-def test_on_a_phone_light_is_among_the_settings(house: House, people: People) -> None:
-    ann = people.sits(house.lay(), width=390, height=844)
+def test_on_a_phone_light_is_among_the_settings(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(), width=390, height=844)
     expect(ann.locator("#theme")).to_be_hidden()
     button(ann, "Settings")
     ann.get_by_role("link", name="Dark").click()
@@ -205,10 +205,10 @@ for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
 }"""
 
 
-def test_sounds_are_off_until_somebody_wants_them_and_have_captions(house: House, people: People) -> None:
-    ann = people.comes()
+def test_sounds_are_off_by_default_and_have_captions(server: LiveServer, people: People) -> None:
+    ann = people.new_page()
     ann.add_init_script(COUNT)
-    ann.goto(f"{house.base}/as/ann/{house.lay()}")
+    ann.goto(f"{server.base}/as/ann/{server.create_table()}")
     caption = ann.locator("#caption")
     piece(ann, "b2")
     state(ann, "confirm")
@@ -229,13 +229,13 @@ def test_sounds_are_off_until_somebody_wants_them_and_have_captions(house: House
 # ---- phones ---------------------------------------------------------------------------------------------------------
 
 
-def test_turning_the_phone_keeps_what_is_chosen_and_what_is_open(house: House, people: People) -> None:
-    ann = people.sits(house.lay(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
+def test_turning_the_phone_keeps_what_is_chosen_and_what_is_open(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table(*MIDDLE), width=390, height=844, has_touch=True, is_mobile=True)
     piece(ann, "Boat 1")
     gold = ann.get_by_role("button", name="Unload boat 1", exact=True)
     ann.get_by_role("button", name="Ann: 14 points for certain").locator("visible=true").click()
-    upright, lying = {"width": 390, "height": 844}, {"width": 844, "height": 390}
-    for size in (lying, upright, lying):
+    upright, landscape = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+    for size in (landscape, upright, landscape):
         ann.set_viewport_size(size)
         expect(ann.get_by_role("dialog", name="Points in detail")).to_be_visible()
     ann.keyboard.press("Escape")

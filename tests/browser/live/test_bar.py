@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_tara_wolf import DEAL, IN_TOMB
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
 DECISIONS = "(all) => all.map((one) => one.dataset.action)"
 SEEN = """() => {
@@ -22,14 +22,14 @@ SEEN = """() => {
 """How high the bar is, and how wide and high the preview in it."""
 
 
-def tables(house: House) -> list[str]:
+def tables(server: LiveServer) -> list[str]:
     """Positions with long and short previews."""
     return [
-        house.lay(*decisions_in(STOCK_USED_UP)[:26], seats="ann architect"),
-        house.lay(*decisions_in(WHOLE_GAME)[:20], seats="ann architect"),
-        house.lay(deal=deal()),
-        house.lay_game("imhotep", None, (), "ann architect"),
-        house.lay_game("tara_wolf", DEAL, IN_TOMB[:1], "ann architect"),
+        server.create_table(*decisions_in(STOCK_USED_UP)[:26], seats="ann architect"),
+        server.create_table(*decisions_in(WHOLE_GAME)[:20], seats="ann architect"),
+        server.create_table(deal=deal()),
+        server.create_game_table("imhotep", None, (), "ann architect"),
+        server.create_game_table("tara_wolf", DEAL, IN_TOMB[:1], "ann architect"),
     ]
 
 
@@ -51,14 +51,14 @@ def chosen(page: Page) -> Iterator[tuple[str, list[int]]]:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_a_preview_has_room_and_the_bar_stays_as_high(house: House, people: People, lang: str) -> None:
-    desk, phone = people.comes(**DESK, locale=lang), people.comes(**PHONE, locale=lang)
-    for table in tables(house):
-        desk.goto(f"{house.base}/as/ann/{table}")
-        for decision, (bar, width, _) in chosen(desk):
+def test_a_preview_has_room_and_the_bar_stays_as_high(server: LiveServer, people: People, lang: str) -> None:
+    desktop, phone = people.new_page(**DESKTOP, locale=lang), people.new_page(**PHONE, locale=lang)
+    for table in tables(server):
+        desktop.goto(f"{server.base}/as/ann/{table}")
+        for decision, (bar, width, _) in chosen(desktop):
             assert bar == 64, decision
             assert width >= 480 or not decision.startswith("unload"), (decision, width)
-        phone.goto(f"{house.base}/as/ann/{table}")
+        phone.goto(f"{server.base}/as/ann/{table}")
         for decision, (bar, width, _) in chosen(phone):
             assert bar < 190, decision
             assert width >= 280, (decision, width)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 
 
@@ -28,9 +28,9 @@ def way(page: Page, name: str) -> None:
     expect(page.locator("#leave")).to_be_hidden()
 
 
-def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> None:
+def test_a_real_table_at_three_seconds_a_turn(server: LiveServer, people: People) -> None:
     """Ann's clock begins to run when Ben sits down; she waits, her time is up, and both see how it ended."""
-    table = house.lay_game("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
+    table = server.create_game_table("duel", None, [], "ann open", settings={"time_control": {"seconds": 3}}, first=0)
     ann, ben = people.sits(table), people.sits(table, "ben")
     expect(ann.locator("#clock-0:not(.is-running) .time")).to_have_text(
         "0:00"
@@ -46,8 +46,8 @@ def test_a_real_table_at_three_seconds_a_turn(house: House, people: People) -> N
         expect(page.locator(".clock")).to_have_count(0)
 
 
-def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, people: People) -> None:
-    page = people.sits(house.lay("place a1", settings={"time_control": {"days": 3}, "rated": True}))
+def test_in_a_game_that_counts_no_computer_player_is_offered(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table("place a1", settings={"time_control": {"days": 3}, "rated": True}))
     expect(page.locator(".facts")).to_contain_text("this game counts")
     leaving(page)
     expect(page.locator("#region-leave details", has_text="Resign")).to_be_visible()
@@ -55,17 +55,19 @@ def test_in_a_game_that_counts_no_computer_player_is_offered(house: House, peopl
 
 
 @pytest.mark.parametrize(("lang", "left"), [("en", "in 3 days"), ("de", "in 3 Tagen"), ("ru", "через 3 дня")])
-def test_how_much_time_is_left_stays_beside_the_points(house: House, people: People, lang: str, left: str) -> None:
-    page = people.sits(house.lay(settings={"time_control": {"days": 3}}), locale=lang)
+def test_remaining_time_is_displayed_next_to_the_points(
+    server: LiveServer, people: People, lang: str, left: str
+) -> None:
+    page = people.sits(server.create_table(settings={"time_control": {"days": 3}}), locale=lang)
     clock = page.locator("#clock-0")
     expect(clock.locator(".time")).to_have_text(re.compile(left))
     assert clock.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     expect(clock.locator(".time")).to_have_attribute("title", re.compile(left))
 
 
-def test_leaving_coming_back_and_ending_together(house: House, people: People) -> None:
+def test_leaving_coming_back_and_ending_together(server: LiveServer, people: People) -> None:
     """All dialogs by keyboard; nothing serious for axe, by day and by night."""
-    table = house.lay("place a1", settings={"time_control": {"days": 3}})
+    table = server.create_table("place a1", settings={"time_control": {"days": 3}})
     ann, ben = people.sits(table), people.sits(table, "ben", width=390, height=844, has_touch=True)
     expect(ben.locator("#clock-tab-1 .time")).to_have_text(re.compile("→ "))
     leaving(ben)
@@ -94,8 +96,8 @@ def test_leaving_coming_back_and_ending_together(house: House, people: People) -
     expect(ann.locator("#result-title")).to_have_text("Ben has resigned: you win")
 
 
-def test_free_time_is_kept_with_the_person(house: House, people: People) -> None:
-    table = house.lay("place a1", settings={"time_control": {"days": 3}})
+def test_time_off_is_saved_for_the_person(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", settings={"time_control": {"days": 3}})
     page = people.sits(table, "ben", timezone_id="Europe/Berlin")
     page.locator("#about-table").click()
     page.locator("#time-off-details summary").click()
@@ -113,8 +115,11 @@ def test_free_time_is_kept_with_the_person(house: House, people: People) -> None
     expect(page.get_by_label("Mon")).not_to_be_checked()
 
 
-def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House, people: People) -> None:
-    page, late = people.sits(house.lay("place a1", settings={"time_control": {"days": 3}}), "ben"), list[Route]()
+def test_time_off_form_is_disabled_until_loaded(server: LiveServer, people: People) -> None:
+    page, late = (
+        people.sits(server.create_table("place a1", settings={"time_control": {"days": 3}}), "ben"),
+        list[Route](),
+    )
     page.route("**/api/time-off", lambda route: late.append(route))
 
     def unfolds() -> Route:
@@ -124,10 +129,10 @@ def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House
         return late.pop()
 
     page.locator("#about-table").click()
-    asked = unfolds()
+    request = unfolds()
     expect(page.locator("#time-off [name=night]")).to_be_disabled()
     expect(page.get_by_role("button", name="Save")).to_be_disabled()
-    asked.abort()
+    request.abort()
     expect(page.locator("#time-off [role=status]")).to_have_text(re.compile("."))
     expect(page.locator("#time-off [name=night]")).to_be_disabled()
     page.locator("#time-off-details summary").click()
@@ -138,16 +143,16 @@ def test_free_time_cannot_be_chosen_before_it_is_known_what_is_kept(house: House
     people.complaints.clear()  # the browser writes down that a request has failed
 
 
-def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People) -> None:
+def test_a_table_with_terms_is_opened_from_the_form(server: LiveServer, people: People) -> None:
     """Without touching the folded section nothing is agreed; what was chosen is chosen again the next time."""
-    page = people.comes()
+    page = people.new_page()
     bodies: list[dict[str, object]] = []
     page.on("request", lambda request: bodies.append(request.post_data_json) if request.method == "POST" else None)
-    page.goto(f"{house.base}/?game=duel")
+    page.goto(f"{server.base}/?game=duel")
     expect(page.locator("#agreed-terms select").first).to_be_hidden()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
-    page.goto(f"{house.base}/?game=duel")
+    page.goto(f"{server.base}/?game=duel")
     page.locator("#agreed-terms summary").press("Enter")
     expect(page.locator("#timeout-choice")).to_be_hidden()
     page.get_by_label("Pace").select_option(label="3 days a turn")
@@ -162,5 +167,5 @@ def test_a_table_with_terms_is_opened_from_the_form(house: House, people: People
     assert opened[1]["settings"] == {"time_control": {"days": 3, "on_timeout": "lost"}, "rated": True}
     page.locator("#about-table").click()
     expect(page.locator("#help")).to_contain_text("3 days a turn · When time is up: Game lost · This game counts")
-    page.goto(f"{house.base}/?game=duel")
+    page.goto(f"{server.base}/?game=duel")
     expect(page.locator("[name=settings-time_control]")).to_have_value('{"days":3}')

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_room import DIALOGS, game_of, in_dialogs
 
 WORDS = {"ann": "Иинеферти", "ben": "Аменнахте", "cai": "Наунахте Вторая", "dan": "Сеннеджем"}
@@ -14,18 +14,20 @@ OPENERS = DIALOGS[2:]
 """The points with their chart, and how the game ended."""
 
 
-def sits(house: House, people: People, players: int, names: dict[str, str], guest: str) -> Page:
+def sits(server: LiveServer, people: People, players: int, names: dict[str, str], guest: str) -> Page:
     game, options = ("duel", {}) if players == 2 else ("imhotep", {"players": players})
     setup, decisions, _ = game_of(game, tuple(options.items()))
     seats = " ".join(list(names)[:players])
-    return people.sits(house.lay_game(game, setup, decisions, seats, names=names, **options), guest, locale="ru")
+    return people.sits(
+        server.create_game_table(game, setup, decisions, seats, names=names, **options), guest, locale="ru"
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
-def test_names_of_nine_letters_are_not_torn(house: House, people: People, players: int, guest: str) -> None:
+def test_names_of_nine_letters_are_not_torn(server: LiveServer, people: People, players: int, guest: str) -> None:
     """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
-    assert in_dialogs(sits(house, people, players, WORDS, guest), OPENERS, ".score-table .who") == []
+    assert in_dialogs(sits(server, people, players, WORDS, guest), OPENERS, ".score-table .who") == []
 
 
 HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {
@@ -36,8 +38,8 @@ HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {
 is seen."""
 
 
-def test_a_word_that_has_no_room_is_said_whole(house: House, people: People) -> None:
-    page = sits(house, people, 2, LONG, "ann")
+def test_truncated_word_has_a_full_label(server: LiveServer, people: People) -> None:
+    page = sits(server, people, 2, LONG, "ann")
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator("#confirm").click()
     expect(page.locator("#result .finals")).to_contain_text("Константинопольский")

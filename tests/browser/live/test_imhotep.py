@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import SMALL, findings, findings_day_and_night
 
 MARKET = (
@@ -26,10 +26,10 @@ LOADED = ("load 1.1", "load 2.1", "load 1.2", "load 2.2", "load 1.3")  # four pl
 ONE_READY = ("load 1.1", "load 2.1", "load 1.2", "load 3.2", "load 1.3")  # only boat 1 can
 
 
-def laid(house: House, *decisions: str, players: int = 4, seats: str = "", **options: Any) -> str:
+def create_table(server: LiveServer, *decisions: str, players: int = 4, seats: str = "", **options: Any) -> str:
     setup = {"rounds": ROUNDS[players], "market": MARKET, "generator": [1, 2, 3, 4]}
-    who = seats or " ".join(["ann"] * players)
-    return house.lay_game("imhotep", setup, decisions, who, players=players, **options)
+    seated = seats or " ".join(["ann"] * players)
+    return server.create_game_table("imhotep", setup, decisions, seated, players=players, **options)
 
 
 def bow(page: Page, boat: int) -> Locator:
@@ -64,8 +64,8 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     page.mouse.move(*end, steps=4)
 
 
-def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED))
+def test_a_boat_is_chosen_then_its_site(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED))
     choose(ann, 2)
     expect(ann.locator("#announcement")).to_have_text("Boat 2: choose where it sails.")
     expect(ann.locator(".drawing .fits")).to_have_count(5)
@@ -78,11 +78,11 @@ def test_a_boat_is_chosen_then_its_site(house: House, people: People) -> None:
     expect(bow(ann, 1)).to_be_visible()
 
 
-def test_a_boat_stays_chosen_when_something_else_happens(house: House, people: People) -> None:
-    table = laid(house, *LOADED, seats="ann ben cem dan")
+def test_a_boat_stays_chosen_when_something_else_happens(server: LiveServer, people: People) -> None:
+    table = create_table(server, *LOADED, seats="ann ben cem dan")
     ben = people.sits(table, "ben")
     choose(ben, 2)
-    with httpx.Client(base_url=house.base, follow_redirects=True) as ann:
+    with httpx.Client(base_url=server.base, follow_redirects=True) as ann:
         ann.get(f"/as/ann/{table}")
         seq = ann.get(f"/api/tables/{table}").json()["seq"]
         assert ann.post(f"/api/tables/{table}/takeback/request", json={"after": seq, "seat": 0}).status_code == 200
@@ -92,16 +92,16 @@ def test_a_boat_stays_chosen_when_something_else_happens(house: House, people: P
     expect(last(ben)).to_contain_text("sailed boat 2 to the temple")
 
 
-def test_where_one_boat_can_sail_the_site_is_enough(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *ONE_READY))
+def test_where_one_boat_can_sail_the_site_is_enough(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *ONE_READY))
     quay(ann, "obelisks").click()
     expect(last(ann)).to_contain_text("sailed boat 1 to the obelisks")
 
 
 def test_with_a_private_boat_left_the_site_still_sails_the_one_boat_and_explains_itself(
-    house: House, people: People
+    server: LiveServer, people: People
 ) -> None:
-    ann = people.sits(laid(house, *ONE_READY, private_boats=True))
+    ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
     seq = ann.locator("#app").get_attribute("data-seq")
     ann.locator("#at-tomb").click(position={"x": 120, "y": 120})
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
@@ -111,15 +111,15 @@ def test_with_a_private_boat_left_the_site_still_sails_the_one_boat_and_explains
     expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
 
 
-def test_with_a_private_boat_chosen_the_site_is_its_end(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *ONE_READY, private_boats=True))
+def test_with_a_private_boat_chosen_the_site_is_its_end(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *ONE_READY, private_boats=True))
     ann.get_by_role("button", name=re.compile("^Your private boat: it can still sail")).click()
     quay(ann, "tomb").click()
     expect(last(ann)).to_contain_text("sailed the private boat to the tomb")
 
 
-def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED))
+def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED))
     drag(ann, middle(bow(ann, 1), 0.05), middle(quay(ann, "pyramid"), 0.3))
     expect(ann.locator(".moving-piece")).to_have_count(1)
     ann.mouse.up()
@@ -133,17 +133,17 @@ def test_a_boat_is_dragged_to_a_site_and_a_stone_to_a_space(house: House, people
     expect(ann.locator(".moving-piece")).to_have_count(0)
 
 
-def test_a_stone_is_chosen_then_a_space(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED))
+def test_a_stone_is_chosen_then_a_space(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED))
     ann.get_by_role("button", name=re.compile("^Your sled: .*Choose it")).click(position={"x": 30, "y": 30})
     expect(ann.locator(".app.has-half-choice")).to_be_attached()
     ann.get_by_role("button", name="Boat 4, space 3: empty. Place a stone.").click()
     expect(last(ann)).to_contain_text("placed a stone on boat 4, space 3")
 
 
-def test_a_sailing_is_seen_before_it_is_made(house: House, people: People) -> None:
+def test_a_sailing_is_seen_before_it_is_made(server: LiveServer, people: People) -> None:
     """Ghosts on the very fields, in the order of unloading; everybody's points now, at both ends."""
-    ann = people.sits(laid(house, *LOADED))
+    ann = people.sits(create_table(server, *LOADED))
     choose(ann, 1)
     quay(ann, "temple").hover()
     ghosts = ann.locator("#at-temple .preview-overlay [href$='-ghost']")
@@ -173,8 +173,8 @@ ROOM_BEFORE = """(all) => all.map((one) => {
 """How much room each element leaves before what it contains."""
 
 
-def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People) -> None:
-    ann = people.sits(laid(house))
+def test_getting_stones_is_seen_on_sled_and_quarry(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server))
     ann.get_by_role("button", name=re.compile("^Your quarry: 27")).hover()
     expect(ann.locator("#owned-0 .preview-overlay [href='#block-0-ghost']")).to_have_count(3)
     expect(ann.locator("#owned-0 .preview-overlay text").filter(has_text=re.compile("^24$"))).to_have_count(1)
@@ -188,8 +188,8 @@ def test_getting_stones_is_seen_on_sled_and_quarry(house: House, people: People)
     assert below.evaluate_all("all => all.map((one) => getComputedStyle(one).opacity)") == ["1", "1"]
 
 
-def test_the_number_of_stones_opens_a_site_by_player(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED, "sail 1 temple"))
+def test_the_number_of_stones_opens_a_site_by_player(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Stones here: 3 (Ann 2, Ann (2) 0, Ann (3) 1, Ann (4) 0)").click()
     dialog = ann.get_by_role("dialog", name="Who has what here")
     expect(dialog.get_by_role("heading", name="Temple A")).to_be_visible()
@@ -203,9 +203,9 @@ def test_the_number_of_stones_opens_a_site_by_player(house: House, people: Peopl
     expect(dialog.get_by_role("heading", name="Pyramid A")).to_be_visible()
 
 
-def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, people: People) -> None:
+def test_another_seat_takes_its_card_and_everybody_reads_why(server: LiveServer, people: People) -> None:
     """Boat 1 carries stones of seats 0, 2, 0; seat 1 sails it to the market (IMH-5.1)."""
-    table = laid(house, *LOADED, "sail 1 market", seats="ann ben cem dan")
+    table = create_table(server, *LOADED, "sail 1 market", seats="ann ben cem dan")
     ann, ben = people.sits(table, "ann"), people.sits(table, "ben")
     expect(ann.locator("#turn h2")).to_have_text("You decide")
     expect(ann.locator("#turn .prompt")).to_contain_text("Ben sailed your stone to the market: choose a card.")
@@ -216,8 +216,8 @@ def test_another_seat_takes_its_card_and_everybody_reads_why(house: House, peopl
     expect(last(ben)).to_contain_text("Ann took a Lever")
 
 
-def test_what_cannot_be_done_says_why_and_what_would_help(house: House, people: People) -> None:
-    ann = people.sits(laid(house, "load 1.1"))
+def test_refused_action_shows_reason_and_remedy(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, "load 1.1"))
     ann.get_by_role("button", name="Quay at the tomb.").click(force=True)
     expect(ann.locator("#notice")).to_contain_text("boat 1 must carry at least 3 stones to sail, it carries 1")
     expect(ann.locator("#notice")).to_contain_text("What would help: place 2 more stones on boat 1.")
@@ -225,8 +225,8 @@ def test_what_cannot_be_done_says_why_and_what_would_help(house: House, people: 
     expect(ann.get_by_role("dialog")).to_contain_text("you take a card when your stone reaches the market")
 
 
-def test_sites_cards_and_rounds_explain_themselves(house: House, people: People) -> None:
-    ann = people.sits(laid(house, favour=True, bets=True))
+def test_sites_cards_and_rounds_explain_themselves(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, favour=True, bets=True))
     ann.get_by_role("button", name="Tomb, Side A").click()
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
     ann.keyboard.press("Escape")
@@ -234,8 +234,8 @@ def test_sites_cards_and_rounds_explain_themselves(house: House, people: People)
     expect(ann.get_by_role("dialog")).to_contain_text("Once a game, lay a stone from your quarry on a bet field.")
 
 
-def test_by_keyboard_a_boat_then_a_site(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED))
+def test_by_keyboard_a_boat_then_a_site(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED))
     bow(ann, 1).focus()
     ann.keyboard.press("Enter")
     expect(bow(ann, 1)).to_have_attribute("aria-pressed", "true")
@@ -244,8 +244,8 @@ def test_by_keyboard_a_boat_then_a_site(house: House, people: People) -> None:
     expect(last(ann)).to_contain_text("sailed boat 1 to the tomb")
 
 
-def test_by_keyboard_sites_and_stones_explain_themselves(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED, "sail 1 temple"))
+def test_by_keyboard_sites_and_stones_explain_themselves(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED, "sail 1 temple"))
     ann.get_by_role("button", name="Tomb, Side A").focus()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("dialog")).to_contain_text("At the end each connected area of a colour scores")
@@ -255,17 +255,17 @@ def test_by_keyboard_sites_and_stones_explain_themselves(house: House, people: P
     expect(ann.get_by_role("dialog", name="Who has what here")).to_be_visible()
 
 
-def test_a_boat_that_is_chosen_sails_by_a_click_on_a_card(house: House, people: People) -> None:
+def test_a_boat_that_is_chosen_sails_by_a_click_on_a_card(server: LiveServer, people: People) -> None:
     """The whole site is its end, whatever lies there."""
-    ann = people.sits(laid(house, *LOADED))
+    ann = people.sits(create_table(server, *LOADED))
     choose(ann, 1)
     x, y = middle(ann.locator("#card-2"))
     ann.mouse.click(x, y)
     expect(ann.locator(".lines")).to_contain_text("sailed boat 1 to the market")
 
 
-def test_by_the_command_line(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED))
+def test_by_the_command_line(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED))
     ann.keyboard.press("/")
     ann.keyboard.type("sail 2 obelisks")
     ann.keyboard.press("Enter")
@@ -277,8 +277,8 @@ SIDE_B = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), "B")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: People, players: int) -> None:
-    page = people.sits(laid(house, "load 1.1", players=players, **EXTRAS, **SIDE_B))
+def test_everything_is_visible_at_once_at_1280_by_800(server: LiveServer, people: People, players: int) -> None:
+    page = people.sits(create_table(server, "load 1.1", players=players, **EXTRAS, **SIDE_B))
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     bar = page.locator("#region-bar").bounding_box()
     assert bar
@@ -292,9 +292,9 @@ def test_everything_is_visible_at_once_at_1280_by_800(house: House, people: Peop
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_four_players_on_a_phone(house: House, people: People, lang: str) -> None:
+def test_four_players_on_a_phone(server: LiveServer, people: People, lang: str) -> None:
     """One's own sled, the boats and the sites at once, above the bar; the others one swipe away; nothing sideways."""
-    page = people.sits(laid(house, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
+    page = people.sits(create_table(server, *LOADED, **EXTRAS), width=390, height=844, has_touch=True, locale=lang)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     bar = page.locator("#region-bar").bounding_box()
     assert bar
@@ -307,8 +307,8 @@ def test_four_players_on_a_phone(house: House, people: People, lang: str) -> Non
     assert page.evaluate("document.getElementById('areas').scrollWidth") > 3 * 350
 
 
-def test_on_a_phone_a_thumbnail_leads_to_its_site(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *LOADED), width=390, height=844, has_touch=True)
+def test_on_a_phone_a_thumbnail_leads_to_its_site(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *LOADED), width=390, height=844, has_touch=True)
     ann.get_by_role("link", name="Obelisks").tap()
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
     bow(ann, 1).tap(position={"x": 12, "y": 20})
@@ -317,15 +317,15 @@ def test_on_a_phone_a_thumbnail_leads_to_its_site(house: House, people: People) 
     expect(ann.get_by_role("link", name="Obelisks")).to_have_attribute("aria-current", "true")
 
 
-def test_on_a_phone_the_page_opens_at_the_site_that_asks(house: House, people: People) -> None:
+def test_page_opens_at_the_site_in_question_on_a_phone(server: LiveServer, people: People) -> None:
     """A stone waits for its pyramid: a page that is opened, or opened again, has that site in its middle."""
-    asking = laid(house, *LOADED, "sail 2 pyramid", **SIDE_B)
-    ann = people.sits(asking, width=390, height=844, has_touch=True)
+    table = create_table(server, *LOADED, "sail 2 pyramid", **SIDE_B)
+    ann = people.sits(table, width=390, height=844, has_touch=True)
     expect(ann.get_by_role("link", name="Pyramid")).to_have_attribute("aria-current", "true")
 
 
-def test_axe_finds_nothing_serious(house: House, people: People) -> None:
-    page = people.sits(laid(house, *LOADED, **EXTRAS), height=844)
+def test_axe_finds_nothing_serious(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, *LOADED, **EXTRAS), height=844)
     assert findings_day_and_night(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert findings_day_and_night(page) == []

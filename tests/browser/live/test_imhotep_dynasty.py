@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.hands import lifts
 from browser.live.test_access import SMALL, findings, findings_day_and_night
 from browser.live.test_imhotep import choose, last, quay
@@ -18,37 +18,37 @@ from browser.tables.test_seats import at_home, variants
 from rules.imhotep.dynasty_tables import setup
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-KEPT = ("load 4.1", "sail 4 market", "take 4", "keep 2", "quarry", "load 1.1")
+KEEP_ACTIONS = ("load 4.1", "sail 4 market", "take 4", "keep 2", "quarry", "load 1.1")
 """Ann keeps one of two cards of the hidden field, the other is discarded openly; now it is her turn again."""
 HAMMER = re.compile("^Hammer: 1. Play it. One only you know.$")
 GODS = "osiris ra horus"
 
 
-def laid(
-    house: House, *decisions: str, cards: str = "", rounds: str = "4331", seats: str = "ann ben", **options: Any
+def create_table(
+    server: LiveServer, *decisions: str, cards: str = "", rounds: str = "4331", seats: str = "ann ben", **options: Any
 ) -> str:
     options = {"players": len(seats.split()), "dynasty": True, **options}
     made = setup(cards, rounds, options, GODS, "")
-    return house.lay_game("imhotep", made, decisions, seats, **options)
+    return server.create_game_table("imhotep", made, decisions, seats, **options)
 
 
 # ---- hidden cards ----------------------------------------------------------------------------------------------------
 
 
-def hidden(house: House, card: str, seats: str) -> str:
+def hidden(server: LiveServer, card: str, seats: str) -> str:
     """Ann has this card, and nobody else knows."""
     cards = f"statue entrance lever chisel {card}"
-    return laid(house, *KEPT, cards=cards, seats=seats, market="B", hidden_cards=True)
+    return create_table(server, *KEEP_ACTIONS, cards=cards, seats=seats, market="B", hidden_cards=True)
 
 
-def source(house: House, page: Page, table: str) -> str:
+def source(server: LiveServer, page: Page, table: str) -> str:
     """The table's page as it comes from the server, without what is another one for every table."""
-    text = page.request.get(f"{house.base}/t/{table}").text()
+    text = page.request.get(f"{server.base}/t/{table}").text()
     return re.sub(r'data-commitment="[^"]*"', "", text.replace(table, ""))
 
 
-def test_at_one_screen_hidden_cards_are_covered_between_turns(house: House, people: People) -> None:
-    page = people.sits(hidden(house, "hammer", "ann ann"))
+def test_at_one_screen_hidden_cards_are_covered_between_turns(server: LiveServer, people: People) -> None:
+    page = people.sits(hidden(server, "hammer", "ann ann"))
     mine = page.get_by_role("button", name=HAMMER)
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     expect(page.get_by_role("button", name="1 card face down")).to_be_attached()
@@ -68,28 +68,28 @@ def test_at_one_screen_hidden_cards_are_covered_between_turns(house: House, peop
 
 
 @pytest.mark.parametrize(("seats", "reader"), [("ann ann", "ann"), ("ann ben", "ben"), ("ann ben", "cem")])
-def test_nothing_of_a_hidden_card_is_in_the_page_of_who_may_not_know_it(
-    house: House, people: People, seats: str, reader: str
+def test_page_contains_nothing_of_cards_hidden_from_its_reader(
+    server: LiveServer, people: People, seats: str, reader: str
 ) -> None:
     """Hammer at one table, Sail at the other: a covered page, Ben's and a spectator's are the same."""
-    page = people.comes()
+    page = people.new_page()
     sources = []
     for card in ("hammer", "sail"):
-        table = hidden(house, card, seats)
-        page.goto(f"{house.base}/as/{reader}/{table}")
+        table = hidden(server, card, seats)
+        page.goto(f"{server.base}/as/{reader}/{table}")
         expect(page.locator("#hand-0-card")).to_be_attached()
-        sources.append(source(house, page, table))
+        sources.append(source(server, page, table))
     assert "hand-0-card" in sources[0]
     assert sources[0] == sources[1]
 
 
-def test_another_seat_sees_a_back_with_a_number(house: House, people: People) -> None:
-    table = hidden(house, "hammer", "ann ben")
+def test_another_seat_sees_a_back_with_a_number(server: LiveServer, people: People) -> None:
+    table = hidden(server, "hammer", "ann ben")
     ann, ben = people.sits(table), people.sits(table, "ben")
     expect(ann.get_by_role("button", name=HAMMER)).to_be_visible()
     expect(ben.get_by_role("button", name="1 card face down")).to_be_visible()
-    told = [page.locator(".lines li").filter(has_text=" kept ").inner_text() for page in (ann, ben)]
-    assert [" ".join(line.split()) for line in told] == ["You kept a Hammer.", "Ann kept a card face down."]
+    lines = [page.locator(".lines li").filter(has_text=" kept ").inner_text() for page in (ann, ben)]
+    assert [" ".join(line.split()) for line in lines] == ["You kept a Hammer.", "Ann kept a card face down."]
     for page in (ann, ben):
         assert findings(page) == []
 
@@ -102,8 +102,8 @@ WITH_PLANK = (
 """Ann has the plank, and a stone on each of the boats 2 and 3, which sail with one; boat 4 lies at the market."""
 
 
-def test_the_plank_lets_a_boat_follow_another_one(house: House, people: People) -> None:
-    ann = people.sits(laid(house, *WITH_PLANK, cards="plank", rounds="4221"))
+def test_the_plank_lets_a_boat_follow_another_one(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, *WITH_PLANK, cards="plank", rounds="4221"))
     ann.get_by_role("button", name=re.compile("^Loading Plank: 1. Play it")).click()
     expect(ann.locator("#turn .prompt")).to_contain_text("Loading Plank")
     invited = [one.get_attribute("id") for one in ann.locator(".drawing .legal[role=button]").all()]
@@ -116,8 +116,8 @@ def test_the_plank_lets_a_boat_follow_another_one(house: House, people: People) 
     expect(last(ann)).to_contain_text("You took")
 
 
-def test_a_prophecy_is_seen_before_it_is_made(house: House, people: People) -> None:
-    ann = people.sits(laid(house, prophecies=True))
+def test_a_prophecy_is_seen_before_it_is_made(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, prophecies=True))
     ra = ann.get_by_role("button", name=re.compile("^Ra: most stones at the pyramid.*Set a scarab here"))
     ra.hover()
     expect(ann.locator("#preview")).to_contain_text("Prophesy: Ra. At the end: +7 points if it is fulfilled, else −7.")
@@ -145,26 +145,26 @@ def first_decision(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "labels"),
     [
         ("Base game", []),
         ("With mini-expansions", ["Private Boats", "Bets", "Pharaoh’s Favour"]),
         ("A New Dynasty", ["Market C ◇", "Pyramid C ◇", "Temple D ◇", "A New Dynasty", "Prophecies"]),
     ],
 )
-def test_a_table_of_each_preset_starts(house: House, people: People, name: str, shown: list[str]) -> None:
-    page = at_home(house, people)
+def test_a_table_of_each_preset_starts(server: LiveServer, people: People, name: str, labels: list[str]) -> None:
+    page = at_home(server, people)
     preset(page, name).check()
     opens(page)
-    assert variants(page) == shown
+    assert variants(page) == labels
     first_decision(page)
 
 
 @pytest.mark.parametrize(("side", "place"), [("C", 2), ("D", 3)])
-def test_all_sides_chosen_oneself_start_and_say_that_they_are_not_the_printed_ones(
-    house: House, people: People, side: str, place: int
+def test_custom_combination_of_sides_starts_and_is_marked_as_not_printed(
+    server: LiveServer, people: People, side: str, place: int
 ) -> None:
-    page = at_home(house, people)
+    page = at_home(server, people)
     preset(page, "Set up everything yourself").check()
     for switch in ("A New Dynasty", "Prophecies"):
         page.get_by_role("switch", name=switch).check()
@@ -186,8 +186,8 @@ def test_all_sides_chosen_oneself_start_and_say_that_they_are_not_the_printed_on
 # ---- at a phone, in every language -----------------------------------------------------------------------------------
 
 
-def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(house: House, people: People) -> None:
-    ann = people.sits(laid(house, prophecies=True), **PHONE)
+def test_on_a_phone_a_thumbnail_leads_to_the_prophecies(server: LiveServer, people: People) -> None:
+    ann = people.sits(create_table(server, prophecies=True), **PHONE)
     ann.get_by_role("link", name="Prophecies").tap()
     expect(ann.get_by_role("link", name="Prophecies")).to_have_attribute("aria-current", "true")
     ann.get_by_role("button", name=re.compile("^Osiris: .*Set a scarab here")).tap()
@@ -209,9 +209,11 @@ EVERYTHING = {"prophecies": True, "private_boats": True, "bets": True, "favour":
 
 
 @pytest.mark.parametrize(("side", "lang"), [("C", "ru"), ("D", "de")])
-def test_four_with_everything_can_read_and_reach_it_all(house: House, people: People, side: str, lang: str) -> None:
+def test_four_with_everything_can_read_and_reach_it_all(
+    server: LiveServer, people: People, side: str, lang: str
+) -> None:
     sides = dict.fromkeys(("market", "pyramid", "temple", "tomb", "obelisks"), side)
-    table = laid(house, "load 1.1", seats="ann ann ann ann", rounds="4333", **sides, **EVERYTHING)
+    table = create_table(server, "load 1.1", seats="ann ann ann ann", rounds="4333", **sides, **EVERYTHING)
     page = people.sits(table, locale=lang)
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [1280, 800]
     assert page.evaluate(LETTERS) == []

@@ -9,31 +9,31 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.live.test_imhotep_game import QUICK, possible, press
 from browser.middles import under_way
 
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
-WISHES = [
+PATTERNS = [
     r"Buy it for a coin\.$", r"Set a scarab here\.$", r"^(Raft|Loading Plank): \d+\. Play it\.$",
     r"^Quay .*(Sail here|then a boat)\.$", r"(Take it|Put Imhotep here|Build here)\.$", r"empty\. Place a stone\.$",
     r"Get up to three\.$",
 ]  # fmt: skip
 """What these players would rather do, in this order, as the labels of what can be pressed."""
-SOMEBODY_MUST = "#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]"
+NEEDS_ACTION = "#app:is([data-state=choose], [data-state=over]), [data-command=reveal-hand]"
 EVERY_GAME = {"quarry", "load", "sail", "take", "prophesy"}
 
 
 def decide(page: Page) -> None:
     """What the seat that decides would like best; of several boats that can sail the first is chosen."""
     names = possible(page)
-    wish = next(name for pattern in WISHES for name in names if re.search(pattern, name))
+    name = next(name for pattern in PATTERNS for name in names if re.search(pattern, name))
     boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
-    if wish.startswith("Quay") and len(boats) > 1:
+    if name.startswith("Quay") and len(boats) > 1:
         press(page, boats[0])
-    press(page, wish)
+    press(page, name)
 
 
 def plays_to_the_end(page: Page, covers: bool) -> None:
@@ -69,20 +69,20 @@ def plays_to_the_end(page: Page, covers: bool) -> None:
     ],
 )
 def test_two_at_one_screen_play_to_the_end(
-    house: House, people: People, full_games: bool, side: str, options: dict[str, Any], verbs: set[str]
+    server: LiveServer, people: People, full_games: bool, side: str, options: dict[str, Any], verbs: set[str]
 ) -> None:
-    ann = people.comes(1280, 800)
+    ann = people.new_page(1280, 800)
     ann.add_init_script(QUICK)
     sides = dict.fromkeys(SITES, side)
     options = {"dynasty": True, "prophecies": True, **sides, **options}
-    table = under_way(house, "imhotep", 64, "ann ann", full_games=full_games, **options)
-    ann.goto(f"{house.base}/as/ann/{table}")
-    before = len(ann.request.get(f"{house.base}/api/tables/{table}").json()["log"])
+    table = under_way(server, "imhotep", 64, "ann ann", full_games=full_games, **options)
+    ann.goto(f"{server.base}/as/ann/{table}")
+    before = len(ann.request.get(f"{server.base}/api/tables/{table}").json()["log"])
     plays_to_the_end(ann, covers="hidden_cards" in options)
     result = ann.get_by_role("dialog", name="The result")
     expect(result).to_be_visible()
     assert findings(ann) == []
-    known = ann.request.get(f"{house.base}/api/tables/{table}").json()
+    known = ann.request.get(f"{server.base}/api/tables/{table}").json()
     assert {line["action"].split()[0] for line in known["log"][before:]} >= EVERY_GAME | verbs
     totals = [int(text.split()[0].replace("−", "-")) for text in result.locator("tfoot td").all_inner_texts()]
     assert totals == known["view"]["scores"]

@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.middles import under_way
 
-WISHES = [
+PATTERNS = [
     r"^Quay .*(Sail here|then a boat)\.$", r"Take it\.$", r"^Keep ", r"Build here\.$", r"^\d (point|stones)$",
     r"empty\. Place a stone\.$", r"Get up to three\.$",
 ]  # fmt: skip
@@ -45,20 +45,20 @@ def press(page: Page, name: str) -> None:
 def decide(page: Page) -> None:
     """What the seat that decides would like best; of two boats that can sail the first is chosen."""
     names = possible(page)
-    wish = next(name for pattern in WISHES for name in names if re.search(pattern, name))
+    name = next(name for pattern in PATTERNS for name in names if re.search(pattern, name))
     boats = [name for name in names if re.match(r"Boat \d: .*Choose it", name)]
-    if wish.startswith("Quay") and len(boats) > 1:
+    if name.startswith("Quay") and len(boats) > 1:
         press(page, boats[0])
-    press(page, wish)
+    press(page, name)
 
 
 @pytest.mark.long
-def test_four_at_one_screen_play_to_the_end(house: House, people: People, full_games: bool) -> None:
-    ann = people.comes(1280, 800)
+def test_four_at_one_screen_play_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
+    ann = people.new_page(1280, 800)
     ann.add_init_script(QUICK)
     options = {"players": 4, "market": "B", "pyramid": "B", "temple": "B", "bets": True}
     ann.goto(
-        f"{house.base}/as/ann/{under_way(house, 'imhotep', 40, 'ann ann ann ann', full_games=full_games, **options)}"
+        f"{server.base}/as/ann/{under_way(server, 'imhotep', 40, 'ann ann ann ann', full_games=full_games, **options)}"
     )
     app, deciders = ann.locator("#app"), set()
     for _ in range(220):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.hands import decides
 from browser.live.test_phone import TURN_UP
 from browser.live.test_room import ACTIONS_ON_1, DRAWN, SIZES, game_of
@@ -35,9 +35,9 @@ def refused(page: Page) -> None:
 
 
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
-def test_a_notice_leaves_the_gold_button_free_and_where_it_is(house: House, people: People, screen: str) -> None:
+def test_a_notice_leaves_the_gold_button_free_and_where_it_is(server: LiveServer, people: People, screen: str) -> None:
     """It stood in place of what is asked and of what decides: "Confirm" had to be uncovered first."""
-    page = people.sits(house.lay(*ACTIONS_ON_1), locale="de", **NARROW[screen])
+    page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de", **NARROW[screen])
     page.locator("#field-b2").dispatch_event("click")
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     ids = ["confirm", "undo", "redo", "restart"]
@@ -51,8 +51,8 @@ def test_a_notice_leaves_the_gold_button_free_and_where_it_is(house: House, peop
 
 
 @pytest.mark.parametrize("screen", ["phone", "phone on its side"])
-def test_a_notice_leaves_free_what_ends_the_turn(house: House, people: People, screen: str) -> None:
-    table = house.lay_game("tara_wolf", DEAL, TURN_UP, "ann ben")
+def test_a_notice_leaves_free_what_ends_the_turn(server: LiveServer, people: People, screen: str) -> None:
+    table = server.create_game_table("tara_wolf", DEAL, TURN_UP, "ann ben")
     page = people.sits(table, "ben", locale="ru", **NARROW[screen])
     before = page.evaluate(PRESSED, ["do-done"])
     refused(page)
@@ -72,13 +72,13 @@ COVERED = """() => {
 """What is lit and lies under the bar or a notice (all of it, or its edge)."""
 
 
-def sits_at(house: House, people: People, game: str, ply: int, screen: str) -> Page:
+def sits_at(server: LiveServer, people: People, game: str, ply: int, screen: str) -> Page:
     """Whoever decides after so many decisions of a random game, against a computer player that gives hints."""
     options = {"players": 2} if game == "imhotep" else {}
     setup, decisions, actors = game_of(game, tuple(options.items()))
     seats = ["novice", "novice"]
     seats[actors[ply] or 0] = "ann"
-    table = house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options)
+    table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
     page = people.sits(table, locale="de", **NARROW[screen])
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     return page
@@ -92,8 +92,10 @@ MOMENTS = [
 
 
 @pytest.mark.parametrize(("game", "ply", "screen"), MOMENTS)
-def test_a_hint_covers_nothing_that_is_lit(house: House, people: People, game: str, ply: int, screen: str) -> None:
-    page = sits_at(house, people, game, ply, screen)
+def test_a_hint_covers_nothing_that_is_lit(
+    server: LiveServer, people: People, game: str, ply: int, screen: str
+) -> None:
+    page = sits_at(server, people, game, ply, screen)
     page.locator("#show-hint").tap()
     for _ in range(2):
         page.locator("#hint-more").tap()
@@ -104,43 +106,45 @@ def test_a_hint_covers_nothing_that_is_lit(house: House, people: People, game: s
 
 
 @pytest.mark.parametrize(("game", "ply", "screen"), [MOMENTS[2]])
-def test_a_notice_covers_nothing_that_is_lit(house: House, people: People, game: str, ply: int, screen: str) -> None:
-    page = sits_at(house, people, game, ply, screen)
+def test_a_notice_covers_nothing_that_is_lit(
+    server: LiveServer, people: People, game: str, ply: int, screen: str
+) -> None:
+    page = sits_at(server, people, game, ply, screen)
     page.evaluate(DRAWN)
     before = page.evaluate(COVERED)  # what lay under the bar already
     refused(page)
     assert set(page.evaluate(COVERED)) <= set(before)
 
 
-def test_what_is_said_is_closed_by_finger_and_by_key(house: House, people: People) -> None:
+def test_notice_is_closed_by_finger_and_by_key(server: LiveServer, people: People) -> None:
     """Its cross is as large as a finger at every size; the focus is where it was before."""
-    page = people.sits(house.lay(seats="ann novice"))
+    page = people.sits(server.create_table(seats="ann novice"))
     notice, hint = page.locator("#notice"), page.locator("#hint")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for said, asked in ((notice, "#redo"), (hint, "#show-hint")):
+        for notice_, opener in ((notice, "#redo"), (hint, "#show-hint")):
             for closes in ("click", "Escape", "Enter"):
-                page.locator(asked).focus()
+                page.locator(opener).focus()
                 page.keyboard.press("Enter")
-                expect(said).to_be_visible()
-                cross = said.get_by_role("button", name="Close")
+                expect(notice_).to_be_visible()
+                cross = notice_.get_by_role("button", name="Close")
                 size = cross.bounding_box()
                 assert size
                 assert min(size["width"], size["height"]) >= 44
                 if closes == "Enter":
                     cross.focus()
                 page.keyboard.press(closes) if closes != "click" else cross.click()
-                expect(said).to_be_hidden()
-                expect(page.locator(asked)).to_be_focused()
+                expect(notice_).to_be_hidden()
+                expect(page.locator(opener)).to_be_focused()
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
 
 
-def test_a_notice_goes_when_the_table_changes(house: House, people: People) -> None:
+def test_notice_disappears_when_the_table_changes(server: LiveServer, people: People) -> None:
     """Whoever waits and is told that there is nothing to take back need not close it: the other one decides."""
-    table = house.lay("place a1")
+    table = server.create_table("place a1")
     page = people.sits(table, **NARROW["phone"])
     expect(page.locator("#app")).to_have_attribute("data-state", "wait")
     refused(page)
-    decides(house, table, "ben", "place b2")
+    decides(server, table, "ben", "place b2")
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     expect(page.locator("#notice")).to_be_hidden()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_room import FAULTS as ROOM
 from browser.live.test_tara_wolf import DEAL, IN_TOMB
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
@@ -42,30 +42,32 @@ FAULTS = """() => {
 }"""
 
 
-def tables(house: House) -> list[tuple[str, str]]:
+def tables(server: LiveServer) -> list[tuple[str, str]]:
     """Moments of all games, each with who is looking at it."""
     moments = [(1, "ann"), (6, "ann"), (10, "ann"), (13, "ben")]
-    found = [(house.lay_game("tara_wolf", DEAL, IN_TOMB[:count], "ann ben"), who) for count, who in moments]
+    found = [
+        (server.create_game_table("tara_wolf", DEAL, IN_TOMB[:count], "ann ben"), guest) for count, guest in moments
+    ]
     return [
         *found,
-        (house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann architect"), "ann"),
-        (house.lay("place a2", "place b2", deal=deal(), seats="ann architect"), "ann"),
-        (house.lay(*decisions_in(STOCK_USED_UP)[:26]), "ann"),
-        (house.lay_game("imhotep", None, (), "ann architect"), "ann"),
+        (server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann architect"), "ann"),
+        (server.create_table("place a2", "place b2", deal=deal(), seats="ann architect"), "ann"),
+        (server.create_table(*decisions_in(STOCK_USED_UP)[:26]), "ann"),
+        (server.create_game_table("imhotep", None, (), "ann architect"), "ann"),
     ]
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_everything_stays_on_the_screen(house: House, people: People, lang: str) -> None:
-    page = people.comes(**PHONE, locale=lang)
-    for table, who in tables(house):
-        page.goto(f"{house.base}/as/{who}/{table}")
+def test_everything_stays_on_the_screen(server: LiveServer, people: People, lang: str) -> None:
+    page = people.new_page(**PHONE, locale=lang)
+    for table, guest in tables(server):
+        page.goto(f"{server.base}/as/{guest}/{table}")
         expect(page.locator("#app")).to_have_attribute("data-state", "choose")
         assert page.evaluate(FAULTS) == []
-    page.goto(f"{house.base}/as/ann/{house.lay(seats='ann open')}")
+    page.goto(f"{server.base}/as/ann/{server.create_table(seats='ann open')}")
     expect(page.locator("#link")).to_be_visible()
     assert page.evaluate(FAULTS) == []
-    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     page.locator("#do-done").tap()
     gold = page.get_by_role("button", name=NOW[lang], exact=True)
     expect(gold).to_be_enabled()
@@ -86,10 +88,10 @@ BAR = """() => {
 """Whether "Done" stands beside what is asked; whether a notice lies in the bar, in the colour that it is to have."""
 
 
-def test_the_bar_holds_what_ends_the_turn_and_says_why_not(house: House, people: People) -> None:
+def test_bar_contains_the_end_of_turn_and_its_refusal(server: LiveServer, people: People) -> None:
     """So that neither takes room from the cards: "Done" has no row of its own, a notice covers nothing on the table."""
-    page = people.comes(**PHONE, locale="ru")
-    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+    page = people.new_page(**PHONE, locale="ru")
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     expect(page.locator("#do-done")).to_be_visible()
     assert page.evaluate(BAR)[0]
     page.locator("#redo").tap(force=True)  # there is nothing
@@ -98,11 +100,11 @@ def test_the_bar_holds_what_ends_the_turn_and_says_why_not(house: House, people:
     assert page.evaluate(FAULTS) == []
 
 
-def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, people: People) -> None:
+def test_page_scrolls_to_the_choices_and_stays_there(server: LiveServer, people: People) -> None:
     """Tara Wolf's camp lies below hand and tomb: when it is time to send, it comes into sight. Whoever has scrolled
     meanwhile and sees some of it stays where they are."""
-    page = people.comes(**PHONE)
-    page.goto(f"{house.base}/as/ann/{house.lay_game('tara_wolf', DEAL, IN_TOMB[:9], 'ann ben')}")
+    page = people.new_page(**PHONE)
+    page.goto(f"{server.base}/as/ann/{server.create_game_table('tara_wolf', DEAL, IN_TOMB[:9], 'ann ben')}")
     page.evaluate("scrollTo(0, 0)")
     page.locator("#next-tomb").tap()
     page.locator("#confirm").tap()
@@ -115,9 +117,9 @@ def test_the_page_goes_to_what_can_be_chosen_and_not_away_from_it(house: House, 
     assert page.evaluate("scrollY") == there
 
 
-def test_on_a_phone_a_choice_shows_the_first_place_for_it(house: House, people: People) -> None:
+def test_on_a_phone_a_choice_shows_the_first_place_for_it(server: LiveServer, people: People) -> None:
     """Sites lie side by side in a row: with the bet chosen it moves to the first bet field, not to the last."""
-    table = house.lay_game("imhotep", None, (), "ann ben", bets=True)
+    table = server.create_game_table("imhotep", None, (), "ann ben", bets=True)
     page = people.sits(table, **PHONE)
     expect(page.locator("#at-market")).to_be_in_viewport()
     page.locator("#bet-of-0").tap()
@@ -127,16 +129,20 @@ def test_on_a_phone_a_choice_shows_the_first_place_for_it(house: House, people: 
     assert page.evaluate(FAULTS) == []
 
 
-def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(house: House, people: People) -> None:
+def test_eight_cards_of_ones_own_that_lie_face_down_are_as_large_as_a_finger(
+    server: LiveServer, people: People
+) -> None:
     """They lay in one row, 34 px wide."""
-    laid = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
-    state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(laid, ""))
-    page = people.sits(house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(0)), **PHONE, locale="de")
+    facedown = "snare spike_pit mummy skeleton ghoul scorpions soldier royal_mummy"
+    state = position("lay", tomb="tomb_ramses_ii", inside=("soldier foreman", ""), laid=(facedown, ""))
+    page = people.sits(
+        server.create_game_table("tara_wolf", None, (), "ann ben", view=state.view(0)), **PHONE, locale="de"
+    )
     expect(page.locator("#open-tomb .laid [id^=laid-0-]")).to_have_count(8)
     assert page.evaluate(ROOM) == []
 
 
-WHOSE = """() => [...document.querySelectorAll("#info thead th:first-child")].map((one) => {
+OWNER_LABELS = """() => [...document.querySelectorAll("#info thead th:first-child")].map((one) => {
   const range = document.createRange();
   range.selectNodeContents(one);
   return [one.textContent, new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size];
@@ -144,20 +150,20 @@ WHOSE = """() => [...document.querySelectorAll("#info thead th:first-child")].ma
 """Whose strengths these are, and on how many lines that one word stands."""
 
 
-def test_whose_strengths_these_are_is_one_word(house: House, people: People) -> None:
+def test_strength_heading_is_one_word(server: LiveServer, people: People) -> None:
     """Above short names the last letter of "Сердолик" stood on a line of its own."""
     state = position("trigger", tomb="tomb_ramses_ii", inside=("doctor", "doctor spike_pit"))
-    table = house.lay_game("tara_wolf", None, (), "ann ben", view=state.view(state.current_player))
+    table = server.create_game_table("tara_wolf", None, (), "ann ben", view=state.view(state.current_player))
     page = people.sits(table, **PHONE, locale="ru")
     page.locator("#total-0").tap()
     expect(page.locator("#info thead")).to_have_count(2)
-    assert page.evaluate(WHOSE) == [["Лазурит", 1], ["Сердолик", 1]]
+    assert page.evaluate(OWNER_LABELS) == [["Лазурит", 1], ["Сердолик", 1]]
     assert page.evaluate("info.scrollWidth - info.clientWidth") == 0
 
 
-def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People) -> None:
-    page = people.comes(844, 390, has_touch=True, is_mobile=True)
-    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+def test_on_its_side_the_whole_board_can_be_reached(server: LiveServer, people: People) -> None:
+    page = people.new_page(844, 390, has_touch=True, is_mobile=True)
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     expect(page.locator("#hand-1-skeleton")).to_be_in_viewport(ratio=0.95)
     page.locator("#papyri-1-ankh").scroll_into_view_if_needed()
     expect(page.locator("#papyri-1-ankh")).to_be_in_viewport(ratio=0.95)
@@ -165,20 +171,20 @@ def test_on_its_side_the_whole_board_can_be_reached(house: House, people: People
     expect(page.locator(".lines li").first).to_contain_text("You laid the Ankh of protection face down")
 
 
-def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(house: House, people: People) -> None:
-    page = people.comes(820, 1180, locale="de", has_touch=True, is_mobile=True)
-    page.goto(f"{house.base}/as/ben/{house.lay_game('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
+def test_on_a_tablet_words_and_buttons_do_not_lie_on_each_other(server: LiveServer, people: People) -> None:
+    page = people.new_page(820, 1180, locale="de", has_touch=True, is_mobile=True)
+    page.goto(f"{server.base}/as/ben/{server.create_game_table('tara_wolf', DEAL, TURN_UP, 'ann ben')}")
     page.locator("#do-done").tap()
     words = page.locator("#preview")
     expect(words).to_have_text("Fertig. Ann deckt auf: 2 Karten. Du 0 → ? · Ann 0 → ?")
-    said, acts = words.bounding_box(), page.locator(".acts").bounding_box()
-    assert said
+    label, acts = words.bounding_box(), page.locator(".acts").bounding_box()
+    assert label
     assert acts
-    assert said["y"] + said["height"] <= acts["y"] or said["x"] + said["width"] <= acts["x"]
+    assert label["y"] + label["height"] <= acts["y"] or label["x"] + label["width"] <= acts["x"]
 
 
-def test_a_notice_leaves_the_page_with_the_bar_in_which_it_stood(house: House, people: People) -> None:
-    page = people.sits(house.lay(), width=390, height=844, has_touch=True)
+def test_notice_leaves_the_page_with_its_bar(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(), width=390, height=844, has_touch=True)
     page.locator("#undo").click(force=True)
     expect(page.locator("#turn #notice")).to_be_visible()
     page.locator("#field-b2").click()
@@ -188,8 +194,8 @@ def test_a_notice_leaves_the_page_with_the_bar_in_which_it_stood(house: House, p
     assert people.complaints == []
 
 
-def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> None:
-    table = house.lay(*decisions_in(WHOLE_GAME))
+def test_a_long_step_of_a_replay_is_read_whole(server: LiveServer, people: People) -> None:
+    table = server.create_table(*decisions_in(WHOLE_GAME))
     longest = f"""async () => {{
       const said = async (ply) => (await (await fetch(`/t/{table}/replay/${{ply}}`)).json()).caption;
       const all = await Promise.all([...Array({len(decisions_in(WHOLE_GAME))}).keys()].map((ply) => said(ply + 1)));
@@ -197,7 +203,7 @@ def test_a_long_step_of_a_replay_is_read_whole(house: House, people: People) -> 
     }}"""
     for lang in ("de", "ru"):
         page = people.sits(f"{table}/replay", locale=lang, **PHONE)
-        page.goto(f"{house.base}/t/{table}/replay?ply={page.evaluate(longest)}")
+        page.goto(f"{server.base}/t/{table}/replay?ply={page.evaluate(longest)}")
         page.locator("#show-hint").wait_for()  # its script comes last
         cut, signs, inside = page.locator(".replay-bar .prompt").evaluate("""(words) => {
           const all = [...document.querySelectorAll(".replay-status .plain, .replay-bar .acts > *")];

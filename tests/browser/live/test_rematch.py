@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_clocks import way
 
 
-def test_an_offer_says_whose_it_is_and_leaves_the_open_result_whole(house: House, people: People) -> None:
-    table = house.lay("place a1", "place b1", "place c1")
+def test_rematch_offer_names_its_author_and_keeps_the_result_visible(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", "place b1", "place c1")
     ann, ben = people.sits(table), people.sits(table, "ben")
     way(ben, "Resign")
     for page in (ann, ben):

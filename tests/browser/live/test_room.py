@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import saqqara
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from rules.duel.deals import STOCK_USED_UP, decisions_in
 
 FAULTS = (Path(__file__).parents[3] / "bench" / "layout_audit.js").read_text()
@@ -59,14 +59,14 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
     return state.setup, state.history, actors
 
 
-def moments(house: House, game: str) -> Iterator[tuple[str, str, str]]:
+def moments(server: LiveServer, game: str) -> Iterator[tuple[str, str, str]]:
     """What to look at: in which language, as whom, at which table. Whoever looks decides."""
     guests = ("ann", "ben", "cai", "dan")
     for number, lang, (ply, options) in zip(count(1), cycle(("de", "ru", "en")), GAMES[game], strict=False):
         setup, decisions, actors = game_of(game, tuple(options.items()))
         seats = " ".join(guests[: options.get("players", 2)])
         names = LONG if number % 4 == 0 else USUAL
-        table = house.lay_game(game, setup, decisions[:ply], seats, names=names, **options)
+        table = server.create_game_table(game, setup, decisions[:ply], seats, names=names, **options)
         yield lang, guests[actors[min(ply, len(decisions))] or 0], table
 
 
@@ -85,11 +85,11 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_can_be_read_and_reached(house: House, people: People, game: str) -> None:
-    page = people.comes()
+def test_everything_can_be_read_and_reached(server: LiveServer, people: People, game: str) -> None:
+    page = people.new_page()
     found = []
-    for number, (lang, guest, table) in enumerate(moments(house, game)):
-        page.goto(f"{house.base}/as/{guest}/{table}?lang={lang}")
+    for number, (lang, guest, table) in enumerate(moments(server, game)):
+        page.goto(f"{server.base}/as/{guest}/{table}?lang={lang}")
         expect(page.locator("#app:is([data-state=choose], [data-state=over])")).to_be_visible()
         found += [f"moment {number}, {lang}, {fault}" for fault in faults(page)]
     assert found == []
@@ -99,43 +99,45 @@ DIALOGS = ["#about-table", ".settings", ".points[data-dialog]", "#confirm"]
 """What opens what a finished game has to say: about the table, settings, the points with their chart, how it ended."""
 
 
-def in_dialogs(page: Page, openers: list[str], shown: str) -> list[str]:
+def in_dialogs(page: Page, openers: list[str], selector: str) -> list[str]:
     """The faults of each dialog that these selectors open, once something like `shown` is there."""
     found = list[str]()
     for opener in openers:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
-        expect(page.locator(f"dialog[open] {shown}").first).to_be_attached()
+        expect(page.locator(f"dialog[open] {selector}").first).to_be_attached()
         found += [f"{opener}, {fault}" for fault in faults(page) if "can be touched" not in fault]
         page.evaluate("document.querySelector('dialog[open]').close()")
     return found
 
 
 @pytest.mark.parametrize(("game", "lang"), [("duel", "de"), ("imhotep", "ru")])
-def test_dialogs_can_be_read_at_every_size(house: House, people: People, game: str, lang: str) -> None:
+def test_dialogs_can_be_read_at_every_size(server: LiveServer, people: People, game: str, lang: str) -> None:
     ply, options = GAMES[game][-1]
     setup, decisions, _ = game_of(game, tuple(options.items()))
     seats = " ".join(("ann", "ben", "cai")[: options.get("players", 2)])
-    page = people.sits(house.lay_game(game, setup, decisions[:ply], seats, **options), locale=lang)
+    page = people.sits(server.create_game_table(game, setup, decisions[:ply], seats, **options), locale=lang)
     assert in_dialogs(page, DIALOGS, ":is(article, .setting, .curves)") == []
 
 
-def test_a_place_by_player_can_be_read_at_every_size(house: House, people: People) -> None:
+def test_a_place_by_player_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
     """On a phone "Rundenende" and "Spielende" lay upon each other."""
     ply, options = GAMES["imhotep"][3]
     setup, decisions, _ = game_of("imhotep", tuple(options.items()))
-    page = people.sits(house.lay_game("imhotep", setup, decisions[:ply], "ann ben cai dan", **options), locale="de")
+    page = people.sits(
+        server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options), locale="de"
+    )
     page.locator("[data-analysis=temple]").first.click()
     expect(page.locator("#analysis td").first).to_be_visible()
     assert [fault for fault in faults(page) if "can be touched" not in fault] == []
 
 
-def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, people: People) -> None:
+def test_strengths_and_their_parts_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
     """On a phone "Grundwert" and "Karten" lay upon each other. To a screen reader the tombs lay in the harbour."""
     setup, decisions, _ = game_of("tara_wolf", ())
-    table = house.lay_game("tara_wolf", setup, decisions[:85], "ann ben")
+    table = server.create_game_table("tara_wolf", setup, decisions[:85], "ann ben")
     page, found = people.sits(table, "ann"), []
     for lang, called in (("de", "Tischmitte"), ("ru", "Середина стола")):
-        page.goto(f"{house.base}/t/{table}?lang={lang}")
+        page.goto(f"{server.base}/t/{table}?lang={lang}")
         expect(page.get_by_role("region", name=called)).to_be_visible()
         page.locator("#total-0").click()
         expect(page.locator("#info table")).to_have_count(2)
@@ -143,7 +145,7 @@ def test_strengths_and_their_parts_can_be_read_at_every_size(house: House, peopl
     assert found == []
 
 
-SAID = """() => {
+NOTICE_OVERLAPS = """() => {
   const said = document.querySelector(".replay-bar .prompt");
   const { left, top } = document.getElementById("next").getBoundingClientRect();
   return [said.scrollHeight > said.clientHeight, left, top];
@@ -151,10 +153,12 @@ SAID = """() => {
 """In a replay: whether what has happened is cut; where the next step is pressed."""
 
 
-def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(house: House, people: People) -> None:
+def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(server: LiveServer, people: People) -> None:
     """A phone cut it after three lines, and its log lies further down; the button to go on keeps its place."""
     setup, decisions, _ = game_of("tara_wolf", ())
-    page = people.sits(f"{house.lay_game('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru")
+    page = people.sits(
+        f"{server.create_game_table('tara_wolf', setup, decisions, 'ann ben')}/replay?ply=5", locale="ru"
+    )
     turned_up = page.locator("#steps a", has_text="открывает").last
     sizes = [(390, 844), (844, 390), (820, 1180)]
     seen = []
@@ -163,37 +167,37 @@ def test_where_a_finger_steps_through_a_game_a_long_sentence_is_whole(house: Hou
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            seen.append(page.evaluate(SAID))
-        page.goto(f"{house.base}{turned_up.get_attribute('href')}")
+            seen.append(page.evaluate(NOTICE_OVERLAPS))
+        page.goto(f"{server.base}{turned_up.get_attribute('href')}")
     assert [cut for cut, *_ in seen] == [False] * 6
     assert seen[:3] == seen[3:]
     assert faults(page) == []
 
 
-def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(house: House, people: People) -> None:
+def test_a_boat_that_can_sail_is_chosen_by_its_stones_too(server: LiveServer, people: People) -> None:
     """They are as wide as its hull: who pressed one was told that a stone lies there already."""
     ply, options = GAMES["imhotep"][5]
     setup, decisions, actors = game_of("imhotep", tuple(options.items()))
-    table = house.lay_game("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
+    table = server.create_game_table("imhotep", setup, decisions[:ply], "ann ben cai dan", **options)
     page = people.sits(table, ("ann", "ben", "cai", "dan")[actors[ply] or 0])
     page.locator("#space-1\\.2").click(force=True)
     expect(page.locator("#sail-1")).to_have_attribute("aria-pressed", "true")
 
 
-def test_whoever_invites_others_sees_a_whole_table_behind_it(house: House, people: People) -> None:
+def test_inviting_player_sees_the_whole_table(server: LiveServer, people: People) -> None:
     """What is laid over the river moves nothing of what lies below."""
-    page = people.sits(house.lay_game("imhotep", None, (), "ann open open open", players=4), locale="de")
+    page = people.sits(server.create_game_table("imhotep", None, (), "ann open open open", players=4), locale="de")
     expect(page.locator("#region-waiting h2")).to_be_visible()
     assert faults(page) == []
 
 
-def test_what_if_says_all_it_offers(house: House, people: People) -> None:
+def test_what_if_dialog_fits_its_longest_labels(server: LiveServer, people: People) -> None:
     """Russian has the longest words: "Назад к партии" stood half beside its button, most of all beside the way to ten
     other games. On a phone on its side, where the bar takes its part of 390 px, the head is two rows high."""
     for _ in range(10):
-        house.lay()
+        server.create_table()
     setup, decisions, _ = game_of("tara_wolf", ())
-    table = house.lay_game("tara_wolf", setup, decisions, "ann ben")
+    table = server.create_game_table("tara_wolf", setup, decisions, "ann ben")
     page = people.sits(f"{table}/what-if?ply=24", locale="ru")
     expect(page.locator("#back")).to_be_visible()
     expect(page.locator("#next-game")).to_be_visible()
@@ -202,10 +206,10 @@ def test_what_if_says_all_it_offers(house: House, people: People) -> None:
     assert page.evaluate("document.querySelector('.top').offsetHeight") <= 108
 
 
-def test_beside_a_long_choice_of_seats_what_if_leaves_its_way_back_whole(house: House, people: People) -> None:
+def test_what_if_back_link_fits_next_to_many_seats(server: LiveServer, people: People) -> None:
     """On a phone on its side "Zurück zur Partie" stood half beside its button."""
     setup, decisions, _ = game_of("duel", ())
-    table = house.lay_game("duel", setup, decisions, "ann ben")
+    table = server.create_game_table("duel", setup, decisions, "ann ben")
     page = people.sits(f"{table}/what-if?ply=24", locale="de", width=844, height=390)
     back = page.locator("#back")
     expect(back).to_be_visible()
@@ -220,9 +224,9 @@ ROWS = """(all) => all.map((one) => {
 """Of each person whether all buttons stand below the name, and how far from the edge the last one ends."""
 
 
-def test_on_a_phone_whom_one_could_invite_stands_above_what_can_be_done(house: House, people: People) -> None:
-    house.lay("place a1", seats="ann ben")
-    table = house.lay_game("imhotep", None, (), "ann open open", players=3)
+def test_invitees_are_displayed_above_the_actions_on_a_phone(server: LiveServer, people: People) -> None:
+    server.create_table("place a1", seats="ann ben")
+    table = server.create_game_table("imhotep", None, (), "ann open open", players=3)
     page = people.sits(table, locale="de", width=390, height=844)
     page.locator("[data-dialog=invite-dialog]").click()
     page.locator("[data-reserved]").first.click()
@@ -239,9 +243,9 @@ WIDE = """() => {
 """How much of the width of the own area pyramids take, and how much supply and action tiles, in per cent."""
 
 
-def test_on_a_large_screen_the_own_area_is_used(house: House, people: People) -> None:
+def test_on_a_large_screen_the_own_area_is_used(server: LiveServer, people: People) -> None:
     """Pyramids took 78 % of it at 1920 x 1080, action tiles 62, with nothing beside the supply above them."""
-    page = people.sits(house.lay(*ACTIONS_ON_1))
+    page = people.sits(server.create_table(*ACTIONS_ON_1))
     shares = []
     for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
         page.set_viewport_size(size)
@@ -263,8 +267,8 @@ PLACES = """() => ["undo", "redo", "restart"].map((id) => {
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_buttons_keep_their_places_whatever_is_chosen_and_done(house: House, people: People, lang: str) -> None:
-    page = people.sits(house.lay(*ACTIONS_ON_1), locale=lang)
+def test_buttons_keep_their_places_whatever_is_chosen_and_done(server: LiveServer, people: People, lang: str) -> None:
+    page = people.sits(server.create_table(*ACTIONS_ON_1), locale=lang)
     app = page.locator("#app")
     places = [page.evaluate(PLACES)]
     page.locator("#boat-1").click()
@@ -284,10 +288,10 @@ def test_buttons_keep_their_places_whatever_is_chosen_and_done(house: House, peo
 
 
 def test_on_a_phone_what_takes_back_keeps_its_place_when_something_is_chosen_and_done(
-    house: House, people: People
+    server: LiveServer, people: People
 ) -> None:
     """What decides comes above it: "Undo" lay 90 px higher once a boat was chosen."""
-    page = people.sits(house.lay(*ACTIONS_ON_1), width=390, height=844, locale="de")
+    page = people.sits(server.create_table(*ACTIONS_ON_1), width=390, height=844, locale="de")
     places = [page.evaluate(PLACES)]
     page.locator("#boat-1").dispatch_event("click")
     expect(page.locator("#confirm")).to_be_enabled()
@@ -318,8 +322,8 @@ UPON = """() => {
 }"""
 
 
-def test_a_preview_covers_nothing_that_it_is_about(house: House, people: People) -> None:
-    page = people.sits(house.lay(*ACTIONS_ON_1), locale="de")
+def test_a_preview_covers_nothing_that_it_is_about(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(*ACTIONS_ON_1), locale="de")
     page.locator("#boat-1").click()
     expect(page.locator("#preview")).to_be_visible()
     found = []
@@ -341,13 +345,13 @@ COVERED = """(saying) => {
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep"])
-def test_what_is_said_for_a_moment_covers_nothing_that_is_played_with(house: House, people: People, game: str) -> None:
+def test_temporary_notices_cover_no_playable_piece(server: LiveServer, people: People, game: str) -> None:
     """A notice, the command line, what has just happened stand at the foot of the log."""
     options: dict[str, Any] = {"players": 4} if game == "imhotep" else {}
     setup, decisions, actors = game_of(game, tuple(options.items()))
     seats = ("ann", "ben", "cai", "dan")[: options.get("players", 2)]
     ply = next(number for number in range(40, 60) if actors[number] != actors[number - 1])
-    table = house.lay_game(game, setup, decisions[:ply], " ".join(seats), **options)
+    table = server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **options)
     page = people.sits(table, seats[actors[ply] or 0], locale="de")
     page.keyboard.press("/")
     expect(page.locator("#command-bar")).to_be_visible()
@@ -362,15 +366,15 @@ def test_what_is_said_for_a_moment_covers_nothing_that_is_played_with(house: Hou
     assert found + page.evaluate(COVERED, "#playback") == []
 
 
-def test_on_a_phone_a_tab_says_whose_area_is_in_sight(house: House, people: People) -> None:
+def test_tab_names_the_visible_area_on_a_phone(server: LiveServer, people: People) -> None:
     """The name of the other one, of nine letters as many are, is whole beside points of two digits."""
-    table = house.lay(*decisions_in(STOCK_USED_UP)[:56], names={"ben": "Amennakht"})
+    table = server.create_table(*decisions_in(STOCK_USED_UP)[:56], names={"ben": "Amennakht"})
     page = people.sits(table, width=390, height=844, has_touch=True)
-    shown = page.locator(".tab [aria-current]")
-    expect(shown).to_have_text("You")
+    current_tab = page.locator(".tab [aria-current]")
+    expect(current_tab).to_have_text("You")
     assert page.evaluate(FAULTS) == []
     page.locator("#areas").evaluate("(areas) => areas.scrollTo({ left: 400, behavior: 'instant' })")
-    expect(shown).to_have_text("Amennakht")
+    expect(current_tab).to_have_text("Amennakht")
 
 
 SUN = """() => {
@@ -382,8 +386,10 @@ SUN = """() => {
 }"""
 
 
-def test_with_four_players_on_a_phone_the_sun_touches_no_points(house: House, people: People) -> None:
-    page = people.sits(house.lay_game("imhotep", None, (), "ann ben cai dan", players=4), width=390, height=844)
+def test_with_four_players_on_a_phone_the_sun_touches_no_points(server: LiveServer, people: People) -> None:
+    page = people.sits(
+        server.create_game_table("imhotep", None, (), "ann ben cai dan", players=4), width=390, height=844
+    )
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     assert page.evaluate(SUN) == ["absolute", "10px", True]
 
@@ -391,14 +397,14 @@ def test_with_four_players_on_a_phone_the_sun_touches_no_points(house: House, pe
 # ---- the font -------------------------------------------------------------------------------------------------------
 
 
-def test_headings_and_points_have_the_font_of_the_house(house: House, people: People) -> None:
+def test_headings_and_points_use_the_bundled_font(server: LiveServer, people: People) -> None:
     """With the letters of all languages; it is served by the house itself, and may be kept for ever."""
-    page = people.comes()
-    with page.expect_response(lambda answer: answer.url.endswith("/fonts/alegreya-600.woff2")) as asked:
-        page.goto(house.base)
-    assert asked.value.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert asked.value.headers["content-type"] == "font/woff2"
-    assert len(asked.value.body()) < 60_000
+    page = people.new_page()
+    with page.expect_response(lambda answer: answer.url.endswith("/fonts/alegreya-600.woff2")) as response:
+        page.goto(server.base)
+    assert response.value.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert response.value.headers["content-type"] == "font/woff2"
+    assert len(response.value.body()) < 60_000
     assert page.evaluate("document.fonts.load('600 20px Alegreya').then((all) => all.length)") == 1
     assert "Alegreya" in page.locator("h1").first.evaluate("(one) => getComputedStyle(one).fontFamily")
 
@@ -411,10 +417,10 @@ SENT = """() => performance.getEntriesByType("resource")
 """Scripts and styles of a page: name, bytes with what stands before them, compressed, and as they are."""
 
 
-def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(house: House, people: People) -> None:
+def test_all_scripts_and_styles_come_compressed_and_are_few_bytes(server: LiveServer, people: People) -> None:
     """The page with the most of them. Each file smaller than 8,000 bytes came as it is: 218 kB together."""
-    page = people.comes()
-    page.goto(f"{house.base}/learn/duel")
+    page = people.new_page()
+    page.goto(f"{server.base}/learn/duel")
     sent = page.evaluate(SENT)
     assert len(sent) > 50
     assert [name for name, _, small, large in sent if small >= large and large > 300] == []

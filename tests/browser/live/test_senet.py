@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from positions import at
 
@@ -26,9 +26,9 @@ def decides(page: Page) -> None:
         expect(page.locator("#app:not([data-state=confirm])")).to_be_attached()
 
 
-def test_a_game_by_two_at_one_screen_to_its_end(house: House, people: People) -> None:
+def test_a_game_by_two_at_one_screen_to_its_end(server: LiveServer, people: People) -> None:
     view = at([30, 26], [29, 23], 2, throws=40).view(0)
-    page = people.sits(house.lay_game("senet", None, (), "ann ann", view=view))
+    page = people.sits(server.create_game_table("senet", None, (), "ann ann", view=view))
     expect(page.locator("#houses")).to_have_count(1)
     assert findings(page) == []
     page.locator("#house-30.legal").hover()
@@ -47,12 +47,12 @@ def test_a_game_by_two_at_one_screen_to_its_end(house: House, people: People) ->
     assert "There was no other choice" not in page.locator("#region-log li:has-text('threw')").first.inner_text()
 
 
-def test_after_a_press_nothing_is_said_of_what_lies_there_until_the_pointer_moves(house: House, people: People) -> None:
+def test_tooltip_stays_closed_after_a_press_until_the_pointer_moves(server: LiveServer, people: People) -> None:
     """The house that a piece has left comes to lie beneath the pointer: its bubble would cover what is pressed next."""
-    table = house.lay_game("senet", None, (), "ann ann", view=at([30, 26], [29, 23], 2, throws=40).view(0))
-    page = people.comes()
+    table = server.create_game_table("senet", None, (), "ann ann", view=at([30, 26], [29, 23], 2, throws=40).view(0))
+    page = people.new_page()
     page.clock.install()
-    page.goto(f"{house.base}/as/ann/{table}")
+    page.goto(f"{server.base}/as/ann/{table}")
     around, bubble = page.locator("#house-26 [data-piece]").bounding_box(), page.locator("#tooltip")
     assert around
     x, y = around["x"] + around["width"] / 2, around["y"] + around["height"] / 2
@@ -67,9 +67,9 @@ def test_after_a_press_nothing_is_said_of_what_lies_there_until_the_pointer_move
 
 
 @pytest.mark.parametrize("moment", ["throw", "move"])
-def test_on_a_phone_nothing_is_cut_and_axe_is_content(house: House, people: People, moment: str) -> None:
+def test_on_a_phone_nothing_is_cut_and_axe_is_content(server: LiveServer, people: People, moment: str) -> None:
     view = at([3, 24, 30], [6, 15, 26, 28], 3 if moment == "move" else 0).view(0)
-    page = people.sits(house.lay_game("senet", None, (), "ann ben", view=view), **PHONE)
+    page = people.sits(server.create_game_table("senet", None, (), "ann ben", view=view), **PHONE)
     expect(page.locator("#houses .legal").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert findings(page) == []

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 
 CHANGES = """() => {
   const styled = () => getComputedStyle(document.body).color;
@@ -43,19 +43,19 @@ def styled(page: Page, changes: str = CHANGES) -> list[int]:
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
-def test_a_change_in_one_place_is_styled_there(house: House, people: People, game: str) -> None:
+def test_a_change_in_one_place_is_styled_there(server: LiveServer, people: People, game: str) -> None:
     """A rule with `:has` that reaches any element at all (`:has(...) > :not(...)`) makes the whole page be styled anew
     whenever anything changes."""
-    page = people.sits(house.lay_game(game, None, (), "ann ben"))
+    page = people.sits(server.create_game_table(game, None, (), "ann ben"))
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     counts = styled(page)  # of about 3,700
     assert len(counts) >= 4
     assert max(counts) < 300, counts
 
 
-def test_the_height_of_the_bar_is_no_matter_of_the_whole_page(house: House, people: People) -> None:
+def test_the_height_of_the_bar_is_no_matter_of_the_whole_page(server: LiveServer, people: People) -> None:
     """On a phone the bar grows with every preview; what hangs on it is styled anew, not 3,700 elements."""
-    page = people.sits(house.lay_game("imhotep", None, (), "ann ben"), width=390, height=844)
+    page = people.sits(server.create_game_table("imhotep", None, (), "ann ben"), width=390, height=844)
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     counts = styled(page, HIGHER)
     assert counts

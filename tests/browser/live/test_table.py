@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import PATIENCE, House, People
+from browser.conftest import PATIENCE, LiveServer, People
 from rules.duel.deals import deal
 
 TOOLS = deal(boats={"1": "action-swap action-take action-unload", "2": "tomb-1 tomb-2 tomb-3"})
@@ -27,8 +27,8 @@ def gold(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people: People) -> None:
-    table = house.lay()
+def test_a_placement_is_taken_back_made_again_and_confirmed(server: LiveServer, people: People) -> None:
+    table = server.create_table()
     ann, ben = people.sits(table), people.sits(table, "ben")
     piece(ann, "b2")
     state(ann, "confirm")
@@ -49,8 +49,8 @@ def test_a_placement_is_taken_back_made_again_and_confirmed(house: House, people
     expect(ben.locator(".lines li").first).to_have_text(re.compile(r"^\s*since the beginning: Ann placed on a3\."))
 
 
-def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People) -> None:
-    ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
+def test_what_reveals_is_chosen_first_and_confirmed(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", deal=TOOLS))
     piece(ann, "Boat 2")
     button = ann.get_by_role("button", name="Unload boat 2")
     expect(button).to_have_accessible_description("Reveals 3 hidden pieces; no undo.")
@@ -64,8 +64,8 @@ def test_what_reveals_is_chosen_first_and_confirmed(house: House, people: People
     expect(ann.locator(".lines li").first).to_contain_text("Out of the game: tomb 1. Boat 2 was loaded again.")
 
 
-def test_a_setting_lets_turns_pass_on_without_confirmation(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+def test_a_setting_lets_turns_pass_on_without_confirmation(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table())
     ann.get_by_role("button", name="Settings").click()
     ann.get_by_label("Confirm every turn").uncheck()
     ann.get_by_role("button", name="Close").locator("visible=true").click()
@@ -73,8 +73,8 @@ def test_a_setting_lets_turns_pass_on_without_confirmation(house: House, people:
     state(ann, "wait")
 
 
-def test_what_cannot_be_done_says_why_and_cites_the_clause(house: House, people: People) -> None:
-    ann = people.sits(house.lay("place a2", "place b2", deal=TOOLS))
+def test_refused_action_shows_reason_and_clause(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table("place a2", "place b2", deal=TOOLS))
     ann.locator("#boat-3").click(position={"x": 14, "y": 34}, force=True)  # the bow: a tile would explain itself
     notice = ann.locator("#notice")
     expect(notice).to_contain_text("boat 3 needs two meeples in its row, it has none")
@@ -85,10 +85,10 @@ def test_what_cannot_be_done_says_why_and_cites_the_clause(house: House, people:
     expect(notice).to_be_hidden()
 
 
-def test_only_what_an_action_tile_asks_for_invites(house: House, people: People) -> None:
+def test_only_targets_of_the_action_tile_are_highlighted(server: LiveServer, people: People) -> None:
     """Swap and unload: two tiles of one boat change places, then a boat is unloaded (DUEL-4.4)."""
     taken = ("place a1", "place b1", "place c1", "place a2", "unload 1", "place b2")
-    ann = people.sits(house.lay(*taken, deal=TOOLS))
+    ann = people.sits(server.create_table(*taken, deal=TOOLS))
     ann.get_by_role("button", name=re.compile("swap.*Play one")).click()
     expect(ann.locator("#turn .prompt")).to_have_text("Choose two tiles of one boat; they change places.")
     expect(ann.locator(".drawing .legal:not(.space)")).to_have_count(0)
@@ -101,8 +101,8 @@ def test_only_what_an_action_tile_asks_for_invites(house: House, people: People)
     expect(ann.get_by_label("Boat 2, space 1: tomb 1")).to_be_visible()
 
 
-def test_a_meeple_is_dragged_to_a_field(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+def test_a_meeple_is_dragged_to_a_field(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table())
     start, end = ann.locator(".drawing .ready").first.bounding_box(), ann.locator("#field-c3").bounding_box()
     assert start
     assert end
@@ -126,8 +126,8 @@ COUNT_TRAVELLERS = """() => {
 """From now on `travellers` says how many pieces have set out on the page: they may be gone before somebody looks."""
 
 
-def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: People) -> None:
-    table = house.lay()
+def test_pieces_travel_unless_the_reader_wants_no_motion(server: LiveServer, people: People) -> None:
+    table = server.create_table()
     moving, still = people.sits(table, reduced_motion="no-preference"), people.sits(table)
     for page in (moving, still):
         page.evaluate(COUNT_TRAVELLERS)
@@ -138,8 +138,8 @@ def test_pieces_travel_unless_the_reader_wants_no_motion(house: House, people: P
     assert (moving.evaluate("travellers"), still.evaluate("travellers")) == (1, 0)
 
 
-def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table())
     ann.locator("#field-b2").focus()
     way = ("Left", "field-a2"), ("Left", "boat-2"), ("Right", "field-a2"), ("Up", "field-a1"), ("Up", "boat-a")
     for arrow, reached in way:
@@ -154,16 +154,16 @@ def test_the_arrow_keys_go_through_the_harbour_and_focus_stays(house: House, peo
 
 
 @pytest.mark.parametrize("about", ["Obelisk", "Temple", "Pyramids", "Tomb"])
-def test_every_site_explains_itself(house: House, people: People, about: str) -> None:
-    ann = people.sits(house.lay())
+def test_every_site_explains_itself(server: LiveServer, people: People, about: str) -> None:
+    ann = people.sits(server.create_table())
     ann.get_by_role("region", name="Ann").get_by_role("button", name=re.compile(f"^{about}")).click()
     dialog = ann.get_by_role("dialog", name="Explanation")
     expect(dialog.get_by_role("heading", name=f"{about} A")).to_be_visible()
     expect(dialog.get_by_role("heading")).to_have_count(1)
 
 
-def test_action_tiles_and_points_explain_themselves(house: House, people: People) -> None:
-    ann = people.sits(house.lay())
+def test_action_tiles_and_points_explain_themselves(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_table())
     ann.get_by_role("button", name="What the action tiles do").first.click()
     dialog = ann.get_by_role("dialog", name="Explanation")
     titles = ["Take a tile", "Place two or three", "Place, then unload", "Swap, then unload"]
@@ -173,11 +173,11 @@ def test_action_tiles_and_points_explain_themselves(house: House, people: People
     expect(ann.get_by_role("dialog", name="Points in detail").get_by_role("row")).to_have_count(8)
 
 
-def test_a_second_page_and_another_language_show_the_same_table(house: House, people: People) -> None:
-    table = house.lay()
+def test_a_second_page_and_another_language_show_the_same_table(server: LiveServer, people: People) -> None:
+    table = server.create_table()
     ann = people.sits(table)
     again = people.opens(ann.context)
-    again.goto(f"{house.base}/t/{table}?lang=de")
+    again.goto(f"{server.base}/t/{table}?lang=de")
     piece(ann, "b2")
     state(again, "confirm")
     expect(again.get_by_role("button", name="b2: deine Spielfigur")).to_be_visible()
@@ -185,8 +185,8 @@ def test_a_second_page_and_another_language_show_the_same_table(house: House, pe
     state(ann, "wait")
 
 
-def test_two_at_one_screen_are_told_whose_turn_it_is(house: House, people: People) -> None:
-    page = people.sits(house.lay(seats="nelly nelly"), "nelly")  # for whom no other table waits
+def test_hot_seat_shows_the_current_player(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(seats="nelly nelly"), "nelly")  # for whom no other table waits
     expect(page.locator("#turn h2")).to_have_text("Nelly is to move")
     piece(page, "b2")
     gold(page, "Confirm turn")
@@ -194,30 +194,30 @@ def test_two_at_one_screen_are_told_whose_turn_it_is(house: House, people: Peopl
     expect(page).to_have_title("Nelly (2) is to move · The Duel")
 
 
-def test_a_computer_player_thinks_and_nothing_invites(house: House, people: People) -> None:
-    page = people.sits(house.lay("place b2", seats="ann architect"))
+def test_a_computer_player_thinks_and_nothing_invites(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table("place b2", seats="ann architect"))
     state(page, "thinking")
     expect(page.locator("#turn h2")).to_have_text("Architect is thinking")
     expect(page.locator(".drawing .legal")).to_have_count(0)
 
 
-def test_a_lost_connection_comes_back_by_itself(tmp_path: Path, people: People) -> None:
-    house = House(tmp_path / "saqqara.sqlite")
+def test_lost_connection_is_restored(tmp_path: Path, people: People) -> None:
+    server = LiveServer(tmp_path / "saqqara.sqlite")
     try:
-        people.house = house
-        ann = people.sits(house.lay())
+        people.server = server
+        ann = people.sits(server.create_table())
         piece(ann, "b2")
         state(ann, "confirm")
-        port = int(house.base.rpartition(":")[2])
-        house.kill()
+        port = int(server.base.rpartition(":")[2])
+        server.kill()
         expect(ann.locator("#connection-lost")).to_have_text("Connection lost, trying again …")
         expect(ann.locator("#connection-lost")).to_be_visible()
-        house.start(port)
+        server.start(port)
         expect(ann.locator("#connection-lost")).to_be_hidden(timeout=6 * PATIENCE)  # pages try again ever less often
         expect(ann.locator("#announcement")).to_have_text("Connected again.")
         gold(ann, "Confirm turn")
         state(ann, "wait")
         people.leaves(ann)
     finally:
-        house.kill()
+        server.kill()
     people.complaints.clear()  # browsers write down every connection that fails; after leaving nothing more comes

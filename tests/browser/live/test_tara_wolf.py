@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from browser.conftest import House, People, wish
+from browser.conftest import LiveServer, People, first_match
 from browser.hands import lifts
 from browser.live.test_access import findings
 from browser.middles import under_way
@@ -25,8 +25,8 @@ IN_TOMB = (
 """Until the second player has sent two, with Thief left in camp: Tara Wolf 2 + 1, soldier 5 against 3 + 3."""
 
 
-def laid(house: House, *decisions: str, seats: str = "ann ben", **options: bool) -> str:
-    return house.lay_game("tara_wolf", DEAL, decisions, seats, **options)
+def create_table(server: LiveServer, *decisions: str, seats: str = "ann ben", **options: bool) -> str:
+    return server.create_game_table("tara_wolf", DEAL, decisions, seats, **options)
 
 
 def piece(page: Page, label: str) -> Locator:
@@ -41,7 +41,7 @@ def still(page: Page, label: str) -> Locator:
 
 # ---- to the end (`--full-games`: from the beginning) ---------------------------------------------------------------
 
-WISHES = [
+PATTERNS = [
     "Trigger it", "Hit it", "Choose it", "Put it back", "Discard it", "Coins: 4, cards: 0", "Open the top one",
     "Play it", "Send into the tomb", "Lay it face down", "^Done",
 ]  # fmt: skip
@@ -51,7 +51,7 @@ WISHES = [
 def decide(page: Page) -> None:
     """A decision; what reveals, and the end of a turn, by the gold button too."""
     before = page.evaluate("app.dataset.seq")
-    wish(page, WISHES).click()
+    first_match(page, PATTERNS).click()
     done = f"#app:not([data-seq='{before}'])"
     expect(page.locator(f"{done}, #confirm.reveals").first).to_be_attached()
     if page.locator("#confirm.reveals").count():
@@ -64,8 +64,8 @@ def decide(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_two_people_play_to_the_end(house: House, people: People, full_games: bool) -> None:
-    table = under_way(house, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
+def test_two_people_play_to_the_end(server: LiveServer, people: People, full_games: bool) -> None:
+    table = under_way(server, "tara_wolf", 24, "ann ben", full_games=full_games, short=True)
     ann, ben = people.sits(table), people.sits(table, "ben", **PHONE)
     for _ in range(150):
         expect(ann.locator("#app")).to_have_attribute("data-state", re.compile("choose|wait|over"))
@@ -107,16 +107,16 @@ def sent(page: Page) -> list[str]:
     return commands
 
 
-def test_pieces_pressed_at_once_are_played_one_after_the_other(house: House, people: People) -> None:
-    page = people.sits(laid(house, "coins 4"))
+def test_pieces_pressed_at_once_are_played_one_after_the_other(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, "coins 4"))
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#app")).to_have_attribute("data-state", "confirm")
     assert commands == ["play soldier", "play jackal", "done"]
 
 
-def test_a_double_click_counts_once(house: House, people: People) -> None:
-    page = people.sits(laid(house, "coins 4"))
+def test_a_double_click_counts_once(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, "coins 4"))
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, SOLDIER, JACKAL, JACKAL])
     expect(page.locator(".lines li").first).to_contain_text("You played the Jackal")
@@ -125,9 +125,9 @@ def test_a_double_click_counts_once(house: House, people: People) -> None:
     assert commands == ["play soldier", "play jackal", "undo", "done"]
 
 
-def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, people: People) -> None:
+def test_what_waits_is_dropped_when_what_came_before_is_refused(server: LiveServer, people: People) -> None:
     """Two coins: enough for Soldier or Jackal, not for both."""
-    page = people.sits(laid(house, "coins 2"))
+    page = people.sits(create_table(server, "coins 2"))
     commands = sent(page)
     page.evaluate(AT_ONCE, [SOLDIER, JACKAL, DONE])
     expect(page.locator("#notice")).to_contain_text("“Jackal” costs 1 now, you have no coin")
@@ -142,8 +142,8 @@ def test_what_waits_is_dropped_when_what_came_before_is_refused(house: House, pe
 # ---- one screen ------------------------------------------------------------------------------------------------------
 
 
-def test_at_one_screen_hands_are_covered_between_turns(house: House, people: People) -> None:
-    page = people.sits(laid(house, seats="ann ann"))
+def test_at_one_screen_hands_are_covered_between_turns(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, seats="ann ann"))
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
     assert still(page, r"^Jackal\. Animal").count() == 0
     expect(page.get_by_role("button", name="I am Ann")).to_be_visible()
@@ -161,16 +161,16 @@ def test_at_one_screen_hands_are_covered_between_turns(house: House, people: Peo
     assert page.locator("[id^=hand-0-]").count() == 0
 
 
-def test_at_one_screen_traps_are_triggered_without_a_curtain(house: House, people: People) -> None:
+def test_at_one_screen_traps_are_triggered_without_a_curtain(server: LiveServer, people: People) -> None:
     """Both look on while all cards lie open: each chooses on the table, no hand is shown; then the next hand is
     covered."""
-    table = house.lay_game("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
+    table = server.create_game_table("tara_wolf", deal(hands=HELD), FIGHT, "ann ann")
     page = people.sits(table)
-    for who, label in (
+    for name, label in (
         ("Ann", "^Spike pit.*Trigger it"), ("Ann", "^Thief.*Hit it"), ("Ann", "^Snare.*Trigger it"),
         ("Ann (2)", "^Poison darts.*Trigger it"), ("Ann (2)", "^Jackal.*Hit it"),
     ):  # fmt: skip
-        expect(page.locator("#turn h2")).to_have_text(f"{who} is to move")
+        expect(page.locator("#turn h2")).to_have_text(f"{name} is to move")
         assert page.locator("#curtain, [id^=hand-0-], [id^=hand-1-], [id^=papyri-0-]").count() == 0
         before = page.evaluate("app.dataset.seq")
         piece(page, label).click()
@@ -181,10 +181,10 @@ def test_at_one_screen_traps_are_triggered_without_a_curtain(house: House, peopl
     expect(page.get_by_role("heading", name="Ann is next")).to_be_visible()
 
 
-def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: People) -> None:
+def test_at_one_screen_a_fight_is_staged_over_the_curtain(server: LiveServer, people: People) -> None:
     """Nobody has laid a trap: the second player's "done" leads to the fight, and to the next hand, which is covered.
     A press takes the stage away, and lifts nothing."""
-    table = house.lay_game("tara_wolf", deal(hands=HELD), (*FIGHT[:16], "done"), "ann ann")
+    table = server.create_game_table("tara_wolf", deal(hands=HELD), (*FIGHT[:16], "done"), "ann ann")
     page = people.sits(table, speed="normal")
     lifts(page)
     page.get_by_role("button", name="Done").click()
@@ -198,11 +198,11 @@ def test_at_one_screen_a_fight_is_staged_over_the_curtain(house: House, people: 
     expect(curtain).to_be_visible()
 
 
-def test_the_curtain_is_lifted_on_purpose(house: House, people: People) -> None:
+def test_the_curtain_is_lifted_on_purpose(server: LiveServer, people: People) -> None:
     """Whoever presses twice where Confirm was lifts nothing; to hold the button does, and so does a second one."""
-    page = people.comes()
+    page = people.new_page()
     page.clock.install()
-    page.goto(f"{house.base}/as/ann/{laid(house, 'coins 4', 'done', seats='ann ann')}")
+    page.goto(f"{server.base}/as/ann/{create_table(server, 'coins 4', 'done', seats='ann ann')}")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     curtain, jackal = page.locator("#curtain"), still(page, r"^Mercenary\. Companion")
     expect(curtain).to_be_focused()
@@ -229,8 +229,8 @@ def test_the_curtain_is_lifted_on_purpose(house: House, people: People) -> None:
 # ---- what cards and piles tell ---------------------------------------------------------------------------------------
 
 
-def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_help(house: House, people: People) -> None:
-    page = people.sits(laid(house, "coins 1"))
+def test_unplayable_card_shows_its_name_reason_and_remedy(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, "coins 1"))
     still(page, r"^Soldier\. Companion").click(force=True)
     info = page.get_by_role("dialog")
     expect(info.get_by_text("“Soldier” costs 2 now, you have 1 coin")).to_be_visible()
@@ -244,16 +244,16 @@ def test_a_card_that_cannot_be_played_says_what_it_is_why_not_and_what_would_hel
     expect(info.get_by_role("link", name="TW-4.2")).to_be_visible()
 
 
-def test_the_discard_pile_shows_what_was_seen_to_go(house: House, people: People) -> None:
-    page = people.sits(laid(house, *IN_TOMB))
+def test_the_discard_pile_shows_what_was_seen_to_go(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, *IN_TOMB))
     still(page, "^Discard pile").click()
     info = page.get_by_role("dialog")
     expect(info.get_by_text(re.compile(r"\d+ of 80 cards of the main pile"))).to_be_visible()
     expect(info.get_by_role("img", name=re.compile(r"^Mummy\. Undead"))).to_be_visible()
 
 
-def test_strengths_that_would_result_are_shown_before(house: House, people: People) -> None:
-    page = people.sits(laid(house, *IN_TOMB), "ben")
+def test_resulting_strengths_are_previewed(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, *IN_TOMB), "ben")
     thief = piece(page, "^Thief.*Send into the tomb")
     thief.hover()
     expect(page.locator("#preview")).to_contain_text("Send Thief. Strength then: Ann 8, You 7.")
@@ -261,9 +261,9 @@ def test_strengths_that_would_result_are_shown_before(house: House, people: Peop
     expect(page.locator(".lines li").first).to_have_text(re.compile("You sent the Thief into the tomb"))
 
 
-def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house: House, people: People) -> None:
+def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(server: LiveServer, people: People) -> None:
     """Five hand cards: 78 x 105 at 1280 x 800, the whole table above the bar, as at 1920; on a phone five in a row."""
-    page = people.sits(laid(house, "coins 4"))
+    page = people.sits(create_table(server, "coins 4"))
     card, bar = page.locator("#hand-0-soldier").bounding_box(), page.locator("#region-bar").bounding_box()
     assert card
     assert bar
@@ -280,19 +280,19 @@ def test_cards_are_as_large_as_a_thumb_and_nothing_is_wider_than_the_page(house:
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight") == (width == 1920), width
 
 
-def test_on_a_phone_the_page_goes_to_whom_an_assassin_can_choose(house: House, people: People) -> None:
+def test_page_scrolls_to_the_targets_of_an_assassin_on_a_phone(server: LiveServer, people: People) -> None:
     """All who can be chosen are in the other's camp, beside the own one: the row goes there, as soon as it is asked."""
     hands = ("jackal donkey snare mummy soldier", "assassin thief donkey spike_pit skeleton")
     decisions = ("coins 4", "play jackal", "done", "coins 4")
-    page = people.sits(house.lay_game("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
+    page = people.sits(server.create_game_table("tara_wolf", deal(hands=hands), decisions, "ann ben"), "ben", **PHONE)
     jackal = page.locator("#camp-0-jackal")
     expect(jackal).not_to_be_in_viewport()
     piece(page, "^Assassin.*Play it").click()
     expect(piece(page, "^Jackal.*Choose it")).to_be_in_viewport(ratio=1)
 
 
-def test_the_sum_of_a_strength_stands_beside_who_is_pointed_at(house: House, people: People) -> None:
-    page = people.sits(laid(house, *IN_TOMB))
+def test_strength_sum_is_displayed_next_to_the_hovered_fighter(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, *IN_TOMB))
     wolf = page.locator("#inside-0-tara_wolf")
     bubble = page.locator("#open-tomb .sum", has_text="Tara Wolf")
     expect(bubble).to_have_css("opacity", "0")
@@ -301,22 +301,20 @@ def test_the_sum_of_a_strength_stands_beside_who_is_pointed_at(house: House, peo
     expect(bubble).to_have_text(re.compile("Tara Wolf3base2cards–tomb–ability"))
 
 
-def test_of_two_sums_that_would_lie_upon_each_other_that_of_whom_is_pointed_at_is_shown(
-    house: House, people: People
-) -> None:
+def test_hovered_fighters_sum_wins_over_an_overlapping_one(server: LiveServer, people: People) -> None:
     """The keyboard stays on one fighter while the pointer goes to the one beside it."""
-    page = people.sits(laid(house, *IN_TOMB))
+    page = people.sits(create_table(server, *IN_TOMB))
     page.keyboard.press("Tab")  # a focus that shows
     page.locator("#inside-0-tara_wolf").focus()
-    shown = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
+    visible_texts = "(all) => all.filter((one) => getComputedStyle(one).opacity === '1').map((one) => one.textContent)"
     sums = page.locator("#open-tomb .sum")
-    assert [text[:9] for text in sums.evaluate_all(shown)] == ["Tara Wolf"]
+    assert [text[:9] for text in sums.evaluate_all(visible_texts)] == ["Tara Wolf"]
     page.locator("#inside-0-soldier").hover()
-    assert [text[:7] for text in sums.evaluate_all(shown)] == ["Soldier"]
+    assert [text[:7] for text in sums.evaluate_all(visible_texts)] == ["Soldier"]
 
 
-def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(house: House, people: People) -> None:
-    page = people.sits(laid(house, "coins 4"))
+def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(server: LiveServer, people: People) -> None:
+    page = people.sits(create_table(server, "coins 4"))
     page.get_by_role("button", name="Seen so far: 5 of 80").click()
     expect(page.get_by_role("dialog").locator("#seen")).to_be_visible()
     page.keyboard.press("Escape")
@@ -324,17 +322,17 @@ def test_what_was_seen_and_what_the_mark_means_open_as_dialogs(house: House, peo
     expect(page.get_by_role("dialog")).to_contain_text("may differ from the printed card")
 
 
-def test_access(house: House, people: People) -> None:
-    table = laid(house, *IN_TOMB)
+def test_access(server: LiveServer, people: People) -> None:
+    table = create_table(server, *IN_TOMB)
     for page in (people.sits(table, "ben"), people.sits(table, **PHONE)):
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_by_keyboard_alone(house: House, people: People) -> None:
+def test_by_keyboard_alone(server: LiveServer, people: People) -> None:
     """Each area is one stop of Tab; within the board the arrows go from card to card. From a card that has been played
     the focus goes to the next one that could be; a key held down plays one."""
-    page = people.sits(laid(house, "coins 4"))
+    page = people.sits(create_table(server, "coins 4"))
     page.locator("#region-harbour [tabindex='0']").focus()
     assert page.locator("#region-harbour [tabindex='0']").count() == 1
     assert page.locator(".belongings [tabindex='0']").count() == 2

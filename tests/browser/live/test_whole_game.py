@@ -9,10 +9,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, People, wish
+from browser.conftest import LiveServer, People, first_match
 from browser.middles import under_way
 
-WISHES = [
+PATTERNS = [
     r"\bUnload: ", r"free\. Place a meeple", r"Take this tile", r"Choose it for the swap", r"^Leave it", r"^Pass",
     r"Play one\.",
 ]  # fmt: skip
@@ -99,7 +99,7 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
         if page is ben and count % 4 == 1:
             by_line(page)
         else:
-            act(page, wish(page, WISHES))
+            act(page, first_match(page, PATTERNS))
         expect(page.locator(f"#app:not([data-seq='{before}'], [data-state=confirm])")).to_be_attached()
         after = page.evaluate("app.dataset.currentPlayer")
         for other in (ann, ben):
@@ -111,9 +111,9 @@ def play(ann: Page, ben: Page, decisions: int) -> None:
 BENS = {"width": 390, "height": 844, "color_scheme": "dark"}
 
 
-def test_two_people_find_each_other_and_begin(house: House, people: People) -> None:
-    ann, ben = people.comes(), people.comes(**BENS)
-    ann.goto(house.base)
+def test_two_people_find_each_other_and_begin(server: LiveServer, people: People) -> None:
+    ann, ben = people.new_page(), people.new_page(**BENS)
+    ann.goto(server.base)
     ann.get_by_role("link", name="The Duel with a friend").click()
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open the table").click()
@@ -128,8 +128,8 @@ def test_two_people_find_each_other_and_begin(house: House, people: People) -> N
 
 
 @pytest.mark.long
-def test_two_people_one_by_keyboard_alone(house: House, people: People, full_games: bool) -> None:
-    table = under_way(house, "duel", 22, "ann ben", full_games=full_games)
+def test_two_people_one_by_keyboard_alone(server: LiveServer, people: People, full_games: bool) -> None:
+    table = under_way(server, "duel", 22, "ann ben", full_games=full_games)
     ann, ben = people.sits(table), people.sits(table, "ben", **BENS)
     play(ann, ben, 120)
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import WHOLE_GAME, decisions_in
 
@@ -32,8 +32,8 @@ def depth(button: Locator) -> float:
     )
 
 
-def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> None:
-    table = house.lay("place a1", "place b1")
+def test_two_people_talk_with_nothing_but_keys(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", "place b1")
     ann = settled(people.sits(table, "ann"))
     ben = settled(people.sits(table, "ben", width=390, height=844, has_touch=True))
     expect(ann.get_by_role("button", name="At the table: Ben: here")).to_be_visible()
@@ -44,8 +44,8 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     expect(ann.get_by_role("textbox", name="Message")).to_be_focused()
     ann.keyboard.type("Good luck <b>Ben</b>!")
     ann.keyboard.press("Enter")
-    said = ann.get_by_role("list", name="What was said")
-    expect(said.get_by_role("listitem")).to_contain_text("Good luck <b>Ben</b>!")
+    messages = ann.get_by_role("list", name="What was said")
+    expect(messages.get_by_role("listitem")).to_contain_text("Good luck <b>Ben</b>!")
     expect(ann.get_by_role("textbox", name="Message")).to_have_value("")
 
     overheard = ben.get_by_role("status").filter(has_text="Ann: Good luck <b>Ben</b>!")
@@ -55,12 +55,12 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     expect(ben.locator("#open-chat")).not_to_have_class(re.compile("unread"))
     assert ben.evaluate("document.getElementById('chat').scrollWidth <= innerWidth")
     ben.get_by_role("button", name="Well played!").tap()
-    expect(said.get_by_text("Well played!")).to_be_visible()
+    expect(messages.get_by_text("Well played!")).to_be_visible()
     expect(ann.locator("#chat-announcement")).to_have_text("Ben: Well played!")
     assert findings_day_and_night(ann, "dialog[open]") == findings_day_and_night(ben, "dialog[open]") == []
 
     ben.get_by_role("button", name="Delete").tap()
-    expect(said.get_by_text("Well played!")).to_have_count(0)
+    expect(messages.get_by_text("Well played!")).to_have_count(0)
     ben.get_by_role("button", name="Oops!").tap()
     more = ann.get_by_text("More about this message").locator("..")
     closed = depth(more)
@@ -71,15 +71,15 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
     ann.keyboard.press("Tab")
     expect(ann.get_by_role("button", name="Mute Ben")).to_be_focused()
     ann.keyboard.press("Enter")
-    expect(said.get_by_text("Oops!")).to_have_count(0)
+    expect(messages.get_by_text("Oops!")).to_have_count(0)
     expect(ann.locator("#muted-people")).to_contain_text("Muted: Ben · Unmute")
     ann.get_by_role("button", name="Ben · Unmute").click()
-    expect(said.get_by_text("Oops!")).to_be_visible()
+    expect(messages.get_by_text("Oops!")).to_be_visible()
     ann.get_by_text("More about this message").locator("..").press("Enter")
     ann.get_by_role("button", name="Block Ben").press("Enter")
     expect(ann.locator("#muted-people")).to_contain_text("Blocked: Ben · Unblock")
     ann.get_by_role("button", name="Ben · Unblock").click()
-    expect(said.get_by_text("Oops!")).to_be_visible()
+    expect(messages.get_by_text("Oops!")).to_be_visible()
     ann.keyboard.press("Escape")
     expect(ann.locator("#open-chat")).to_be_focused()
 
@@ -87,8 +87,8 @@ def test_two_people_talk_with_nothing_but_keys(house: House, people: People) -> 
 @pytest.mark.parametrize(
     ("lang", "title", "watches"), [("de", "Am Tisch", "Im Publikum: Cleo"), ("ru", "За столом", "Смотрят: Cleo")]
 )
-def test_who_watches_is_seen_by_name(house: House, people: People, lang: str, title: str, watches: str) -> None:
-    table = house.lay("place a1", "place b1")
+def test_spectator_is_listed_by_name(server: LiveServer, people: People, lang: str, title: str, watches: str) -> None:
+    table = server.create_table("place a1", "place b1")
     ann = settled(people.sits(table, "ann", width=390, height=844, locale=lang))
     cleo = settled(people.sits(table, "cleo", color_scheme="dark", locale=lang))
     cleo.locator("#open-chat").click()
@@ -106,30 +106,30 @@ def test_who_watches_is_seen_by_name(house: House, people: People, lang: str, ti
         assert (width, button["right"] <= ways["left"] + 1) == (width, True)
 
 
-def test_a_household_has_no_field_more(house: House, people: People) -> None:
+def test_a_household_has_no_field_more(server: LiveServer, people: People) -> None:
     """The fields of a page of a table, and what of them can be seen: those there were before there was company."""
-    table = house.lay(*decisions_in(WHOLE_GAME)[:-1])
+    table = server.create_table(*decisions_in(WHOLE_GAME)[:-1])
     fields = "all => all.map((one) => one.id || one.name)"
-    kept = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
+    expected = ["command-input", "setting-confirm", "setting-speed", "setting-sounds"]
     for guest in ("ann", "ben"):
         page = settled(people.sits(table, guest))
-        assert page.locator(FIELDS).evaluate_all(fields) == kept
+        assert page.locator(FIELDS).evaluate_all(fields) == expected
         expect(page.locator("#chat-toast")).to_be_hidden()
-    home = people.comes()
-    home.goto(house.base)
+    home = people.new_page()
+    home.goto(server.base)
     expect(home.locator(FIELDS)).to_have_count(0)
 
 
-def test_people_find_each_other(house: House, people: People) -> None:
-    house.lay("place a1", seats="gila hugo")
-    gila = people.sits(house.lay(seats="gila open"), "gila")
+def test_people_find_each_other(server: LiveServer, people: People) -> None:
+    server.create_table("place a1", seats="gila hugo")
+    gila = people.sits(server.create_table(seats="gila open"), "gila")
     gila.get_by_role("button", name="Invite somebody you know").click()
     gila.get_by_role("button", name="Invite and reserve: Hugo").click()
     expect(gila.get_by_role("button", name="Withdraw: Hugo")).to_be_focused()
     assert findings_day_and_night(gila, "dialog[open]") == []
     hugo = people.sits(gila.url.rpartition("/")[2], "hugo", width=390, height=844)
     hugo.evaluate("localStorage['saqqara.start'] = JSON.stringify({ name: 'Hugo' })")
-    hugo.goto(house.base)
+    hugo.goto(server.base)
     invited = hugo.get_by_role("region", name="Invitations")
     expect(invited).to_contain_text("Gila invites you.")
     assert findings_day_and_night(hugo) == []
@@ -138,17 +138,17 @@ def test_people_find_each_other(house: House, people: People) -> None:
     expect(gila.locator("#turn")).not_to_have_attribute("data-status", "open")
 
 
-def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house: House, people: People) -> None:
-    ida = people.comes()
-    ida.goto(f"{house.base}/?game=duel&with=friend")
+def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(server: LiveServer, people: People) -> None:
+    ida = people.new_page()
+    ida.goto(f"{server.base}/?game=duel&with=friend")
     ida.get_by_label("Your name").fill("Ida")
     ida.get_by_text("Agreed for this game").click()
     ida.get_by_role("switch", name="List this table").check()
     ida.get_by_role("switch", name="Without spectators").check()
     ida.get_by_role("button", name="Open the table").click()
     link = ida.locator("#link").input_value()
-    jan = people.comes(width=390, height=844)
-    jan.goto(house.base)
+    jan = people.new_page(width=390, height=844)
+    jan.goto(server.base)
     listed = jan.get_by_role("region", name="Open tables")
     expect(listed).to_contain_text("Ida is waiting for somebody to play with.")
     expect(listed).to_contain_text("a game for two · Without spectators")
@@ -157,16 +157,18 @@ def test_an_open_table_is_one_click_and_one_without_spectators_has_a_door(house:
     assert findings_day_and_night(jan) == []
     jan.get_by_role("button", name="Sit down").click()
     expect(jan.locator("#turn")).to_be_visible()
-    stranger = people.comes()
-    stranger.goto(link)
-    expect(stranger.get_by_role("heading", name="Not for everybody")).to_be_visible()
-    people.leaves(stranger)
+    outsider = people.new_page()
+    outsider.goto(link)
+    expect(outsider.get_by_role("heading", name="Not for everybody")).to_be_visible()
+    people.leaves(outsider)
     people.complaints.clear()  # the browser writes down that it was refused
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_what_can_be_done_about_a_message_is_in_sight(house: House, people: People, width: int, height: int) -> None:
-    table = house.lay(seats="ann ben")
+def test_what_can_be_done_about_a_message_is_in_sight(
+    server: LiveServer, people: People, width: int, height: int
+) -> None:
+    table = server.create_table(seats="ann ben")
     ann, ben = settled(people.sits(table)), settled(people.sits(table, "ben", width=width, height=height))
     ann.locator("#open-chat").click()
     ann.locator("#chat-form-slot input").fill("Hello")

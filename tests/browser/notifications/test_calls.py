@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page, Playwright, expect
 
-from browser.conftest import FLAGS, PATIENCE, House, People
+from browser.conftest import FLAGS, PATIENCE, LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from notifications.browsers import Browser
 
@@ -32,9 +32,9 @@ def browser(full_chromium: str, playwright: Playwright) -> Iterator[Chromium]:
     browser.close()
 
 
-def here(house: House) -> str:
+def here(server: LiveServer) -> str:
     """The address at which a browser takes messages."""
-    return house.base.replace("127.0.0.1", "localhost")
+    return server.base.replace("127.0.0.1", "localhost")
 
 
 ARRIVES = f"""() => {{
@@ -50,7 +50,7 @@ ARRIVES = f"""() => {{
 got lost so."""
 
 
-class Told:
+class PushReceiver:
     """A page that may show messages, and its service worker."""
 
     def __init__(self, page: Page, origin: str) -> None:
@@ -58,8 +58,8 @@ class Told:
         page.goto(f"{origin}/about")
         found = list[str]()
         session = page.context.new_cdp_session(page)
-        session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
-            one["registrationId"] for one in told["registrations"] if one["scopeURL"] == f"{origin}/"
+        session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(
+            one["registrationId"] for one in event["registrations"] if one["scopeURL"] == f"{origin}/"
         ))  # fmt: skip
         session.send("ServiceWorker.enable")
         with page.context.expect_event("serviceworker") as begun:
@@ -70,23 +70,23 @@ class Told:
     def push(self, **message: Any) -> None:
         """Hands a message to the service worker as the push service of a browser's maker would, until it is shown."""
         self.worker.evaluate(ARRIVES)
-        told = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
-        self._session.send("ServiceWorker.deliverPushMessage", told)
+        message_ = {"origin": self._origin, "registrationId": self._found[-1], "data": json.dumps(message)}
+        self._session.send("ServiceWorker.deliverPushMessage", message_)
         self.worker.evaluate("arrived")
 
 
-SHOWN = """async () => (await registration.getNotifications()).map(
+DISPLAYED_NOTIFICATIONS = """async () => (await registration.getNotifications()).map(
     ({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path])"""
 
 
-def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: People) -> None:
-    origin = here(house)
-    page = people.comes()
-    told, words = Told(page, origin), {"lang": "en", "waiting": 1}
-    told.push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
-    told.push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
-    told.push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
-    assert sorted(told.worker.evaluate(SHOWN)) == [
+def test_notification_is_displayed_and_only_the_latest_of_each_table(server: LiveServer, people: People) -> None:
+    origin = here(server)
+    page = people.new_page()
+    receiver, words = PushReceiver(page, origin), {"lang": "en", "waiting": 1}
+    receiver.push(title="Your turn: The Duel (Ann)", body="Ann placed on a1.", path="/t/one", topic="one", **words)
+    receiver.push(title="Your turn: Imhotep (Ann)", body="", path="/t/two", topic="two", **words)
+    receiver.push(title="Your time is nearly up: The Duel (Ann)", body="", path="/t/one", topic="one", **words)
+    assert sorted(receiver.worker.evaluate(DISPLAYED_NOTIFICATIONS)) == [
         ["Your time is nearly up: The Duel (Ann)", "", "one", "en", "/t/one"],
         ["Your turn: Imhotep (Ann)", "", "two", "en", "/t/two"],
     ]
@@ -94,9 +94,9 @@ def test_a_message_is_shown_and_of_each_table_the_latest(house: House, people: P
     assert page.evaluate("indexedDB.databases()") == []
 
 
-def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people: People) -> None:
-    origin, browser = here(house), Browser("https://push.example.org/ann")
-    page = people.comes()
+def test_settings_page_lists_channels_and_triggers(server: LiveServer, people: People) -> None:
+    origin, browser = here(server), Browser("https://push.example.org/ann")
+    page = people.new_page()
     page.context.grant_permissions(["notifications"], origin=origin)
     given = {"endpoint": browser.endpoint, "keys": browser.keys}
     page.context.add_init_script(SUBSCRIBES % json.dumps(given))
@@ -115,44 +115,46 @@ def test_one_s_own_page_says_where_and_of_what_one_is_told(house: House, people:
     assert facts["preferences"] == ["turn", "time", "invitation"]
     assert findings_day_and_night(page) == []
 
-    table = house.lay(seats="ann ben")
+    table = server.create_table(seats="ann ben")
     page.goto(f"{origin}/as/ann/{table}")
     page.get_by_role("button", name="Settings").click()
     switch = page.get_by_role("checkbox", name="Tell me when it is my turn")
     expect(switch).to_be_checked()
 
 
-@pytest.mark.parametrize(("changed", "said"), [
+@pytest.mark.parametrize(("changed", "explanation"), [
     ("Object.defineProperty(window, 'isSecureContext', { get: () => false })",
      "Browsers accept notifications only from addresses that begin with https; this one does not. "
      "What works here: leave a table open. Its title and icon show when it is your turn."),
     ("delete window.PushManager; Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })",
      "On this device, first add the site to your home screen (“Share”, “Add to Home Screen”) and open it from there."),
 ])  # fmt: skip
-def test_where_there_is_no_push_the_page_says_so(house: House, people: People, changed: str, said: str) -> None:
-    page = people.comes(390, 844)
+def test_page_without_push_support_explains_it(
+    server: LiveServer, people: People, changed: str, explanation: str
+) -> None:
+    page = people.new_page(390, 844)
     page.context.add_init_script(changed)
-    page.goto(f"{here(house)}/me")
+    page.goto(f"{here(server)}/me")
     calls = page.get_by_role("region", name="When it is your turn")
-    expect(calls.locator("[data-missing]:visible")).to_have_text(said)
+    expect(calls.locator("[data-missing]:visible")).to_have_text(explanation)
     expect(calls.get_by_role("button", name="Tell me in this browser")).to_be_hidden()
 
 
-def test_home_says_where_messages_no_longer_arrive(house: House, people: People) -> None:
-    page = people.comes(390, 844)
-    said = "Messages no longer reach you: ben@example.net"
-    told = {"count": 0, "next": None, "text": "", "lost_channel": said}
-    page.route("**/api/my/games/next*", lambda route: route.fulfill(json=told))
-    page.goto(house.base)
-    expect(page.get_by_role("status").filter(has_text=said)).to_be_visible()
+def test_home_page_lists_failed_channels(server: LiveServer, people: People) -> None:
+    page = people.new_page(390, 844)
+    warning = "Messages no longer reach you: ben@example.net"
+    receiver = {"count": 0, "next": None, "text": "", "lost_channel": warning}
+    page.route("**/api/my/games/next*", lambda route: route.fulfill(json=receiver))
+    page.goto(server.base)
+    expect(page.get_by_role("status").filter(has_text=warning)).to_be_visible()
     assert findings_day_and_night(page) == []
     page.get_by_role("link", name="Find out why").click()
     page.wait_for_url("**/me#notifications")
     expect(page.get_by_role("link", name="You", exact=True)).to_have_attribute("href", "/me#notifications")
 
 
-def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: People) -> None:
-    one, two = (house.lay(seats="dora emil") for _ in range(2))
+def test_title_icon_and_a_link_lead_to_the_next_game(server: LiveServer, people: People) -> None:
+    one, two = (server.create_table(seats="dora emil") for _ in range(2))
     page = people.sits(one, "dora")
     link = page.get_by_role("link", name="One more game waits for you")
     expect(link).to_be_visible()
@@ -163,14 +165,14 @@ def test_title_icon_and_a_link_lead_to_the_next_game(house: House, people: Peopl
     expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{one}")
 
 
-def test_an_open_page_is_told_when_ones_turn_comes_at_another_table(house: House, people: People) -> None:
-    one, two = (house.lay("place b2", seats="fay gus") for _ in range(2))
+def test_open_page_reports_a_turn_at_another_table(server: LiveServer, people: People) -> None:
+    one, two = (server.create_table("place b2", seats="fay gus") for _ in range(2))
     page, gus = people.sits(one, "fay"), people.sits(two, "gus")
     expect(page.get_by_role("link", name="waits for you")).to_be_hidden()
     calm = page.title()
-    seq = gus.request.get(f"{house.base}/api/tables/{two}").json()["seq"]
+    seq = gus.request.get(f"{server.base}/api/tables/{two}").json()["seq"]
     moved = {"action": "place a1", "after": seq, "confirm": True}
-    assert gus.request.post(f"{house.base}/api/tables/{two}/play", data=moved).ok
+    assert gus.request.post(f"{server.base}/api/tables/{two}/play", data=moved).ok
     expect(page.get_by_role("link", name="One more game waits for you")).to_have_attribute("href", f"/t/{two}")
     expect(page).to_have_title(f"(1) {calm}")
 
@@ -188,8 +190,8 @@ CLICKS = """async () => {
 """What a click on a message does, but for windows: browsers open these for fingers alone."""
 
 
-def test_a_click_on_a_message_leads_to_its_table(house: House, people: People) -> None:
-    told = Told(people.comes(), here(house))
+def test_a_click_on_a_message_leads_to_its_table(server: LiveServer, people: People) -> None:
+    receiver = PushReceiver(people.new_page(), here(server))
     for path, led in (("/t/one", ["opened", "/t/one"]), ("/about", ["focused", "/about"])):
-        told.push(title="Your turn", body="", path=path, topic=path, lang="en", waiting=1)
-        assert told.worker.evaluate(CLICKS) == [[led], 0]
+        receiver.push(title="Your turn", body="", path=path, topic=path, lang="en", waiting=1)
+        assert receiver.worker.evaluate(CLICKS) == [[led], 0]

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from browser.tables.test_seats import at_home
 
@@ -26,10 +26,10 @@ def preset(page: Page, name: str) -> Any:
 
 def posted(page: Page) -> dict[str, Any]:
     """The options that are asked for; no table is opened."""
-    asked: list[dict[str, Any]] = []
+    bodies: list[dict[str, Any]] = []
 
     def refuse(route: Route) -> None:
-        asked.append(json.loads(route.request.post_data or ""))
+        bodies.append(json.loads(route.request.post_data or ""))
         route.fulfill(status=400, json={"message": "Not today."})
 
     page.route("**/api/tables", refuse)
@@ -37,7 +37,7 @@ def posted(page: Page) -> dict[str, Any]:
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("Not today.")).to_be_visible()
     page.unroute("**/api/tables")
-    return asked[0]["options"]
+    return bodies[0]["options"]
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def posted(page: Page) -> dict[str, Any]:
         ("A New Dynasty", {**BASE, **DYNASTY}),
     ],
 )
-def test_a_preset_is_one_click(house: House, people: People, name: str, options: dict[str, Any]) -> None:
-    page = at_home(house, people)
+def test_a_preset_is_one_click(server: LiveServer, people: People, name: str, options: dict[str, Any]) -> None:
+    page = at_home(server, people)
     expect(preset(page, "Base game")).to_be_checked()
     preset(page, name).check()
     expect(page.get_by_role("switch")).to_have_count(0)
@@ -58,8 +58,8 @@ def test_a_preset_is_one_click(house: House, people: People, name: str, options:
     people.complaints.clear()  # the browser writes down that it was refused
 
 
-def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     preset(page, "Base game").focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
@@ -69,8 +69,8 @@ def test_presets_are_chosen_by_keyboard_and_the_long_form_follows(house: House, 
     expect(page.get_by_role("switch", name="Wrath of the Pharaoh")).to_be_focused()
 
 
-def test_what_needs_a_switch_is_shown_while_it_is_on(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_dependent_options_are_visible_while_their_switch_is_on(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     preset(page, "Set up everything yourself").check()
     dynasty = page.get_by_role("switch", name="A New Dynasty")
     tomb = page.get_by_role("group", name="Tomb").get_by_role("radio")
@@ -90,8 +90,8 @@ def test_what_needs_a_switch_is_shown_while_it_is_on(house: House, people: Peopl
     people.complaints.clear()
 
 
-def test_what_is_not_the_printed_rule_is_marked_and_explained(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_what_is_not_the_printed_rule_is_marked_and_explained(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     expect(preset(page, "A New Dynasty")).to_have_accessible_name(re.compile("^A New Dynasty ?, not the printed rule"))
     expect(preset(page, "Base game")).not_to_have_accessible_name(re.compile("not the printed rule"))
     preset(page, "Set up everything yourself").check()
@@ -103,8 +103,8 @@ def test_what_is_not_the_printed_rule_is_marked_and_explained(house: House, peop
     expect(page.get_by_role("link", name="Why not?")).to_have_attribute("href", "/rules/imhotep#about-numbers")
 
 
-def test_what_does_not_go_together_is_said_in_words(house: House, people: People) -> None:
-    page = at_home(house, people, locale="de")
+def test_conflicting_options_are_explained(server: LiveServer, people: People) -> None:
+    page = at_home(server, people, locale="de")
     page.locator("[name=preset][value=all]").check()
     for name in ("dynasty", "hidden_cards"):
         page.locator(f"[name=option-{name}]").check()
@@ -118,8 +118,8 @@ def test_what_does_not_go_together_is_said_in_words(house: House, people: People
     people.complaints.clear()
 
 
-def test_hidden_cards_say_where_the_sides_leave_nothing_secret(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_hidden_cards_option_notes_sides_without_secrets(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     page.locator("[name=preset][value=all]").check()
     page.locator("[name=option-dynasty]").check()
     remark = page.get_by_text("With these sides no card stays secret")
@@ -135,8 +135,8 @@ def test_hidden_cards_say_where_the_sides_leave_nothing_secret(house: House, peo
     expect(remark).to_be_visible()
 
 
-def test_who_has_chosen_before_there_were_presets_finds_it_again(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_choices_saved_before_presets_are_restored(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     page.evaluate("""localStorage.setItem("saqqara.start", '{"name": "Ann", "imhotep": {"option-tomb": "B"}}')""")
     page.reload()
     expect(preset(page, "Set up everything yourself")).to_be_checked()
@@ -144,8 +144,8 @@ def test_who_has_chosen_before_there_were_presets_finds_it_again(house: House, p
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_long_form_fits_and_is_for_everybody(house: House, people: People, lang: str, light: str) -> None:
-    page = at_home(house, people, locale=lang, color_scheme=light)
+def test_the_long_form_fits_and_is_for_everybody(server: LiveServer, people: People, lang: str, light: str) -> None:
+    page = at_home(server, people, locale=lang, color_scheme=light)
     page.locator("[name=preset][value=all]").check()
     page.locator("[name=option-dynasty]").check()
     assert findings(page) == []
@@ -157,15 +157,15 @@ def test_the_long_form_fits_and_is_for_everybody(house: House, people: People, l
 # ---- the overview: one click, one's own games ------------------------------------------------------------------------
 
 
-def test_one_click_begins_a_game_and_later_the_same_as_last_time(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(house.base)
+def test_one_click_begins_a_game_and_later_the_same_as_last_time(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(server.base)
     expect(page.get_by_role("button", name="Play now The Duel")).to_have_accessible_description(
         "against the computer (Architect)"
     )
     page.get_by_role("button", name="Play now The Duel").click()
     page.wait_for_url("**/t/*")  # neither a name nor anything else was asked for
-    page.goto(house.base)
+    page.goto(server.base)
     page.get_by_role("link", name="Imhotep: choose how you play").click()
     page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
     for number, kind in ((2, "Novice"), (3, "This screen")):
@@ -176,7 +176,7 @@ def test_one_click_begins_a_game_and_later_the_same_as_last_time(house: House, p
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     first = page.url
-    page.goto(house.base)
+    page.goto(server.base)
     again = page.get_by_role("button", name="Play now Imhotep")
     expect(again).to_have_accessible_description("as last time: Novice, Ben")
     again.click()
@@ -187,14 +187,14 @@ def test_one_click_begins_a_game_and_later_the_same_as_last_time(house: House, p
     assert facts[1]["options"]["favour"] is True
     assert sorted(seat["player"] for seat in facts[1]["seats"]) == ["novice", "person", "person"]
     assert {seat["name"] for seat in facts[1]["seats"] if seat["player"] == "person"} == {"Ann", "Ben"}
-    page.goto(house.base)
+    page.goto(server.base)
     page.get_by_role("link", name="Imhotep with a friend").click()  # who has a name needs no form
     expect(page.get_by_role("heading", name="Invite 2 players")).to_be_visible()
 
 
-def test_a_friend_is_invited_with_one_name_and_two_clicks(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(house.base)
+def test_a_friend_is_invited_with_one_name_and_two_clicks(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(server.base)
     page.get_by_role("link", name="The Duel with a friend").click()
     expect(page.get_by_label("Your name")).to_be_focused()
     page.keyboard.type("Ann")
@@ -202,12 +202,12 @@ def test_a_friend_is_invited_with_one_name_and_two_clicks(house: House, people: 
     expect(page.get_by_role("heading", name="Invite the other player")).to_be_visible()
 
 
-def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(house: House, people: People) -> None:
+def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(server: LiveServer, people: People) -> None:
     """Against the computer player that was chosen last, with the same options."""
-    page = people.comes()
+    page = people.new_page()
 
     def opens(*choices: tuple[int, str]) -> None:
-        page.goto(house.base)
+        page.goto(server.base)
         page.get_by_role("link", name="Imhotep: choose how you play").click()
         page.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
         for number, kind in choices:
@@ -219,7 +219,7 @@ def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(house: House, p
 
     opens((2, "Novice"), (3, "Novice"))
     opens((2, "A friend"), (3, "A friend"))
-    page.goto(house.base)
+    page.goto(server.base)
     now = page.get_by_role("button", name="Play now Imhotep")
     expect(now).to_have_accessible_description("against the computer (Novice, Novice)")
     now.click()
@@ -229,13 +229,13 @@ def test_play_now_is_a_game_at_once_also_after_one_with_a_friend(house: House, p
     assert facts["options"]["favour"] is True
 
 
-def test_ones_own_games_are_found_and_taken_off_the_list(house: House, people: People) -> None:
-    page = people.sits(house.lay("place a2", seats="lister novice"), "lister")
+def test_ones_own_games_are_found_and_taken_off_the_list(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table("place a2", seats="lister novice"), "lister")
     expect(page.locator("#region-log")).to_contain_text("Novice placed on")  # later moves would bring it to the top
     for other in ("ben", "cleo", "dan", "eve"):
-        house.lay("place a2", seats=f"lister {other}")
-    house.lay_game("tara_wolf", None, (), "lister ben")
-    page.goto(house.base)
+        server.create_table("place a2", seats=f"lister {other}")
+    server.create_game_table("tara_wolf", None, (), "lister ben")
+    page.goto(server.base)
     mine = page.get_by_role("region", name="Your games")
     games = mine.get_by_role("listitem").filter(has=page.get_by_role("link"))
     expect(games).to_have_count(4)
@@ -264,14 +264,14 @@ def test_ones_own_games_are_found_and_taken_off_the_list(house: House, people: P
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_home_page_fits_and_is_for_everybody(house: House, people: People, lang: str, light: str) -> None:
-    page = people.comes(locale=lang, color_scheme=light)
-    page.goto(house.base)
+def test_the_home_page_fits_and_is_for_everybody(server: LiveServer, people: People, lang: str, light: str) -> None:
+    page = people.new_page(locale=lang, color_scheme=light)
+    page.goto(server.base)
     assert findings(page) == []
     wide = "document.documentElement.scrollWidth"
     for width, height in ((844, 390), (820, 1180), (1280, 800), (1920, 1080), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(wide) == width
     for path in ("/api", "/about", "/puzzles", "/puzzles/duel", "/analysis", "/me"):
-        page.goto(f"{house.base}{path}")
+        page.goto(f"{server.base}{path}")
         assert (path, page.evaluate(wide)) == (path, 390)

@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 
 
-def test_the_way_back_survives_language_light_and_version(house: House, people: People) -> None:
-    table = house.lay("place a1", "place b1")
+def test_the_way_back_survives_language_light_and_version(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", "place b1")
     ann = people.sits(table, width=390, height=844)
     ann.get_by_role("button", name=re.compile("^c2")).click()
     ann.get_by_role("link", name="Rules", exact=True).click()
@@ -25,13 +25,13 @@ def test_the_way_back_survives_language_light_and_version(house: House, people: 
     assert findings(ann) == []
     assert ann.evaluate("document.documentElement.scrollWidth") == 390
     back.click()
-    expect(ann).to_have_url(f"{house.base}/t/{table}")
+    expect(ann).to_have_url(f"{server.base}/t/{table}")
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")  # the meeple still stands on c2
 
 
-def test_long_contents_show_where_the_reader_is(house: House, people: People) -> None:
-    eve = people.comes()
-    eve.goto(f"{house.base}/rules/imhotep")
+def test_long_contents_show_where_the_reader_is(server: LiveServer, people: People) -> None:
+    eve = people.new_page()
+    eve.goto(f"{server.base}/rules/imhotep")
     contents = eve.locator(".contents")
     for section, title in (("IMH-29", "Obelisks C and D"), ("IMH-1", "Components")):
         eve.locator(f"#{section}").evaluate("section => section.scrollIntoView()")
@@ -41,23 +41,23 @@ def test_long_contents_show_where_the_reader_is(house: House, people: People) ->
         expect(eve.locator(f"#{section}")).to_be_in_viewport()
 
 
-def test_a_clause_in_the_replay_leads_back_to_the_same_step(house: House, people: People) -> None:
-    table = house.lay("place a1", "place b1", "place c1")
-    eve = people.comes()
-    eve.goto(f"{house.base}/t/{table}/replay?ply=1")
+def test_a_clause_in_the_replay_leads_back_to_the_same_step(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", "place b1", "place c1")
+    eve = people.new_page()
+    eve.goto(f"{server.base}/t/{table}/replay?ply=1")
     eve.get_by_role("link", name="One step on").click()
-    expect(eve).to_have_url(f"{house.base}/t/{table}/replay?ply=2")
+    expect(eve).to_have_url(f"{server.base}/t/{table}/replay?ply=2")
     eve.locator("#points-0").click()
     eve.get_by_role("button", name=re.compile("^Ann, Meeples in the harbour: ")).click()
     eve.get_by_role("region", name="Ann · Meeples in the harbour").get_by_role("link").click()
     eve.get_by_role("link", name="In the rules").click()
     expect(eve).to_have_url(re.compile(r"/rules/duel\?from=.*#DUEL-"))
     eve.get_by_role("link", name="Back to the table").click()
-    expect(eve).to_have_url(f"{house.base}/t/{table}/replay?ply=2")
+    expect(eve).to_have_url(f"{server.base}/t/{table}/replay?ply=2")
 
 
-def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, people: People) -> None:
-    table = house.lay("place a1", "place b1")
+def test_rules_panel_is_next_to_the_table_where_it_fits(server: LiveServer, people: People) -> None:
+    table = server.create_table("place a1", "place b1")
     ann = people.sits(table, width=1600, height=900)
     ann.get_by_role("link", name="Rules", exact=True).click()
     rules = ann.frame_locator("#rules-panel iframe")
@@ -77,22 +77,22 @@ def test_the_rules_stand_beside_the_table_where_there_is_room(house: House, peop
     explained.get_by_role("link", name="DUEL-3.2").click()
     expect(rules.locator("#DUEL-3\\.2 h3")).to_be_in_viewport()
     expect(ann.locator("dialog[open]")).to_have_count(0)
-    expect(ann).to_have_url(f"{house.base}/t/{table}")
+    expect(ann).to_have_url(f"{server.base}/t/{table}")
     ann.keyboard.press("Escape")
     expect(ann.locator("#rules-panel")).to_be_hidden()
     ann.get_by_role("button", name=re.compile("^c2")).click()
     expect(ann.locator("#app")).to_have_attribute("data-state", "confirm")
 
 
-def test_short_full_or_both(house: House, people: People) -> None:
-    eve = people.comes(width=390, height=844)
-    eve.goto(f"{house.base}/rules/duel")
+def test_short_full_or_both(server: LiveServer, people: People) -> None:
+    eve = people.new_page(width=390, height=844)
+    eve.goto(f"{server.base}/rules/duel")
     short = eve.locator("#DUEL-3\\.1 > .short-only")
     full = eve.locator("#DUEL-3\\.1 > .full-only")
     picture = eve.locator("#DUEL-3\\.1 .picture svg[role=img]")
-    for version, shown in (("Both", (True, True)), ("Short", (True, False)), ("Full", (False, True))):
+    for version, visibility in (("Both", (True, True)), ("Short", (True, False)), ("Full", (False, True))):
         eve.get_by_role("link", name=version, exact=True).click()
-        assert (short.is_visible(), full.is_visible(), picture.is_visible()) == (*shown, True)
+        assert (short.is_visible(), full.is_visible(), picture.is_visible()) == (*visibility, True)
         assert eve.evaluate("document.documentElement.scrollWidth") == 390
         assert findings(eve) == []
     eve.get_by_role("link", name="Both", exact=True).click()
@@ -113,9 +113,11 @@ PICTURES = {"duel": 28, "imhotep": 40, "tara_wolf": 9}
 
 
 @pytest.mark.parametrize("game", PICTURES)
-def test_pictures_of_the_rules_are_as_wide_as_a_phone_and_can_be_read(house: House, people: People, game: str) -> None:
-    eve = people.comes(width=390, height=844)
-    eve.goto(f"{house.base}/rules/{game}")
+def test_pictures_of_the_rules_are_as_wide_as_a_phone_and_can_be_read(
+    server: LiveServer, people: People, game: str
+) -> None:
+    eve = people.new_page(width=390, height=844)
+    eve.goto(f"{server.base}/rules/{game}")
     assert eve.evaluate("document.documentElement.scrollWidth") == 390
     drawn = eve.locator(".picture svg[role=img]")
     edges = drawn.evaluate_all("all => all.map((one) => one.getBoundingClientRect().right)")

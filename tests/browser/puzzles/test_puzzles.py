@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.puzzles import load_puzzles
@@ -13,16 +13,16 @@ from server.puzzles.test_puzzle_page import PUZZLE
 
 
 @pytest.fixture(scope="module")
-def url(house: House) -> str:
+def url(server: LiveServer) -> str:
     """The page of a puzzle: boats b and c are left, who unloads c wins."""
-    return house.base + house.give(PUZZLE)
+    return server.base + server.give(PUZZLE)
 
 
 def mood(page: Page, wanted: str) -> None:
     page.locator(f'.lesson[data-status="{wanted}"]').wait_for()
 
 
-def kept(page: Page) -> str | None:
+def stored_result(page: Page) -> str | None:
     found = page.evaluate("(name) => JSON.parse(localStorage['saqqara.puzzles'] ?? '{}')[name]", PUZZLE.name)
     assert found is None or isinstance(found, str)
     return found
@@ -44,7 +44,7 @@ def piece(page: Page, decision: str) -> None:
 
 
 def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: People) -> None:
-    page = people.comes()
+    page = people.new_page()
     page.goto(url)
     words = page.locator("#puzzle-text")
     expect(words).to_have_text("You play Lapis. Find the best move.")
@@ -53,7 +53,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     mood(page, "wrong")
     expect(words).to_have_text("Not the best: “Place on a1” costs 100% of winning chances.")
     expect(page.locator("#puzzle-announcement")).to_have_text(words.inner_text())
-    assert kept(page) == "missed"
+    assert stored_result(page) == "missed"
     assert page.evaluate(GOLD) == ["Try again"]
     assert findings_day_and_night(page, "#puzzle") == []
     page.locator("#undo").click()
@@ -69,7 +69,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     piece(page, "unload c")
     page.locator("#confirm").click()
     mood(page, "right")
-    assert kept(page) == "retried"  # what was missed once is not solved at once any more
+    assert stored_result(page) == "retried"  # what was missed once is not solved at once any more
     expect(page.get_by_role("button", name="Show the result")).to_be_visible()
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert page.evaluate(GOLD) == ["Next puzzle"]
@@ -77,9 +77,9 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     people.leaves(page)
 
 
-def test_the_solution_is_shown_in_the_position_of_the_puzzle(url: str, people: People) -> None:
+def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: People) -> None:
     """After a wrong move the board returns first; then a wrong move is answered as one again."""
-    page = people.comes()
+    page = people.new_page()
     page.goto(url)
     piece(page, "place a1")
     mood(page, "wrong")
@@ -91,7 +91,7 @@ def test_the_solution_is_shown_in_the_position_of_the_puzzle(url: str, people: P
     assert page.locator(".drawing .hint-target").evaluate_all("all => all.map((one) => one.dataset.action)") == [
         "place b3"
     ]
-    assert kept(page) == "missed"
+    assert stored_result(page) == "missed"
     piece(page, "place a1")
     mood(page, "wrong")
     expect(page.locator(".drawing .hint-target")).to_have_count(0)
@@ -102,24 +102,24 @@ def test_the_solution_is_shown_in_the_position_of_the_puzzle(url: str, people: P
 
 
 def test_by_keyboard_and_with_help_on_a_phone(url: str, people: People) -> None:
-    page = people.comes(390, 844, has_touch=True, locale="de")
+    page = people.new_page(390, 844, has_touch=True, locale="de")
     page.goto(url)
-    for help_, told in ((1, "Sieh dir"), (2, "Am besten: ")):
+    for help_, text in ((1, "Sieh dir"), (2, "Am besten: ")):
         page.locator("#puzzle-help").focus()
         page.keyboard.press("Enter")
         page.locator(f'.lesson[data-help="{help_}"]').wait_for()
-        expect(page.locator("#puzzle-text")).to_contain_text(told)
+        expect(page.locator("#puzzle-text")).to_contain_text(text)
     expect(page.locator(".step-links :focus")).to_have_count(1)  # the focus has stayed where it was
     expect(page.locator('.drawing [data-action="place b3"].hint-target')).to_have_count(1)
-    assert kept(page) == "missed"
+    assert stored_result(page) == "missed"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert findings_day_and_night(page, "#puzzle") == []
     people.leaves(page)
 
 
-def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(f"{house.base}/")
+def test_where_a_puzzle_is_chosen(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(f"{server.base}/")
     page.locator('a[href="/puzzles"]').click()
     expect(page.locator(".today")).to_have_count(3)
     assert findings_day_and_night(page) == []
@@ -137,15 +137,15 @@ def test_where_a_puzzle_is_chosen(house: House, people: People) -> None:
     people.leaves(page)
 
 
-def test_a_mistake_of_ones_own_game_becomes_a_puzzle(house: House, people: People) -> None:
-    page = people.sits(f"{house.lay(*decisions_in(WHOLE_GAME))}/review")
+def test_a_mistake_of_ones_own_game_becomes_a_puzzle(server: LiveServer, people: People) -> None:
+    page = people.sits(f"{server.create_table(*decisions_in(WHOLE_GAME))}/review")
     page.get_by_role("button", name="Start the review").click()
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)
     expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
     better.click()
     expect(page.locator(".lesson")).to_have_attribute("data-status", "asked")
     here = page.url
-    page.goto(f"{house.base}/puzzles")
+    page.goto(f"{server.base}/puzzles")
     expect(page.locator("#own-list-empty")).to_be_hidden()
     page.locator("#own-list a").click()
     page.locator(".lesson").wait_for()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from browser.live.test_table import COUNT_TRAVELLERS
 from rules.duel.deals import WHOLE_GAME, deal, decisions_in
@@ -32,11 +32,11 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def offline(people: People, exported: str) -> Page:
     """The exported game, opened by somebody without a network; whatever it asks for fails the test."""
-    page = people.comes(offline=True)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page = people.new_page(offline=True)
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     page.goto(exported)
-    page.on("close", lambda _: [people.complaints.append(url) for url in asked if url.split("#")[0] != exported])
+    page.on("close", lambda _: [people.complaints.append(url) for url in urls if url.split("#")[0] != exported])
     return page
 
 
@@ -86,7 +86,7 @@ def test_day_and_night(offline: Page) -> None:
 
 
 def test_pieces_travel(people: People, exported: str) -> None:
-    page = people.comes(offline=True, reduced_motion="no-preference")
+    page = people.new_page(offline=True, reduced_motion="no-preference")
     page.goto(exported)
     page.evaluate(COUNT_TRAVELLERS)
     page.keyboard.press("ArrowRight")
@@ -97,7 +97,7 @@ def test_pieces_travel(people: People, exported: str) -> None:
 @pytest.mark.parametrize(("size", "theme"), [((390, 844), "dark"), ((1280, 800), "light")], ids=str)
 def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int], theme: str) -> None:
     width, height = size
-    page = people.comes(width, height, offline=True, color_scheme=theme)
+    page = people.new_page(width, height, offline=True, color_scheme=theme)
     page.goto(f"{exported}#20")
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -111,7 +111,7 @@ def test_it_is_for_everybody(people: People, exported: str, size: tuple[int, int
 
 
 def test_without_scripts_there_is_the_position_and_the_log(people: People, exported: str) -> None:
-    page = people.comes(java_script_enabled=False)
+    page = people.new_page(java_script_enabled=False)
     page.goto(exported)
     assert step(page) == "Step 0 of 54"
     assert page.locator("#steps li").count() == 55
@@ -122,37 +122,37 @@ def test_without_scripts_there_is_the_position_and_the_log(people: People, expor
 # ---- at the server ---------------------------------------------------------------------------------------------------
 
 
-def test_the_link_to_a_position_is_copied(house: House, people: People) -> None:
-    page = people.comes(permissions=["clipboard-read", "clipboard-write"])
-    name = house.lay(*OVER)
-    page.goto(f"{house.base}/t/{name}/replay?ply=20")
+def test_the_link_to_a_position_is_copied(server: LiveServer, people: People) -> None:
+    page = people.new_page(permissions=["clipboard-read", "clipboard-write"])
+    name = server.create_table(*OVER)
+    page.goto(f"{server.base}/t/{name}/replay?ply=20")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status")).to_have_text("The link to step 21 is copied.")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link == f"{house.base}/t/{name}/replay?ply=21"
+    assert link == f"{server.base}/t/{name}/replay?ply=21"
     page.keyboard.press("ArrowRight")
     expect(page.locator("#copied")).to_be_hidden()
     page.goto(link)
     assert step(page) == "Step 21 of 54"
 
 
-def test_the_link_is_copied_where_scripts_have_no_clipboard(house: House, people: People) -> None:
-    page = people.comes()
+def test_the_link_is_copied_where_scripts_have_no_clipboard(server: LiveServer, people: People) -> None:
+    page = people.new_page()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    name = house.lay(*OVER)
-    page.goto(f"{house.base}/t/{name}/replay?ply=20")
+    name = server.create_table(*OVER)
+    page.goto(f"{server.base}/t/{name}/replay?ply=20")
     page.evaluate("document.addEventListener('copy', () => { window.taken = document.activeElement.value; })")
     page.get_by_role("button", name="Share").click()
     page.get_by_role("dialog").get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status")).to_have_text("The link to step 20 is copied.")
-    assert page.evaluate("window.taken") == f"{house.base}/t/{name}/replay?ply=20"
+    assert page.evaluate("window.taken") == f"{server.base}/t/{name}/replay?ply=20"
 
 
-def test_pictures_and_the_game_are_downloaded(house: House, people: People) -> None:
-    page = people.comes()
-    name = house.lay(*OVER)
-    page.goto(f"{house.base}/t/{name}/replay")
+def test_pictures_and_the_game_are_downloaded(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    name = server.create_table(*OVER)
+    page.goto(f"{server.base}/t/{name}/replay")
     page.keyboard.press("ArrowRight")
     page.get_by_role("button", name="Share").click()
     assert findings(page, "dialog[open]") == []
@@ -164,8 +164,8 @@ def test_pictures_and_the_game_are_downloaded(house: House, people: People) -> N
     assert files == [f"duel-{name}-1.png", f"duel-{name}-1.svg", f"duel-{name}.html"]
 
 
-def test_the_game_is_offered_with_the_result(house: House, people: People) -> None:
-    page = people.sits(house.lay(*OVER))
+def test_the_game_is_offered_with_the_result(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(*OVER))
     page.get_by_role("button", name="Show the result").click()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="The whole game as one file").click()

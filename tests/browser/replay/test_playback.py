@@ -7,10 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.hands import decides
 from browser.live.test_access import findings_day_and_night
-from browser.live.test_imhotep import laid
+from browser.live.test_imhotep import create_table
 from browser.live.test_room import FAULTS, SIZES
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 from rules.tara_wolf.tables import deal
@@ -35,14 +35,14 @@ ROUND = (
 
 def sits(people: People, table: str, guest: str = "ann", **settings: Any) -> Page:
     """At a table, with a clock that stands still until somebody moves it on."""
-    page = people.comes(**{"speed": "normal", **settings})
+    page = people.new_page(**{"speed": "normal", **settings})
     page.clock.install()
-    page.goto(f"{people.house.base}/as/{guest}/{table}")
+    page.goto(f"{people.server.base}/as/{guest}/{table}")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     return page
 
 
-ASIDE = """() => {
+PIECES_OFFSCREEN = """() => {
   const [place, caption] = ["#playback .playback-text", "#playback-caption"]
     .map((one) => document.querySelector(one).getBoundingClientRect());
   return Math.round((caption.top + caption.bottom - place.top - place.bottom) / 2);
@@ -50,20 +50,20 @@ ASIDE = """() => {
 """How far the caption stands from the middle of its place: an empty line stood above it."""
 
 
-def opened(house: House) -> str:
+def opened(server: LiveServer) -> str:
     """Ben has opened the first tomb, Ann sits opposite."""
-    return house.lay_game("tara_wolf", TOMBS, OPENED, "ben ann")
+    return server.create_game_table("tara_wolf", TOMBS, OPENED, "ben ann")
 
 
-def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, people: People) -> None:
-    table = opened(house)
+def test_steps_of_others_are_played_one_by_one_and_stay_marked(server: LiveServer, people: People) -> None:
+    table = opened(server)
     ann = sits(people, table)
     strip, caption, new = ann.locator("#playback"), ann.locator("#playback-caption"), ann.locator(".lines .new")
     expect(new).to_have_text([re.compile("Ben opened the Tomb of Horemheb")])
-    decides(house, table, "ben", *SENT)
+    decides(server, table, "ben", *SENT)
     expect(caption).to_have_text("Ben sent Tara Wolf into the tomb.")
     expect(ann.locator("#playback-step")).to_have_text("1 / 3")
-    assert ann.evaluate(ASIDE) == 0
+    assert ann.evaluate(PIECES_OFFSCREEN) == 0
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.get_by_role("group", name=re.compile("tomb", re.I)).first).not_to_contain_text("Soldier")
     strip.get_by_role("button", name="Pause").click()
@@ -80,10 +80,10 @@ def test_steps_of_others_are_played_one_by_one_and_stay_marked(house: House, peo
     expect(ann.locator("path.last-move")).not_to_have_count(0)
 
 
-def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
-    table = opened(house)
+def test_a_click_ends_it_and_is_not_lost(server: LiveServer, people: People) -> None:
+    table = opened(server)
     ann = sits(people, table, speed="slow")
-    decides(house, table, "ben", *SENT)
+    decides(server, table, "ben", *SENT)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     expect(ann.locator("#playback-caption")).to_have_text("Ben sent Tara Wolf into the tomb.")
     ann.get_by_role("button", name=re.compile("^Mercenary")).first.click(force=True)  # it cannot be played yet
@@ -91,10 +91,10 @@ def test_a_click_ends_it_and_is_not_lost(house: House, people: People) -> None:
     expect(ann.locator(".lines li").first).to_contain_text("You sent the Mercenary into the tomb.")
 
 
-def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> None:
-    table = opened(house)
+def test_escape_ends_it_and_off_plays_nothing(server: LiveServer, people: People) -> None:
+    table = opened(server)
     ann, other = sits(people, table), sits(people, table, speed="off")
-    decides(house, table, "ben", *SENT)
+    decides(server, table, "ben", *SENT)
     expect(other.locator("#app")).to_have_attribute("data-state", "choose")
     expect(other.locator("#playback")).to_be_hidden()
     expect(ann.locator("#playback")).to_be_visible()
@@ -106,11 +106,11 @@ def test_escape_ends_it_and_off_plays_nothing(house: House, people: People) -> N
     assert ann.evaluate("localStorage.getItem('saqqara.speed')") == '"fast"'
 
 
-def test_a_fight_is_staged(house: House, people: People) -> None:
-    table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
+def test_a_fight_is_staged(server: LiveServer, people: People) -> None:
+    table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = sits(people, table, "ben")
     scene = ben.locator("#cutscene")
-    decides(house, table, "ann", "done")
+    decides(server, table, "ann", "done")
     expect(scene).to_contain_text("Fight: Tomb of Horemheb")
     expect(ben.locator("#announcement")).to_contain_text("Fight: Tomb of Horemheb.")
     ben.clock.run_for(700)
@@ -127,13 +127,13 @@ def test_a_fight_is_staged(house: House, people: People) -> None:
     expect(scene).to_be_hidden()
 
 
-def test_the_end_of_a_round_of_imhotep_is_staged(house: House, people: People) -> None:
+def test_the_end_of_a_round_of_imhotep_is_staged(server: LiveServer, people: People) -> None:
     """Four stones go to the pyramid, 2, 1, 3 and 2; then You, Ben and Cid have a stone in the temple."""
-    table = laid(house, *ROUND, seats="ann ben cid dee")
+    table = create_table(server, *ROUND, seats="ann ben cid dee")
     ann = sits(people, table, width=390, height=844)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     scene = ann.locator("#cutscene")
-    decides(house, table, "dee", "sail 1 pyramid")
+    decides(server, table, "dee", "sail 1 pyramid")
     expect(scene.get_by_text("The end of round 1")).to_be_visible()
     expect(ann.locator("#playback-caption")).to_have_text("The end of round 1")
     ann.clock.run_for(700)
@@ -149,13 +149,13 @@ def test_the_end_of_a_round_of_imhotep_is_staged(house: House, people: People) -
     expect(scene).to_be_hidden()
 
 
-def test_coming_back_plays_what_has_happened(house: House, people: People) -> None:
-    table = house.lay(*MIDDLE, "place b2")
+def test_coming_back_plays_what_has_happened(server: LiveServer, people: People) -> None:
+    table = server.create_table(*MIDDLE, "place b2")
     ann = sits(people, table)
     expect(ann.locator("#app")).to_have_attribute("data-state", "wait")
     there = ann.url
     ann.goto("about:blank")
-    decides(house, table, "ben", "unload 1")
+    decides(server, table, "ben", "unload 1")
     ann.goto(there)
     away = ann.get_by_role("region", name="While you were away")
     expect(away).to_contain_text("Ben unloaded boat 1")
@@ -176,21 +176,21 @@ def test_coming_back_plays_what_has_happened(house: House, people: People) -> No
     expect(again.get_by_role("button", name="To the table")).to_be_visible()
 
 
-def test_what_is_played_is_legible_for_all(house: House, people: People) -> None:
+def test_what_is_played_is_legible_for_all(server: LiveServer, people: People) -> None:
     """Paused: the clock goes on here, as who looks for faults needs it."""
-    table = house.lay_game("tara_wolf", TOMBS, FIGHT, "ben ann")
+    table = server.create_game_table("tara_wolf", TOMBS, FIGHT, "ben ann")
     ben = people.sits(table, "ben", speed="slow", width=390, height=844)
-    decides(house, table, "ann", "done")
+    decides(server, table, "ann", "done")
     expect(ben.locator("#cutscene")).to_be_visible()
     ben.get_by_role("button", name="Pause").click()
     assert findings_day_and_night(ben) == []
     assert ben.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_the_replay_plays_on_by_itself_newest_line_first(house: House, people: People) -> None:
-    page = people.comes(speed="normal")
+def test_the_replay_plays_on_by_itself_newest_line_first(server: LiveServer, people: People) -> None:
+    page = people.new_page(speed="normal")
     page.clock.install()
-    page.goto(f"{house.base}/as/ann/{house.lay('place a1', 'place b1', 'place c3')}/replay?ply=1")
+    page.goto(f"{server.base}/as/ann/{server.create_table('place a1', 'place b1', 'place c3')}/replay?ply=1")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     lines, here = page.locator("#steps li"), page.locator("#steps [aria-current]")
     expect(lines).to_have_text([re.compile(words) for words in ("You placed on c3", "Ben", "a1", "The game begins")])
@@ -207,10 +207,12 @@ def test_the_replay_plays_on_by_itself_newest_line_first(house: House, people: P
     expect(here).to_contain_text("c3")
 
 
-def test_the_replay_can_be_read_at_every_size(house: House, people: People) -> None:
+def test_the_replay_can_be_read_at_every_size(server: LiveServer, people: People) -> None:
     """With all that its bar offers (it is the whole game, with hints); how far it is stands in one line."""
-    page = people.comes(locale="ru")
-    page.goto(f"{house.base}/as/ann/{house.lay(*decisions_in(WHOLE_GAME), seats='ann novice')}/replay?ply=20")
+    page = people.new_page(locale="ru")
+    page.goto(
+        f"{server.base}/as/ann/{server.create_table(*decisions_in(WHOLE_GAME), seats='ann novice')}/replay?ply=20"
+    )
     expect(page.locator("#play")).to_be_visible()
     found = []
     for width, height in SIZES:
@@ -224,11 +226,11 @@ def test_the_replay_can_be_read_at_every_size(house: House, people: People) -> N
     assert found == []
 
 
-def test_the_end_is_counted_up_and_the_proof_is_folded_away(house: House, people: People) -> None:
-    ann = sits(people, house.lay(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference")
+def test_final_score_counts_up_and_the_proof_is_collapsed(server: LiveServer, people: People) -> None:
+    ann = sits(people, server.create_table(*decisions_in(WHOLE_GAME)[:-1]), reduced_motion="no-preference")
     ben_seat = ann.locator("#app").get_attribute("data-current-player")
     assert ben_seat == "1"
-    decides(house, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
+    decides(server, ann.url.rpartition("/")[2], "ben", decisions_in(WHOLE_GAME)[-1])
     result = ann.get_by_role("dialog", name="The result")
     expect(result.get_by_role("heading", name=re.compile("^Ben wins: both have 24"))).to_be_visible()
     expect(result.locator("[data-final]").first).to_have_text("0")

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, decisions_in
 
@@ -19,8 +19,8 @@ def place(page: Page, field: str) -> None:
     page.get_by_role("button", name="Confirm turn").click()
 
 
-def test_from_a_step_of_a_finished_game_and_back(house: House, people: People) -> None:
-    name = house.lay(*OVER)
+def test_from_a_step_of_a_finished_game_and_back(server: LiveServer, people: People) -> None:
+    name = server.create_table(*OVER)
     page = people.sits(f"{name}/replay?ply=20", "nina")  # for whom no other table waits
     page.get_by_role("link", name="What if …?").click()
     expect(page.get_by_role("heading", name="What if: nothing here counts")).to_be_visible()
@@ -36,13 +36,13 @@ def test_from_a_step_of_a_finished_game_and_back(house: House, people: People) -
     page.reload()
     expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
     page.get_by_role("link", name="Back to the game").click()
-    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=20")
+    expect(page).to_have_url(f"{server.base}/t/{name}/replay?ply=20")
     expect(page.locator("#field-b2")).to_have_attribute("aria-label", "b2, free")
 
 
-def test_while_the_other_thinks_and_back(house: House, people: People) -> None:
-    name = house.lay(*MIDDLE)
-    before = httpx.get(f"{house.base}/api/tables/{name}").json()["seq"]
+def test_while_the_other_thinks_and_back(server: LiveServer, people: People) -> None:
+    name = server.create_table(*MIDDLE)
+    before = httpx.get(f"{server.base}/api/tables/{name}").json()["seq"]
     ann, ben = people.sits(name, "ann"), people.sits(name, "ben")
     expect(ben.get_by_role("link", name="What if …?")).to_have_count(0)
     ann.get_by_role("link", name="What if …?").click()
@@ -53,14 +53,14 @@ def test_while_the_other_thinks_and_back(house: House, people: People) -> None:
     place(ben, "b2")
     expect(ann.get_by_role("status")).to_have_text("In the game it is your turn now.")
     ann.get_by_role("link", name="Back to the game").click()
-    expect(ann).to_have_url(f"{house.base}/t/{name}")
+    expect(ann).to_have_url(f"{server.base}/t/{name}")
     expect(ann.locator("#field-b2")).to_have_attribute("aria-label", "b2: meeple of Ben, just moved")
     expect(ann.locator("#field-c3")).to_have_attribute("data-action", "place c3")
-    assert httpx.get(f"{house.base}/api/tables/{name}").json()["seq"] == before + 1  # his turn
+    assert httpx.get(f"{server.base}/api/tables/{name}").json()["seq"] == before + 1  # his turn
 
 
-def test_dealt_anew_and_against_the_computer(house: House, people: People) -> None:
-    name = house.lay(*OVER)
+def test_what_if_is_redealt_and_played_against_a_bot(server: LiveServer, people: People) -> None:
+    name = server.create_table(*OVER)
     page = people.sits(f"{name}/what-if?ply=20")
     place(page, "c3")
     expect(page.locator("#turn h2")).to_have_text("Ben is to move")
@@ -74,18 +74,18 @@ def test_dealt_anew_and_against_the_computer(house: House, people: People) -> No
     expect(page.locator(".log li")).to_have_count(2)
 
 
-def test_the_list_of_ones_games_does_not_hold_it(house: House, people: People) -> None:
-    name = house.lay(*OVER, seats="thinker ben")
+def test_the_list_of_ones_games_does_not_hold_it(server: LiveServer, people: People) -> None:
+    name = server.create_table(*OVER, seats="thinker ben")
     page = people.sits(f"{name}/what-if?ply=20", guest="thinker")
     expect(page.locator("#app")).to_be_visible()
-    page.goto(house.base)
+    page.goto(server.base)
     listed = page.get_by_role("region", name="Your games").get_by_role("listitem")
     expect(listed).to_have_count(1)
     expect(listed.get_by_role("link")).to_have_attribute("href", f"/t/{name}")
 
 
-def test_at_the_end_of_a_copy(house: House, people: People) -> None:
-    name = house.lay(*OVER)
+def test_at_the_end_of_a_copy(server: LiveServer, people: People) -> None:
+    name = server.create_table(*OVER)
     page = people.sits(f"{name}/what-if?ply=53")
     page.locator("#boat-b").click()
     page.locator("#confirm").click()
@@ -94,15 +94,15 @@ def test_at_the_end_of_a_copy(house: House, people: People) -> None:
     assert dialog.get_by_role("link").count() == 0
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Back to the game").click()
-    expect(page).to_have_url(f"{house.base}/t/{name}/replay?ply=53")
+    expect(page).to_have_url(f"{server.base}/t/{name}/replay?ply=53")
 
 
 LOOKS = [((360, 640), "light"), ((390, 844), "dark"), ((820, 1180), "light"), ((1280, 800), "dark")]
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_it_is_for_everybody(house: House, people: People, lang: str) -> None:
-    page = people.sits(f"{house.lay(*MIDDLE)}/what-if", locale=lang)
+def test_it_is_for_everybody(server: LiveServer, people: People, lang: str) -> None:
+    page = people.sits(f"{server.create_table(*MIDDLE)}/what-if", locale=lang)
     frame = page.locator(".frame summary")
     for (width, height), theme in LOOKS:
         page.set_viewport_size({"width": width, "height": height})
@@ -121,8 +121,8 @@ def test_it_is_for_everybody(house: House, people: People, lang: str) -> None:
             frame.click()
 
 
-def test_at_1280_x_800_everything_is_visible_at_once(house: House, people: People) -> None:
-    page = people.sits(house.lay(*MIDDLE))
+def test_at_1280_x_800_everything_is_visible_at_once(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table(*MIDDLE))
     page.get_by_role("link", name="What if …?").click()
     expect(page.locator(".frame")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") == 800

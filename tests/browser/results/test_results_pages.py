@@ -6,25 +6,25 @@ import pytest
 from playwright.sync_api import expect
 
 import saqqara
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from browser.middles import played
 
 
 @pytest.fixture(scope="module")
-def finished(house: House) -> str:
+def finished(server: LiveServer) -> str:
     """A game that Ida has finished against Jon."""
     state = saqqara.game("duel").start(seed=1)
     for decision in played("duel", 1, (), 1):
         state.play(decision)
     while not state.is_over:
         state.play(state.legal_actions()[0])
-    return house.lay_game("duel", None, state.history, "ida jon", {"rated": True})
+    return server.create_game_table("duel", None, state.history, "ida jon", {"rated": True})
 
 
-def test_pages_of_what_is_remembered(house: House, people: People, finished: str) -> None:
+def test_pages_of_what_is_remembered(server: LiveServer, people: People, finished: str) -> None:
     page = people.sits(finished, "ida")
-    page.goto(f"{house.base}/me")
+    page.goto(f"{server.base}/me")
     page.get_by_role("link", name="Finished games").click()
     expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
     entry = page.locator(f'.game-list a[href="/t/{finished}"]')
@@ -40,26 +40,26 @@ def test_pages_of_what_is_remembered(house: House, people: People, finished: str
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
         assert findings_day_and_night(page) == []
-    page.goto(f"{house.base}/me/statistics")
+    page.goto(f"{server.base}/me/statistics")
     page.get_by_role("link", name="Jon").press("Enter")
     expect(entry).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["de", "ru"])
-def test_they_fit_a_telephone(house: House, people: People, finished: str, lang: str) -> None:
-    page = people.comes(390, 844, has_touch=True, locale=lang)
-    page.goto(f"{house.base}/as/ida/{finished}")
+def test_they_fit_a_telephone(server: LiveServer, people: People, finished: str, lang: str) -> None:
+    page = people.new_page(390, 844, has_touch=True, locale=lang)
+    page.goto(f"{server.base}/as/ida/{finished}")
     small = "(all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length"
     for address in ("/games", "/me/statistics", "/records", "/privacy"):
-        page.goto(house.base + address)
+        page.goto(server.base + address)
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert page.locator("main :is(a, button, input, select, summary)").evaluate_all(small) == 0
 
 
-def test_somebody_takes_their_games_along_and_goes(house: House, people: People) -> None:
-    table = house.lay(seats="kim jon")
+def test_user_exports_games_and_deletes_the_account(server: LiveServer, people: People) -> None:
+    table = server.create_table(seats="kim jon")
     page = people.sits(table, "kim")
-    page.goto(f"{house.base}/privacy")
+    page.goto(f"{server.base}/privacy")
     assert findings_day_and_night(page) == []
     page.get_by_role("link", name="Your games and your data").click()
     with page.expect_download() as download:
@@ -73,5 +73,5 @@ def test_somebody_takes_their_games_along_and_goes(house: House, people: People)
     assert "Kim" not in page.evaluate("JSON.stringify(localStorage)")  # this browser has forgotten it, too
     page.get_by_role("link", name="To the home page").click()
     expect(page.locator("#own-list")).to_have_count(0)
-    page.goto(f"{house.base}/t/{table}")
+    page.goto(f"{server.base}/t/{table}")
     expect(page.get_by_text("Kim", exact=True)).to_have_count(0)

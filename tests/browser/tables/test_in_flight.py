@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 
 PRESSED = "() => document.getElementById('confirm').click()"
 
@@ -30,8 +30,10 @@ def held(page: Page, command: str) -> list[Route]:
 
 
 @pytest.mark.parametrize("command", ["undo", "restart"])
-def test_the_gold_button_sends_nothing_while_an_action_is_under_way(house: House, people: People, command: str) -> None:
-    page = people.sits(house.lay())
+def test_the_gold_button_sends_nothing_while_an_action_is_under_way(
+    server: LiveServer, people: People, command: str
+) -> None:
+    page = people.sits(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_have_attribute("data-command", "confirm")
@@ -51,8 +53,8 @@ def test_the_gold_button_sends_nothing_while_an_action_is_under_way(house: House
     assert sent == [command, "play"]
 
 
-def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(house: House, people: People) -> None:
-    page = people.sits(house.lay())
+def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_be_enabled()
@@ -67,8 +69,8 @@ def test_a_press_on_the_gold_button_counts_once_until_its_result_shows(house: Ho
     assert sent == ["confirm"]
 
 
-def test_after_a_failed_request_the_gold_button_is_live_again(house: House, people: People) -> None:
-    page = people.sits(house.lay())
+def test_after_a_failed_request_the_gold_button_is_live_again(server: LiveServer, people: People) -> None:
+    page = people.sits(server.create_table())
     gold = page.locator("#confirm")
     page.locator("#field-b2").click()
     expect(gold).to_be_enabled()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_tara_wolf import DEAL
 from browser.tutorial.test_tutorial import QUICK
 from rules.duel.deals import deal
@@ -46,10 +46,10 @@ class Finger:
 
 
 def finger(people: People, table: str) -> Finger:
-    page = people.comes(width=390, height=844, has_touch=True, is_mobile=True)
+    page = people.new_page(width=390, height=844, has_touch=True, is_mobile=True)
     page.add_init_script(SILENT)
     page.clock.install()
-    page.goto(f"{people.house.base}/as/ann/{table}")
+    page.goto(f"{people.server.base}/as/ann/{table}")
     expect(page.locator("#app")).to_have_attribute("data-state", "choose")
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     sent: list[str] = []
@@ -62,8 +62,8 @@ def finger(people: People, table: str) -> Finger:
     return Finger(page, page.context.new_cdp_session(page), sent)
 
 
-def test_a_card_explains_itself_and_is_not_played(house: House, people: People) -> None:
-    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+def test_a_card_explains_itself_and_is_not_played(server: LiveServer, people: People) -> None:
+    hand = finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     bubble, about = hand.page.locator("#tooltip"), hand.page.get_by_role("dialog")
     hand.down("#hand-0-jackal")
     hand.stays(SHORT)
@@ -85,8 +85,8 @@ def test_a_card_explains_itself_and_is_not_played(house: House, people: People) 
     assert hand.sent == ["play jackal"]
 
 
-def test_a_finger_that_wanders_asks_nothing(house: House, people: People) -> None:
-    hand = finger(people, house.lay_game("tara_wolf", DEAL, ("coins 4",), "ann ben"))
+def test_moving_finger_opens_no_tooltip(server: LiveServer, people: People) -> None:
+    hand = finger(people, server.create_game_table("tara_wolf", DEAL, ("coins 4",), "ann ben"))
     hand.down("#hand-0-jackal")
     hand.moves(30)
     hand.stays(LONG)
@@ -95,8 +95,8 @@ def test_a_finger_that_wanders_asks_nothing(house: House, people: People) -> Non
     assert hand.sent == []
 
 
-def test_what_does_not_explain_itself_shows_what_it_would_do(house: House, people: People) -> None:
-    hand = finger(people, house.lay())
+def test_what_does_not_explain_itself_shows_what_it_would_do(server: LiveServer, people: People) -> None:
+    hand = finger(people, server.create_table())
     hand.down("#field-c3")
     hand.stays(LONG)
     expect(hand.page.locator("#preview")).to_contain_text("A meeple goes to c3")
@@ -114,9 +114,9 @@ def early(page: Page, script: str, address: str) -> list[Route]:
     return held
 
 
-def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(house: House, people: People) -> None:
-    page = people.comes()
-    held = early(page, "table", f"{house.base}/as/ann/{house.lay()}")
+def test_what_is_pressed_before_the_scripts_are_there_is_not_lost(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    held = early(page, "table", f"{server.base}/as/ann/{server.create_table()}")
     page.locator("#field-c3").click()
     page.locator("#field-c3").click()  # nothing happened yet
     expect(page.get_by_role("button", name="Confirm turn")).to_have_count(0)
@@ -135,9 +135,9 @@ def between(page: Page, script: str, address: str) -> tuple[list[Route], list[st
     return held, sent
 
 
-def test_what_is_pressed_between_two_scripts_counts_once(house: House, people: People) -> None:
-    page = people.comes()
-    held, sent = between(page, "tutorial/lesson", f"{house.base}/learn/duel?step=1")
+def test_what_is_pressed_between_two_scripts_counts_once(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    held, sent = between(page, "tutorial/lesson", f"{server.base}/learn/duel?step=1")
     page.locator("#field-b2").click(force=True)
     page.evaluate("() => fetch('/learn/duel/step')")  # all that was sent before it is known by then
     assert sent == []
@@ -156,24 +156,24 @@ DECIDES = """async (decision) => {
 
 
 @pytest.mark.parametrize(
-    ("script", "where", "decision", "told"),
+    ("script", "where", "decision", "selector"),
     [
-        ("tutorial/lesson", lambda house: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
-        ("puzzles/puzzle", lambda house: house.give(PUZZLE), "place a1", '.lesson[data-status="wrong"]'),
+        ("tutorial/lesson", lambda server: "/learn/duel?step=1", "place b2", '.lesson[data-step="2"]'),
+        ("puzzles/puzzle", lambda server: server.give(PUZZLE), "place a1", '.lesson[data-status="wrong"]'),
     ],
     ids=["guide", "puzzle"],
 )
-def test_what_happens_before_a_script_is_there_is_told(
-    house: House, people: People, script: str, where: Callable[[House], str], decision: str, told: str
+def test_clicks_before_a_script_is_loaded_are_reported(
+    server: LiveServer, people: People, script: str, where: Callable[[LiveServer], str], decision: str, selector: str
 ) -> None:
-    page = people.comes()
-    held, _ = between(page, script, house.base + where(house))
+    page = people.new_page()
+    held, _ = between(page, script, server.base + where(server))
     app = page.locator("#app")
     seq = app.get_attribute("data-seq") or ""
     assert page.evaluate(DECIDES, decision)
     expect(app).not_to_have_attribute("data-seq", seq)
     held[0].continue_()
-    page.locator(told).wait_for()
+    page.locator(selector).wait_for()
 
 
 LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed": False,
@@ -181,19 +181,21 @@ LEAGUE = {"name": "Haste", "game": "duel", "kind": "swiss", "rounds": 3, "listed
 
 
 @pytest.mark.parametrize("script", ["pages/new-game", "table", "pages/join-page", "leagues/leagues"])
-def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, people: People, script: str) -> None:
+def test_a_name_written_before_the_scripts_are_there_is_not_lost(
+    server: LiveServer, people: People, script: str
+) -> None:
     if script == "pages/new-game":
         where = "?game=duel&with=friend"
     elif script == "leagues/leagues":
-        kim = people.comes()
-        kim.goto(house.base)
-        kim.request.post(f"{house.base}/api/me/member", data={"name": "Kim in haste", "password": "crocodile at noon"})
-        where = f"leagues/{kim.request.post(f'{house.base}/api/leagues', data=LEAGUE).json()['league']}"
+        kim = people.new_page()
+        kim.goto(server.base)
+        kim.request.post(f"{server.base}/api/me/member", data={"name": "Kim in haste", "password": "crocodile at noon"})
+        where = f"leagues/{kim.request.post(f'{server.base}/api/leagues', data=LEAGUE).json()['league']}"
     else:
         terms = {"spectators": script == "table"}
-        where = f"t/{house.lay_game('duel', {'deal': deal()}, (), 'ann open', settings=terms)}"
-    page = people.comes()
-    held = early(page, script, f"{house.base}/{where}")
+        where = f"t/{server.create_game_table('duel', {'deal': deal()}, (), 'ann open', settings=terms)}"
+    page = people.new_page()
+    held = early(page, script, f"{server.base}/{where}")
     name = page.get_by_label("Your name")
     name.fill("Jan")
     held[0].continue_()
@@ -201,10 +203,10 @@ def test_a_name_written_before_the_scripts_are_there_is_not_lost(house: House, p
     expect(name).to_have_value("Jan")
 
 
-def test_who_sits_down_before_the_scripts_are_there_sits(house: House, people: People) -> None:
-    door = house.lay_game("duel", {"deal": deal()}, (), "ann open", settings={"spectators": False})
-    jan = people.comes()
-    held = early(jan, "pages/join-page", f"{house.base}/t/{door}")
+def test_join_before_the_scripts_are_loaded_takes_the_seat(server: LiveServer, people: People) -> None:
+    door = server.create_game_table("duel", {"deal": deal()}, (), "ann open", settings={"spectators": False})
+    jan = people.new_page()
+    held = early(jan, "pages/join-page", f"{server.base}/t/{door}")
     jan.get_by_label("Your name").fill("Jan")
     jan.get_by_role("button", name="Sit down").click()
     expect(jan.get_by_label("Your name")).to_have_value("Jan")

@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings
 
 
-def at_home(house: House, people: People, game: str = "imhotep", **settings: object) -> Page:
-    page = people.comes(**settings)
-    page.goto(f"{house.base}/?game={game}")
+def at_home(server: LiveServer, people: People, game: str = "imhotep", **settings: object) -> Page:
+    page = people.new_page(**settings)
+    page.goto(f"{server.base}/?game={game}")
     return page
 
 
@@ -29,9 +29,9 @@ def play(page: Page, seats: str, begins: str = "I do") -> None:
     page.wait_for_url("**/t/*")
 
 
-def test_who_only_wants_to_look_lays_the_box_aside(house: House, people: People) -> None:
-    page = people.comes()
-    page.goto(f"{house.base}/t/{house.lay(seats='ann open')}")
+def test_spectator_dismisses_the_join_box(server: LiveServer, people: People) -> None:
+    page = people.new_page()
+    page.goto(f"{server.base}/t/{server.create_table(seats='ann open')}")
     name = page.get_by_label("Your name")
     expect(name).to_be_focused()
     page.get_by_role("button", name="Look at the table first").press("Enter")
@@ -43,13 +43,13 @@ def test_who_only_wants_to_look_lays_the_box_aside(house: House, people: People)
     expect(name).to_be_visible()
 
 
-def test_a_spectator_knows_it_and_the_player_sees_that_somebody_watches(house: House, people: People) -> None:
-    table = house.lay(seats="ann ben")
-    ann, visitor = people.sits(table), people.comes(390, 844)
+def test_spectator_is_notified_and_visible_to_players(server: LiveServer, people: People) -> None:
+    table = server.create_table(seats="ann ben")
+    ann, visitor = people.sits(table), people.new_page(390, 844)
     watched = ann.get_by_role("button", name="At the table: Ben: not here; somebody is watching")
     expect(ann.get_by_role("button", name="At the table: Ben: not here")).to_be_visible()
     expect(watched).to_have_count(0)
-    visitor.goto(f"{house.base}/t/{table}")
+    visitor.goto(f"{server.base}/t/{table}")
     expect(visitor.get_by_text("You are watching", exact=True)).to_be_visible()
     expect(watched).to_be_visible()
     assert visitor.evaluate("document.documentElement.scrollWidth") == 390
@@ -80,7 +80,7 @@ def variants(page: Page) -> list[str]:
     return [one for text in found for one in text.split(" · ")]
 
 
-def whose(page: Page) -> object:
+def turn_heading(page: Page) -> object:
     return page.get_by_role("contentinfo", name="Turn").get_by_role("heading")
 
 
@@ -92,60 +92,60 @@ def players(page: Page, *names: str) -> None:
         expect(areas.nth(number)).to_have_attribute("aria-label", name)
 
 
-def test_two_people_and_two_computers(house: House, people: People) -> None:
-    ann = at_home(house, people)
+def test_two_people_and_two_computers(server: LiveServer, people: People) -> None:
+    ann = at_home(server, people)
     play(ann, "Novice, A friend, Novice")
     sitters = ann.get_by_role("list", name="Who sits at the table").get_by_role("listitem")
     novice = re.compile(r"^\w+ \(Novice\)$")
     expect(sitters).to_have_text(["You", novice, "still free", novice])
     second, last = (sitters.nth(seat).inner_text().split()[0] for seat in (1, 3))
     assert second != last
-    ben = people.comes(390, 844)
+    ben = people.new_page(390, 844)
     sits_down(ben, ann.url, "Ben")
-    expect(whose(ann)).to_have_text("Your turn")
+    expect(turn_heading(ann)).to_have_text("Your turn")
     players(ann, "Ann", second, "Ben", last)
     players(ben, "Ben", last, "Ann", second)
 
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
-    expect(whose(ben)).to_have_text("Your turn")  # the first computer has moved
-    expect(whose(ann)).to_have_text("Ben is to move")
+    expect(turn_heading(ben)).to_have_text("Your turn")  # the first computer has moved
+    expect(turn_heading(ann)).to_have_text("Ben is to move")
     ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
     expect(ben.get_by_role("button", name="Confirm turn")).to_have_accessible_description(f"Then {last} is to move.")
     ben.get_by_role("button", name="Confirm turn").click()
-    expect(whose(ann)).to_have_text("Your turn")  # so has the second
+    expect(turn_heading(ann)).to_have_text("Your turn")  # so has the second
     expect(ann).to_have_title(re.compile(r"^Your turn"))
-    told = ann.get_by_role("region", name="Log").get_by_role("listitem")
+    log_lines = ann.get_by_role("region", name="Log").get_by_role("listitem")
     since = "since your last move: "  # said to ears; eyes see a mark
     starts = (f"{since}{last}", f"{since}Ben", f"{since}{second}", "You")
-    expect(told).to_have_text([re.compile(rf"^\s*{start} (placed|got) ") for start in starts])
+    expect(log_lines).to_have_text([re.compile(rf"^\s*{start} (placed|got) ") for start in starts])
 
 
-def test_two_at_one_screen_and_a_friend(house: House, people: People) -> None:
-    ann = at_home(house, people)
+def test_two_at_one_screen_and_a_friend(server: LiveServer, people: People) -> None:
+    ann = at_home(server, people)
     name = ann.get_by_label("Name of player 2")
     expect(name.locator("visible=true")).to_have_count(0)
     ann.get_by_role("group", name="How many play?").get_by_role("radio", name="3").check()
     ann.get_by_role("combobox", name="Player 2").select_option("This screen")
     name.locator("visible=true").fill("Cleo")
     play(ann, "This screen, A friend", begins="Player 2")
-    ben = people.comes()
+    ben = people.new_page()
     sits_down(ben, ann.url, "Ben")
-    expect(whose(ben)).to_have_text("Cleo is to move")  # whoever begins sits in the first seat
+    expect(turn_heading(ben)).to_have_text("Cleo is to move")  # whoever begins sits in the first seat
     ann.get_by_role("button", name="Boat 1, space 1: empty. Place a stone.").click()
     ann.get_by_role("button", name="Confirm turn").click()
-    expect(whose(ben)).to_have_text("Your turn")
+    expect(turn_heading(ben)).to_have_text("Your turn")
     ben.get_by_role("button", name="Boat 1, space 2: empty. Place a stone.").click()
     ben.get_by_role("button", name="Confirm turn").click()
-    expect(whose(ann)).to_have_text("Ann is to move")
+    expect(turn_heading(ann)).to_have_text("Ann is to move")
     for page in (ann, ben):
         expect(page.locator("section.area")).to_have_count(3)
         for name in ("Ann", "Ben", "Cleo"):
             expect(page.locator(f"section.area[aria-label={name}]")).to_have_count(1)
 
 
-def test_for_two_players_there_is_one_question(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_for_two_players_there_is_one_question(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     opponent, others = (
         page.get_by_role("group", name=name) for name in ("Who do you play against?", "Who plays the other seats?")
     )
@@ -161,32 +161,34 @@ def test_for_two_players_there_is_one_question(house: House, people: People) -> 
     count.get_by_role("radio", name="2").check()
     expect(opponent).to_be_visible()
     expect(page.get_by_role("radio", name="Chance")).to_be_checked()  # who had been chosen does not play any more
-    page.goto(f"{house.base}/?game=duel")
+    page.goto(f"{server.base}/?game=duel")
     expect(opponent).to_be_visible()
     expect(count).to_be_hidden()
 
 
-def test_what_was_chosen_is_remembered_for_each_game(house: House, people: People) -> None:
-    page = at_home(house, people)
+def test_what_was_chosen_is_remembered_for_each_game(server: LiveServer, people: People) -> None:
+    page = at_home(server, people)
     page.get_by_role("radio", name="Set up everything yourself").check()
     page.get_by_role("switch", name="Bets").check()
     page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B").check()
     play(page, "A friend, This screen, Novice")
     assert variants(page) == ["Tomb B", "Bets"]
-    page.goto(f"{house.base}/?game=imhotep")
+    page.goto(f"{server.base}/?game=imhotep")
     expect(page.get_by_role("switch", name="Bets")).to_be_checked()
     expect(page.get_by_role("switch", name="Private Boats")).not_to_be_checked()
     expect(page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side B")).to_be_checked()
     for number, kind in enumerate(("A friend", "This screen", "Novice"), 2):
         expect(page.get_by_role("combobox", name=f"Player {number}").locator("option:checked")).to_have_text(kind)
-    page.goto(f"{house.base}/?game=duel")
+    page.goto(f"{server.base}/?game=duel")
     expect(page.get_by_role("group", name="Tomb").get_by_role("radio", name="Side A")).to_be_checked()
     expect(page.get_by_label("Your name")).to_have_value("Ann")
 
 
 @pytest.mark.parametrize(("lang", "light"), [("en", "light"), ("de", "dark"), ("ru", "light")])
-def test_the_home_page_of_four_fits_and_is_for_everybody(house: House, people: People, lang: str, light: str) -> None:
-    page = at_home(house, people, locale=lang, color_scheme=light)
+def test_the_home_page_of_four_fits_and_is_for_everybody(
+    server: LiveServer, people: People, lang: str, light: str
+) -> None:
+    page = at_home(server, people, locale=lang, color_scheme=light)
     page.locator('[name="option-players"][value="4"]').check()
     assert findings(page) == []
     for width, height in ((390, 844), (820, 1180), (1280, 800)):
@@ -194,8 +196,8 @@ def test_the_home_page_of_four_fits_and_is_for_everybody(house: House, people: P
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-def test_a_field_for_a_name_says_that_it_is_full(house: House, people: People) -> None:
-    ann = at_home(house, people)
+def test_full_name_field_shows_its_limit(server: LiveServer, people: People) -> None:
+    ann = at_home(server, people)
     name, full = ann.get_by_label("Your name"), ann.get_by_text("No more than 24 characters fit.")
     name.press_sequentially("Nefertari Meritamun Hat")  # 23
     expect(full).to_have_count(0)
@@ -206,8 +208,8 @@ def test_a_field_for_a_name_says_that_it_is_full(house: House, people: People) -
     expect(name).to_have_accessible_description(re.compile("^No more than 24 characters fit."))
     name.press("Backspace")
     expect(full).to_have_count(0)
-    ben = people.comes(390, 844)
-    ben.goto(f"{house.base}/t/{house.lay(seats='ann open')}")
+    ben = people.new_page(390, 844)
+    ben.goto(f"{server.base}/t/{server.create_table(seats='ann open')}")
     ben.get_by_label("Your name").press_sequentially("Nefertari Meritamun Hatshepsut")
     expect(ben.get_by_text("No more than 24 characters fit.")).to_be_visible()
     assert findings(ben) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import House, People
+from browser.conftest import LiveServer, People
 from browser.live.test_access import findings_day_and_night
 from rules.duel.deals import deal
 
@@ -19,8 +19,8 @@ def lit(page: Page) -> list[str]:
     )
 
 
-def test_where_very_much_could_be_done_it_is_first_asked_what(house: House, people: People) -> None:
-    ann = people.sits(house.lay_game("imhotep", None, (), "ann ben cem dan", **EVERYTHING))
+def test_many_actions_are_grouped_by_kind(server: LiveServer, people: People) -> None:
+    ann = people.sits(server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING))
     expect(ann.locator("#app")).to_have_attribute("data-state", "choose")
     assert ann.locator(".drawing .legal").count() == 35
     assert lit(ann) == FIRST
@@ -46,10 +46,10 @@ def test_where_very_much_could_be_done_it_is_first_asked_what(house: House, peop
     expect(ann.locator(".lines li").first).to_contain_text("boat 2")
 
 
-def test_what_a_second_tile_is_for_stands_in_the_bar(house: House, people: People) -> None:
+def test_bar_explains_the_second_tile(server: LiveServer, people: People) -> None:
     swap = deal(boats={"1": "action-swap action-swap action-swap", "2": "tomb-1 temple-3 obelisk"})
     turns = ("place a1", "place c3", "place b1", "place c2", "unload 1", "place b2", "use swap")
-    ann = people.sits(house.lay(*turns, deal=swap))
+    ann = people.sits(server.create_table(*turns, deal=swap))
     ann.locator("#space-2\\.1").click()
     expect(ann.locator("#missing-half")).to_contain_text("Tomb 1: choose the tile it changes places with.")
     assert lit(ann) == ["space-2.2", "space-2.3"]
@@ -57,23 +57,23 @@ def test_what_a_second_tile_is_for_stands_in_the_bar(house: House, people: Peopl
     expect(ann.locator("#missing-half")).to_have_count(0)
 
 
-def test_on_a_phone_a_half_and_what_the_whole_would_do_stand_apart(house: House, people: People) -> None:
+def test_half_action_and_its_preview_are_separate_on_a_phone(server: LiveServer, people: People) -> None:
     """Upright and on its side: what pressing would do takes the place of what is lacking; the way to drop it stays."""
-    table = house.lay_game("imhotep", None, (), "ann ben cem dan", **EVERYTHING)
+    table = server.create_game_table("imhotep", None, (), "ann ben cem dan", **EVERYTHING)
     ann = people.sits(table, width=390, height=844, locale="de")
     for width, height in ((390, 844), (844, 390)):
         ann.set_viewport_size({"width": width, "height": height})
         ann.reload()
         ann.locator("#sledge-0").dispatch_event("click")
-        words, drop, said = (
+        words, drop, question = (
             ann.locator(part) for part in ("#missing-half > span", "#missing-half > button", "#turn .preview")
         )
         expect(words).to_be_in_viewport()
         before = drop.bounding_box()
         ann.locator("[id='space-1.1']").dispatch_event("longpress", {"bubbles": True})
-        expect(said).to_be_visible()
+        expect(question).to_be_visible()
         assert words.evaluate("(one) => one.offsetWidth") == 1
-        left, right = said.bounding_box(), drop.bounding_box()
+        left, right = question.bounding_box(), drop.bounding_box()
         assert left is not None
         assert right is not None
         assert left["x"] + left["width"] <= right["x"]

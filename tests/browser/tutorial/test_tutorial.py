@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from browser.conftest import House, People, comes_true
+from browser.conftest import LiveServer, People, wait_for_condition
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_room import FAULTS
 from saqqara.server.tables.bot_names import BOT_NAMES
@@ -28,11 +28,11 @@ Object.defineProperty(navigator, "connection", { value: { saveData: true } });""
 """Somebody who confirms no turns and saves data: what nobody looks at is not fetched."""
 
 
-def opens(house: House, people: People, game: str, step: int = 1, quick: bool = True, **settings: Any) -> Page:
-    page = people.comes(**settings)
+def opens(server: LiveServer, people: People, game: str, step: int = 1, quick: bool = True, **settings: Any) -> Page:
+    page = people.new_page(**settings)
     if quick:
         page.add_init_script(QUICK)
-    page.goto(f"{house.base}/learn/{game}?step={step}")
+    page.goto(f"{server.base}/learn/{game}?step={step}")
     at(page, step)
     return page
 
@@ -129,8 +129,8 @@ def walk(page: Page, game: str, by: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf", "senet"])
-def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: People, game: str) -> None:
-    page = opens(house, people, game)
+def test_a_whole_guide_by_mouse_and_then_a_whole_game(server: LiveServer, people: People, game: str) -> None:
+    page = opens(server, people, game)
     walk(page, game, "mouse")
     assert page.evaluate("JSON.parse(localStorage.getItem('saqqara.tutorial'))") == {}
     if page.locator("dialog[open]").count():
@@ -141,8 +141,8 @@ def test_a_whole_guide_by_mouse_and_then_a_whole_game(house: House, people: Peop
     expect(page.locator(".opp .owner").first).to_contain_text("Novice")
 
 
-def test_by_keyboard_alone_every_turn_confirmed(house: House, people: People) -> None:
-    page = opens(house, people, "duel", quick=False)
+def test_by_keyboard_alone_every_turn_confirmed(server: LiveServer, people: People) -> None:
+    page = opens(server, people, "duel", quick=False)
     press(page, page.locator("#field-b2"), "keyboard")
     at(page, 1, "confirm")
     expect(page.locator("#tutorial-announcement")).to_contain_text("Well done. Now confirm your turn")
@@ -160,14 +160,14 @@ BY_KEYS = {
 
 
 @pytest.mark.parametrize("game", BY_KEYS)
-def test_a_step_with_nothing_but_keys(house: House, people: People, game: str) -> None:
+def test_a_step_with_nothing_but_keys(server: LiveServer, people: People, game: str) -> None:
     """The Tab key leads to what is asked for, Enter does it, and Enter on the gold button makes it final; what the
     guide says is told, and everything on the way has a name."""
     number, piece, called = BY_KEYS[game]
-    page = opens(house, people, game, number, quick=False)
+    page = opens(server, people, game, number, quick=False)
     expect(page.locator("#tutorial-announcement")).to_have_text(re.compile(r"\w+"))
-    asked = page.locator("#tutorial-announcement").inner_text()
-    assert page.locator("#tutorial-text .task").inner_text().removeprefix("→ ") in asked
+    announcement = page.locator("#tutorial-announcement").inner_text()
+    assert page.locator("#tutorial-text .task").inner_text().removeprefix("→ ") in announcement
     for _ in range(12):
         page.keyboard.press("Tab")
         assert page.evaluate(NAME)
@@ -179,7 +179,7 @@ def test_a_step_with_nothing_but_keys(house: House, people: People, game: str) -
     expect(page.locator("#confirm:not([aria-disabled])")).to_be_focused()
     page.keyboard.press("Enter")
     at(page, number + 1)
-    expect(page.locator("#tutorial-announcement")).not_to_have_text(asked)
+    expect(page.locator("#tutorial-announcement")).not_to_have_text(announcement)
 
 
 NAME = """() => {
@@ -188,8 +188,8 @@ NAME = """() => {
 }"""
 
 
-def test_another_legal_move_is_told_kindly_what_is_asked_here(house: House, people: People) -> None:
-    page = opens(house, people, "duel")
+def test_other_legal_move_is_answered_with_the_current_goal(server: LiveServer, people: People) -> None:
+    page = opens(server, people, "duel")
     page.locator("#field-a1").click(force=True)
     expect(page.locator("#notice")).to_contain_text(
         "You could do that, too. But now: Place a meeple in the middle, on b2."
@@ -199,9 +199,9 @@ def test_another_legal_move_is_told_kindly_what_is_asked_here(house: House, peop
     assert legal(page) == ["place b2"]
 
 
-def test_nothing_is_asked_before_the_page_shows_what_it_is_about(house: House, people: People) -> None:
+def test_guide_waits_until_the_page_shows_its_topic(server: LiveServer, people: People) -> None:
     """The server is ahead: of what is still on its way to the page the guide does not speak."""
-    page, late, open_again = people.comes(), list[Callable[[], None]](), list[bool]()
+    page, late, open_again = people.new_page(), list[Callable[[], None]](), list[bool]()
 
     def slow(line: WebSocketRoute) -> None:
         def arrives(text: str | bytes) -> None:
@@ -214,14 +214,14 @@ def test_nothing_is_asked_before_the_page_shows_what_it_is_about(house: House, p
 
     page.route_web_socket(re.compile("/live"), slow)
     page.add_init_script(QUICK)
-    page.goto(f"{house.base}/learn/duel?step=1")
+    page.goto(f"{server.base}/learn/duel?step=1")
     at(page, 1)
     page.locator("#field-b2").click(force=True)
     page.locator("#app[data-seq='2']").wait_for()
-    comes_true(page, "async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
+    wait_for_condition(page, "async () => (await (await fetch('/learn/duel/step')).text()).includes('data-step=\"2\"')")
     with page.expect_response("**/learn/duel/step"):
         page.evaluate("() => { app.dataset.seq = app.dataset.seq; }")  # as a message that tells nothing new
-    comes_true(page, "async () => (await fetch('/learn/duel/step')).ok")
+    wait_for_condition(page, "async () => (await fetch('/learn/duel/step')).ok")
     expect(lesson(page)).to_have_attribute("data-step", "1")
     open_again.append(True)
     for pass_on in late:
@@ -229,26 +229,26 @@ def test_nothing_is_asked_before_the_page_shows_what_it_is_about(house: House, p
     at(page, 2)
 
 
-def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(house: House, people: People) -> None:
-    page = opens(house, people, "duel", 2)
-    page.goto(house.base)
+def test_left_and_taken_up_again_and_after_the_server_has_forgotten_it(server: LiveServer, people: People) -> None:
+    page = opens(server, people, "duel", 2)
+    page.goto(server.base)
     page.get_by_role("link", name="Learn The Duel by playing").click()
     at(page, 2)
-    page.goto(f"{house.base}/about")  # an open page would notice, and come back by itself
+    page.goto(f"{server.base}/about")  # an open page would notice, and come back by itself
     page.context.clear_cookies()  # of this guest the server knows nothing; the browser is the same
-    page.goto(f"{house.base}/learn/duel")
+    page.goto(f"{server.base}/learn/duel")
     at(page, 2)
     page.get_by_role("link", name="Back", exact=True).click()
     at(page, 1)
-    assert page.url == f"{house.base}/learn/duel"
+    assert page.url == f"{server.base}/learn/duel"
 
 
 @pytest.mark.parametrize(("game", "number"), [("duel", 8), ("imhotep", 3), ("tara_wolf", 1)])
-def test_the_whole_table_stands_above_the_guide(house: House, people: People, game: str, number: int) -> None:
+def test_whole_table_fits_above_the_guide(server: LiveServer, people: People, game: str, number: int) -> None:
     """Nothing scrolls on a large screen, in whichever language."""
-    page = people.comes()
+    page = people.new_page()
     for lang in ("en", "de", "ru"):
-        page.goto(f"{house.base}/learn/{game}?step={number}&lang={lang}")
+        page.goto(f"{server.base}/learn/{game}?step={number}&lang={lang}")
         at(page, number)
         for width, height in ((1280, 800), (1440, 900), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
@@ -257,9 +257,9 @@ def test_the_whole_table_stands_above_the_guide(house: House, people: People, ga
 
 
 @pytest.mark.parametrize(("game", "number"), [("imhotep", 6), ("tara_wolf", 5)])
-def test_random_clicks_are_no_dead_end(house: House, people: People, game: str, number: int) -> None:
+def test_random_clicks_are_no_dead_end(server: LiveServer, people: People, game: str, number: int) -> None:
     """Whatever is clicked, what is asked can still be done."""
-    page = opens(house, people, game, number)
+    page = opens(server, people, game, number)
     chance = random.Random(number)
     for _ in range(15):
         page.mouse.click(chance.randrange(10, 1270), chance.randrange(60, 640))
@@ -270,9 +270,9 @@ def test_random_clicks_are_no_dead_end(house: House, people: People, game: str, 
     at(page, number + 1)
 
 
-def test_for_everybody(house: House, people: People) -> None:
+def test_for_everybody(server: LiveServer, people: People) -> None:
     """Axe finds nothing serious, nothing is wider than the screen, and the guide covers nothing that it asks for."""
-    page = opens(house, people, "tara_wolf", 5, locale="ru", **PHONE)
+    page = opens(server, people, "tara_wolf", 5, locale="ru", **PHONE)
     assert findings_day_and_night(page) == []
     for size in ({"width": 390, "height": 844}, {"width": 1280, "height": 800}):
         page.set_viewport_size(size)  # type: ignore[arg-type]

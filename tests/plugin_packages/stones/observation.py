@@ -76,6 +76,6 @@ def resample_hidden(state, seat, generator):
             count += 1
     for last in range(count - 1, 0, -1):
         other = jit.randbelow(generator, last + 1)
-        kept = state.stones[places[last]]
+        saved = state.stones[places[last]]
         state.stones[places[last]] = state.stones[places[other]]
-        state.stones[places[other]] = kept
+        state.stones[places[other]] = saved

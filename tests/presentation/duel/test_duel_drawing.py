@@ -139,7 +139,7 @@ def test_a_free_field_that_is_legal_invites_with_more_than_colour() -> None:
     assert inside(field, "rise")
 
 
-def test_a_taken_field_says_whose_meeple_stands_there_and_can_be_asked_about() -> None:
+def test_taken_field_names_its_meeple_and_its_refusal() -> None:
     found = elements(views.MIDDLE)
     mine, other = by_id(found, "field-b1"), by_id(found, "field-c2")
     assert mine.get("aria-label") == "b1: your meeple"
@@ -154,7 +154,7 @@ def test_a_taken_field_says_whose_meeple_stands_there_and_can_be_asked_about() -
     assert not inside(mine, "last-move")
 
 
-def test_a_boat_to_unload_carries_word_lock_and_who_gets_what() -> None:
+def test_unloadable_boat_has_label_lock_and_recipients() -> None:
     boat = by_id(elements(views.MIDDLE, outcomes=views.MIDDLE_OUTCOMES), "boat-2")
     assert classes(boat) == ["boat", "row", "legal", "reveals"]
     assert boat.get("aria-label") == (
@@ -165,7 +165,7 @@ def test_a_boat_to_unload_carries_word_lock_and_who_gets_what() -> None:
     [chip] = inside(boat, "chip")
     assert [part.text for part in chip.iter("text")] == ["Unload"]
     assert [part.get("href") for part in chip.iter("use")] == ["#mark-reveals"]
-    marks = [part.get("href") for who in inside(boat, "who") for part in who.iter("use")]
+    marks = [part.get("href") for recipient in inside(boat, "who") for part in recipient.iter("use")]
     assert marks == ["#meeple-0", "#meeple-1", "#mark-box"]
 
 
@@ -180,11 +180,11 @@ def test_words_on_boats_side_by_side_do_not_lie_on_each_other(lang: str) -> None
         assert [part.text for part in chip.iter("text")] == [whole]
 
 
-def test_what_an_unloading_would_bring_from_the_stock_is_not_drawn() -> None:
+def test_tiles_from_the_stock_are_not_drawn_in_advance() -> None:
     assert "tomb-11" not in drawing.harbour(views.MIDDLE, "en", outcomes=views.MIDDLE_OUTCOMES)
 
 
-def test_a_boat_without_enough_meeples_is_calm_and_can_be_asked_about() -> None:
+def test_boat_without_enough_meeples_is_inactive_with_a_refusal() -> None:
     boat = by_id(elements(views.MIDDLE), "boat-c")
     assert (boat.get("data-refused-action"), boat.get("aria-disabled")) == ("unload c", "true")
     assert classes(boat) == ["boat", "column"]
@@ -192,7 +192,7 @@ def test_a_boat_without_enough_meeples_is_calm_and_can_be_asked_about() -> None:
     assert not inside(boat, "chip")
 
 
-def test_own_action_tiles_can_be_played_or_asked_about_and_others_only_seen() -> None:
+def test_own_action_tiles_are_buttons_and_others_are_images() -> None:
     found = elements(views.MIDDLE)
     swap, take, theirs = by_id(found, "tool-0-swap"), by_id(found, "tool-0-take"), by_id(found, "tool-1-place")
     assert (swap.get("data-action"), swap.get("data-info")) == ("use swap", "action-swap")
@@ -234,11 +234,11 @@ def test_after_use_swap_two_tiles_are_picked(chosen: str | None, pressed: list[s
 
 
 @pytest.mark.parametrize("name", ["waiting", "spectator", "late"])
-def test_nothing_invites_who_may_not_choose(name: str) -> None:
+def test_nothing_is_highlighted_for_other_readers(name: str) -> None:
     found = elements(views.ALL[name])
     assert not [piece for piece in found if "legal" in classes(piece) or "ready" in classes(piece)]
-    asked = [piece for piece in found if piece.get("data-refused-action")]
-    assert bool(asked) == (name == "waiting")
+    refused = [piece for piece in found if piece.get("data-refused-action")]
+    assert bool(refused) == (name == "waiting")
 
 
 def test_meeples_in_supply_are_ready_only_while_they_can_be_placed() -> None:
@@ -280,12 +280,12 @@ def test_a_crowded_temple_becomes_one_tile_of_each_kind_with_its_count() -> None
     assert texts(drawing.temple(views.MIDDLE, 1)) == []
 
 
-def test_obelisks_are_counted_and_the_first_to_five_is_named() -> None:
+def test_obelisks_have_a_count_and_the_first_to_five_a_mark() -> None:
     assert texts(drawing.obelisk(views.LATE, 0)) == ["× 8", "first to five"]
     assert texts(drawing.obelisk(views.MIDDLE, 0)) == []
 
 
-def test_brackets_of_neighbours_are_one_pair() -> None:
+def test_brackets_of_adjacent_tiles_are_joined() -> None:
     """Temples 1, 2 and 4 of 46 lie 44 apart: those of 1 and 2 are one pair, from 1 to 89; those of 1 and 4 two."""
     sites = [{**views.MIDDLE["sites"][0], "temple": [1, 1, 0, 1]}, views.MIDDLE["sites"][1]]
 
@@ -344,7 +344,7 @@ def test_the_words_below_action_tiles_fit_in_every_language() -> None:
 @EVERY_VIEW
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("theme", ["day", "night"])
-def test_the_whole_table_stands_alone(view: dict[str, Any], lang: str, theme: str) -> None:
+def test_whole_table_is_a_complete_svg(view: dict[str, Any], lang: str, theme: str) -> None:
     whole = drawing.svg(view, lang, theme)
     root = ElementTree.fromstring(whole)
     ids = Counter(piece.get("id") for piece in root.iter() if piece.get("id"))

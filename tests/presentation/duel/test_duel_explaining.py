@@ -18,7 +18,7 @@ NAMES = ("Ann", "Ben")
 LOAD = {"2": "obelisk temple-4 tomb-7"}
 
 
-def told(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
+def preview_sentence(state: saqqara.State, decision: str, lang: str = "en", me: int | None = 0) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     return state.game.definition.presenter().preview_text(view, seen.view_after, seen.action_line, NAMES, lang, me)
@@ -27,11 +27,11 @@ def told(state: saqqara.State, decision: str, lang: str = "en", me: int | None =
 # ---- what a decision would do ----------------------------------------------------------------------------------------
 
 
-def test_a_placement_says_which_boats_become_ready() -> None:
-    assert told(position(), "place b2") == "A meeple goes to b2."
+def test_placement_preview_lists_boats_that_become_ready() -> None:
+    assert preview_sentence(position(), "place b2") == "A meeple goes to b2."
     state = position(harbour={"a2": 1, "b1": 0})
-    assert told(state, "place b2") == "A meeple goes to b2. After that boats 2, b can be unloaded."
-    assert told(state, "place c2") == "A meeple goes to c2. After that boat 2 can be unloaded."
+    assert preview_sentence(state, "place b2") == "A meeple goes to b2. After that boats 2, b can be unloaded."
+    assert preview_sentence(state, "place c2") == "A meeple goes to c2. After that boat 2 can be unloaded."
 
 
 @pytest.mark.parametrize(
@@ -46,37 +46,39 @@ def test_a_placement_says_which_boats_become_ready() -> None:
     ],
 )  # fmt: skip
 def test_an_unloading_in_three_languages(lang: str, sentence: str) -> None:
-    assert told(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2", lang) == sentence
+    assert preview_sentence(position(harbour={"a2": 0, "c2": 1}, boats=LOAD), "unload 2", lang) == sentence
 
 
 def test_at_one_screen_players_are_named() -> None:
     state = position(harbour={"a2": 0, "c2": 0}, boats=LOAD)
-    assert told(state, "unload 2", me=None).startswith("Boat 2: Ann gets tomb 7 and a temple with 4 symbols. Out of")
+    assert preview_sentence(state, "unload 2", me=None).startswith(
+        "Boat 2: Ann gets tomb 7 and a temple with 4 symbols. Out of"
+    )
 
 
 def test_a_boat_that_would_leave() -> None:
     state = after(STOCK_USED_UP + ", place a1, place b1")
-    assert told(state, "unload 1").endswith("Boat 1 leaves the game.")
+    assert preview_sentence(state, "unload 1").endswith("Boat 1 leaves the game.")
 
 
-def test_action_tiles_say_what_comes_next() -> None:
+def test_action_tile_preview_names_the_next_action() -> None:
     state = owner("take", {}, boats=LOAD)
     sentence = "The action tile “take” goes into the box. Then: Take a tile from a boat."
-    assert told(state, "use take") == sentence
+    assert preview_sentence(state, "use take") == sentence
     state.play("use take")
-    assert told(state, "take 2.2") == (
+    assert preview_sentence(state, "take 2.2") == (
         "You get a temple with 4 symbols; an unknown tile from the reserve takes its place."
     )
     swap = owner("swap", {"a2": 0, "b2": 1}, "use swap", boats=LOAD)
-    assert told(swap, "swap 2.1-3") == "On boat 2 obelisk and tomb 7 change places. Then: Unload a boat."
+    assert preview_sentence(swap, "swap 2.1-3") == "On boat 2 obelisk and tomb 7 change places. Then: Unload a boat."
     place = owner("place", {}, "use place, place a1, place b2")
-    assert told(place, "done") == "The turn ends here."
+    assert preview_sentence(place, "done") == "The turn ends here."
 
 
 def test_passing() -> None:
     harbour = {"a1": 0, "b2": 0, "c3": 0, "a2": 0}
     boats: dict[str, str | None] = {**LEFT_TWO, "b": "obelisk obelisk tomb-7", "c": "tomb-1 tomb-2 tomb-3"}
-    assert told(position(harbour=harbour, boats=boats), "pass") == "Nothing happens, the turn passes on."
+    assert preview_sentence(position(harbour=harbour, boats=boats), "pass") == "Nothing happens, the turn passes on."
 
 
 # ---- the ghosts ------------------------------------------------------------------------------------------------------
@@ -110,7 +112,7 @@ def test_a_tile_taken_leaves_a_question_mark() -> None:
     assert sorted(drawn) == ["harbour", "obelisk-0"]
 
 
-def test_an_action_tile_goes_and_one_comes() -> None:
+def test_action_tile_preview_removes_one_and_adds_one() -> None:
     drawn = ghosts(owner("swap", {"a2": 0, "b2": 1}), "use swap")
     assert (sorted(drawn), symbols(drawn["action_tiles-0"])) == (["action_tiles-0", "box"], ["mark-box"])
     state = position(harbour={"a2": 1, "b2": 0}, boats={"2": "obelisk action-take action-unload"})
@@ -190,7 +192,7 @@ ANN = site(
 BEN = site(obelisk=2, tomb=[1])
 
 
-def counted(source: str, seat: int = 0, **sides: str) -> ScoreExplanation:
+def explanation_of(source: str, seat: int = 0, **sides: str) -> ScoreExplanation:
     state = position(sites=(ANN, BEN), harbour={"a1": 0, "b2": 0, "c3": 1}, **sides)
     return state.game.definition.presenter().score_explanation(state.view(0), seat, source, "en")
 
@@ -208,20 +210,20 @@ def counted(source: str, seat: int = 0, **sides: str) -> ScoreExplanation:
         ("tomb", "B", "4 for each group: 3–5, 8.", "DUEL-7.4"),
     ],
 )
-def test_sites_say_what_they_count(source: str, side: str, words: str, rule: str) -> None:
-    found = counted(source, **{source: side})
+def test_sites_explain_their_score(source: str, side: str, words: str, rule: str) -> None:
+    found = explanation_of(source, **{source: side})
     assert (found.text, found.clause) == (words, rule)
 
 
-def test_what_is_counted_lies_where_it_is_said_to_lie() -> None:
-    assert counted("tomb").pieces == (("tomb-0", ""),)
-    assert counted("pyramids", pyramids="B").pieces == (("pyramids-0", "pyramid-dark"),)
-    assert counted("action_tiles").pieces == (("action_tiles-0", ""),)
-    assert counted("action_tiles").text == "1 for each action tile that is unused at the end: 1 now."
-    assert counted("meeples").pieces == (("a1", "meeple-0"), ("b2", "meeple-0"))
-    assert counted("meeples", 1).pieces == (("c3", "meeple-1"),)
-    assert counted("obelisk", 1).text == "1 for each tile: 2. No majority, 2 to 3."
-    assert counted("temple", 1, temple="B").text == "No tile yet."
+def test_scored_pieces_are_at_the_places_of_their_explanation() -> None:
+    assert explanation_of("tomb").pieces == (("tomb-0", ""),)
+    assert explanation_of("pyramids", pyramids="B").pieces == (("pyramids-0", "pyramid-dark"),)
+    assert explanation_of("action_tiles").pieces == (("action_tiles-0", ""),)
+    assert explanation_of("action_tiles").text == "1 for each action tile that is unused at the end: 1 now."
+    assert explanation_of("meeples").pieces == (("a1", "meeple-0"), ("b2", "meeple-0"))
+    assert explanation_of("meeples", 1).pieces == (("c3", "meeple-1"),)
+    assert explanation_of("obelisk", 1).text == "1 for each tile: 2. No majority, 2 to 3."
+    assert explanation_of("temple", 1, temple="B").text == "No tile yet."
 
 
 @pytest.mark.parametrize(
@@ -232,12 +234,12 @@ def test_what_is_counted_lies_where_it_is_said_to_lie() -> None:
         (5, 1, "5 tiles. Five or more, but not first: 6."),
     ],
 )
-def test_obelisk_b_says_who_was_first(tiles: int, first: int, words: str) -> None:
+def test_obelisk_b_names_the_first_player(tiles: int, first: int, words: str) -> None:
     state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
     assert state.game.definition.presenter().score_explanation(state.view(0), 0, "obelisk", "en").text == words
 
 
-def test_own_meeples_that_must_stay_can_be_asked() -> None:
+def test_own_meeples_that_must_stay_have_a_refusal() -> None:
     page = saqqara.game("duel").definition.presenter()
     state = position(harbour={"a1": 0})
     assert 'data-drag-help="' not in page.player_area(state.view(0), 0, "en", NAMES)

@@ -234,7 +234,7 @@ Run on.
 """
 
 
-def test_a_page_of_parts_whose_marks_say_what_they_mean() -> None:
+def test_component_page_explains_its_marks() -> None:
     page = rulebook.parse_rulebook(LONG, "a page")
     turn, why, examples = page.sections
     assert [(section.anchor, section.title, section.part) for section in page.sections] == [

@@ -66,7 +66,7 @@ PASS = {"turn": 9, "seat": 0, "action": "pass", "moved": []}
 
 
 @pytest.mark.parametrize(
-    ("line", "me", "told"),
+    ("line", "me", "sentence"),
     [
         (PLACE, 0, "You placed on b2."),
         (PLACE, 1, "Ann placed on b2."),
@@ -89,12 +89,12 @@ PASS = {"turn": 9, "seat": 0, "action": "pass", "moved": []}
         (PASS, 1, "Ann could do nothing and passed."),
     ],
 )
-def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) -> None:
-    assert strip_emphasis(log_text(line, NAMES, "en", me)) == told
+def test_every_kind_of_line(line: dict[str, object], me: int | None, sentence: str) -> None:
+    assert strip_emphasis(log_text(line, NAMES, "en", me)) == sentence
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "sentence"),
     [
         (
             "de",
@@ -108,8 +108,8 @@ def test_every_kind_of_line(line: dict[str, object], me: int | None, told: str) 
         ),
     ],
 )
-def test_every_reader_reads_their_language(lang: str, told: str) -> None:
-    assert strip_emphasis(log_text(UNLOAD, NAMES, lang, 0)) == told
+def test_every_reader_reads_their_language(lang: str, sentence: str) -> None:
+    assert strip_emphasis(log_text(UNLOAD, NAMES, lang, 0)) == sentence
 
 
 def test_what_matters_is_marked() -> None:
@@ -117,16 +117,16 @@ def test_what_matters_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "me", "said"),
+    ("scores", "me", "sentence"),
     [
         ([31, 24], 0, "You win with 31 points to 24."),
         ([31, 24], 1, "Ann wins with 31 points to 24."),
         ([24, 24], None, "Ann wins: both have 24 points, and on a tie the player who did not start wins."),
     ],
 )
-def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, said: str) -> None:
+def test_DUEL_5_2_the_verdict_names_the_rule_for_a_tie(scores: list[int], me: int | None, sentence: str) -> None:
     view = {"winners": [0], "scores": scores, "options": {"first": 1}}
-    assert presenter.result_text(view, NAMES, "en", me) == said
+    assert presenter.result_text(view, NAMES, "en", me) == sentence
 
 
 def test_a_tile_swapped_while_away_is_nobodys_gain() -> None:
@@ -148,7 +148,7 @@ def test_the_verdict_in_russian_is_a_sentence() -> None:
         (5, 1, "Жетонов: 5. Пять или больше, но позже соперника: 6."),
     ],
 )
-def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, words: str) -> None:
+def test_obelisk_b_names_the_first_to_five_in_russian(tiles: int, first: int, words: str) -> None:
     state = position(sites=(site(obelisk=tiles), site()), first_to_five=first, obelisk="B")
     assert state.game.definition.presenter().score_explanation(state.view(0), 0, "obelisk", "ru").text == words
 
@@ -162,5 +162,5 @@ def test_obelisk_b_in_russian_says_who_had_five_first(tiles: int, first: int, wo
         (5, "Откроет скрытое (5), без отмены."),
     ],
 )
-def test_what_is_revealed_is_counted_in_russian(count: int, words: str) -> None:
+def test_revealed_tiles_have_russian_plural_forms(count: int, words: str) -> None:
     assert translate("ru", "senses-reveals", count=count) == words

@@ -17,20 +17,20 @@ FULL = site(
     tomb=[1, 2, 4, 5, 7, 8, 10, 11],
     action_tiles=["action-take", "action-place", "action-place", "action-unload", "action-swap", "action-swap"],
 )
-GONE: dict[str, Any] = dict.fromkeys("123abc")
+NO_BOATS: dict[str, Any] = dict.fromkeys("123abc")
 CROWDED = view(
     sides="BBBB",
     first_to_five=0,
     sites=[FULL, FULL],
-    boats=GONE,
+    boats=NO_BOATS,
     box=[tile for tile in TILES for _ in range(2)],
     secured_breakdown=[dict.fromkeys(POINTS, -6)] * 2,
     breakdown=[dict.fromkeys(POINTS, 45)] * 2,
 )
 
 
-def drawn(shown: dict[str, Any], lang: str = "en", columns: int = 80, lines: int = 24) -> list[str]:
-    return board(shown, lang, NAMES, columns, lines).plain.split("\n")
+def drawn(view_: dict[str, Any], lang: str = "en", columns: int = 80, lines: int = 24) -> list[str]:
+    return board(view_, lang, NAMES, columns, lines).plain.split("\n")
 
 
 def test_the_whole_table_at_80_columns() -> None:
@@ -58,10 +58,10 @@ def test_the_whole_table_at_80_columns() -> None:
 @pytest.mark.parametrize(("lang", "columns"), list(product(("en", "de", "ru"), (80, 101, 120))))
 @pytest.mark.parametrize("name", [*ALL, "crowded"])
 def test_it_fits(name: str, lang: str, columns: int) -> None:
-    shown = ALL.get(name, CROWDED)
-    assert [line for line in drawn(shown, lang, columns, 40) if len(line) > columns] == []
-    assert len(drawn(shown, lang, columns, 24)) == 17
-    assert len(drawn(shown, lang, columns, 40)) == (17 if columns == 80 else 19)
+    view_ = ALL.get(name, CROWDED)
+    assert [line for line in drawn(view_, lang, columns, 40) if len(line) > columns] == []
+    assert len(drawn(view_, lang, columns, 24)) == 17
+    assert len(drawn(view_, lang, columns, 40)) == (17 if columns == 80 else 19)
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
@@ -71,7 +71,7 @@ def test_words_of_tiles_are_short_and_differ(lang: str) -> None:
     assert len(set(words)) == 23
 
 
-def test_a_crowded_site_still_says_everything() -> None:
+def test_full_site_displays_everything() -> None:
     lines = drawn(CROWDED)
     assert lines[11].startswith(" Obelisk B  12 first to five  −6 (+51)")
     assert lines[12].startswith(" Temple B   1×3 2×3 3×3 4×3   −6 (+51)")
@@ -80,8 +80,8 @@ def test_a_crowded_site_still_says_everything() -> None:
 
 
 def test_boats_that_have_left_and_boats_that_lie_empty() -> None:
-    shown = view(boats=GONE | {"1": [None, None, None], "c": ["tomb-1", "tomb-2", "tomb-3"]})
-    lines = drawn(shown)
+    view_ = view(boats=NO_BOATS | {"1": [None, None, None], "c": ["tomb-1", "tomb-2", "tomb-3"]})
+    lines = drawn(view_)
     assert lines[5].startswith(" 1     ·          ·          ·      │")
     assert lines[6].startswith(" 2               gone               │")
     columns = [" ".join(line[36:].split()) for line in lines[:4]]
@@ -95,7 +95,7 @@ def test_the_end_of_stock_and_box() -> None:
     assert lines[9].rstrip() == " Box none"
 
 
-def test_first_to_five_is_told_only_where_it_counts() -> None:
+def test_first_to_five_is_printed_only_where_it_scores() -> None:
     owned = [MINE | {"obelisk": 5}, site()]
     assert "first to five" in drawn(view(sides="BAAA", first_to_five=0, sites=owned))[11]
     assert "first to five" not in drawn(view(sides="AAAA", first_to_five=0, sites=owned))[11]
@@ -107,19 +107,19 @@ def test_long_names_are_cut_and_points_are_not() -> None:
     assert line[:38].endswith(" 17 (+14)")
 
 
-def looks(shown: dict[str, Any], words: str) -> set[str]:
+def looks(view_: dict[str, Any], words: str) -> set[str]:
     """The styles of the stretches of text that read so, spaces aside."""
-    text = board(shown, "en", NAMES)
+    text = board(view_, "en", NAMES)
     return {str(span.style) for span in text.spans if text.plain[span.start : span.end].strip() == words}
 
 
-def test_what_is_legal_stands_out_and_the_rest_is_calm() -> None:
+def test_legal_actions_are_highlighted() -> None:
     assert looks(MIDDLE, "a3") == {"bold #2a1c02 on #f9dd97"}
     assert looks(MIDDLE | {"legal": [], "reveals": []}, "a3") == {"dim"}
     assert looks(MIDDLE, "▸2*") == {"bold #2a1c02 on #f9dd97"}
     assert looks(MIDDLE, "3") == {"bold", "dim"}  # the boat's name, a space's number
 
 
-def test_what_has_just_moved_stands_out() -> None:
+def test_last_move_is_highlighted() -> None:
     assert "underline" in str(looks(MIDDLE | {"moved": [{"piece": "tomb-6", "from": "stock", "to": "2.3"}]}, "tomb 6"))
     assert "underline" not in str(looks(MIDDLE, "tomb 6"))

@@ -28,7 +28,7 @@ def site(**owned: Any) -> dict[str, Any]:
 
 def view(harbour: str = "", legal: str = "", reveals: str = "", sides: str = "AAAA", **changes: Any) -> dict[str, Any]:
     """A view: seat 0 decides at the start of a turn. `harbour` reads "a1=0 b2=1", `legal` "place a1, use take"."""
-    stands = dict(pair.split("=") for pair in harbour.split())
+    meeples = dict(pair.split("=") for pair in harbour.split())
     sites = ("obelisk", "temple", "pyramids", "tomb")
     made: dict[str, Any] = {
         "game": "duel",
@@ -38,7 +38,7 @@ def view(harbour: str = "", legal: str = "", reveals: str = "", sides: str = "AA
         "current_player": 0,
         "over": False,
         "phase": "turn",
-        "harbour": {field: int(stands[field]) if field in stands else None for field in FIELDS},
+        "harbour": {field: int(meeples[field]) if field in meeples else None for field in FIELDS},
         "boats": {boat: list(load) for boat, load in LOADS.items()},
         "reserve": 2,
         "stock": 6,

@@ -44,7 +44,7 @@ def with_amun() -> State:
 
 
 @pytest.mark.parametrize("seat", [None, W, B])
-def test_in_yucata_kept_red_cards_are_a_number(seat: int | None) -> None:
+def test_yucata_profile_displays_red_cards_as_a_number(seat: int | None) -> None:
     view = displayed(with_amun(), seat)
     assert view["kept_red"] == [[], [None, None, None]]
     assert pieces(hand_of(view, B)) == [("tile-lever-s", ""), ("tile-card-s", "3")]
@@ -54,13 +54,13 @@ def test_in_yucata_kept_red_cards_are_a_number(seat: int | None) -> None:
         ("ru", "оставлены 3 красные карты"),
     ):
         hand = ElementTree.fromstring(hand_of(view, B, lang))
-        kept = next(one for one in hand.iter() if one.get("id") == "hand-1-kept_red")
-        assert kept.get("aria-label") == words
+        red_cards = next(one for one in hand.iter() if one.get("id") == "hand-1-kept_red")
+        assert red_cards.get("aria-label") == words
         assert words in (hand.get("aria-label") or "")
 
 
 @pytest.mark.parametrize("seat", [None, W, B])
-def test_in_yucata_no_kept_red_card_is_named_anywhere(seat: int | None) -> None:
+def test_yucata_profile_names_no_red_card(seat: int | None) -> None:
     state = with_amun()
     view = displayed(state, seat)
     hands = "".join(drawing.belongings(view, B, "en", names=NAMES)) + presenter.player_area(view, B, "en", NAMES)
@@ -69,8 +69,8 @@ def test_in_yucata_no_kept_red_card_is_named_anywhere(seat: int | None) -> None:
         assert f"tile-{card}" not in hands
         assert f"use {card}" not in hands
         assert card.replace("-", " ") not in f"{hands} {terminal}".lower()
-    counted = presenter.score_explanation(view, B, "red_cards", "en")
-    assert all(piece not in RED for _, piece in counted.pieces)
+    explanation = presenter.score_explanation(view, B, "red_cards", "en")
+    assert all(piece not in RED for _, piece in explanation.pieces)
     svg = state.svg(seat)
     assert all(f'data-piece="{card}"' not in svg for card in ("entrance", "private-quarry"))
 
@@ -110,10 +110,10 @@ def test_the_owner_sees_their_own_cards() -> None:
 
 def test_points_of_others_leave_out_their_cards() -> None:
     state = with_hidden()
-    whole, shown = state.view(W), displayed(state, W)
+    whole, displayed_view = state.view(W), displayed(state, W)
     assert (whole["scores"], whole["breakdown"][B]["statues"]) == ([1, 6], 6)
-    assert (shown["scores"], shown["breakdown"][B]["statues"]) == ([1, 0], 0)
-    assert str(score_label(shown, B)) == "0"
+    assert (displayed_view["scores"], displayed_view["breakdown"][B]["statues"]) == ([1, 0], 0)
+    assert str(score_label(displayed_view, B)) == "0"
     assert displayed(state, B)["scores"] == [0, 6]
     assert displayed(state, None)["scores"] == [0, 0]
 
@@ -126,7 +126,7 @@ def test_a_preview_counts_as_the_table_does() -> None:
     assert (seen.view_after["hands"], seen.view_after["face_down"]) == ([[], []], [0, 1])
 
 
-def test_a_card_that_is_taken_openly_stands_in_the_log() -> None:
+def test_openly_taken_card_is_in_the_log() -> None:
     state = play(with_hidden(), "sail 4 market, take 1")
     assert displayed(state, B)["hands"][W] == []
     assert displayed(state, B)["face_down"] == [2, 0]
@@ -151,7 +151,7 @@ def test_a_display_of_a_display_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_the_dialog_says_where_the_sides_leave_nothing_secret(lang: str) -> None:
+def test_options_dialog_notes_sides_without_secrets(lang: str) -> None:
     def about(**sides: str) -> str:
         return next(one.text for one in help_topics(board(**HIDDEN, **sides).game, lang) if one.name == "hidden_cards")
 

@@ -111,15 +111,17 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles(options: di
             )
 
 
-def test_every_piece_lies_where_the_last_decision_has_moved_it() -> None:
+def test_pieces_are_drawn_where_the_last_action_moved_them() -> None:
     state = Game(imhotep.DEFINITION, {"players": 4, **SIDE_B, **EXTRAS}).start(seed=2)
     chance = random.Random(5)
     for _ in range(90):
         state.play(chance.choice(state.legal_actions()))
         view = state.view(None)
         places = {piece.get("data-place") for piece in elements(view) if piece.get("data-place")}
-        laid = {step["to"] for step in view["moved"] if step["to"].startswith(("pyramid", "temple", "tomb", "sled"))}
-        assert laid <= places
+        destinations = {
+            step["to"] for step in view["moved"] if step["to"].startswith(("pyramid", "temple", "tomb", "sled"))
+        }
+        assert destinations <= places
 
 
 def test_a_boat_and_a_site_make_a_sailing_and_one_normal_boat_needs_no_choice() -> None:
@@ -137,7 +139,7 @@ def test_a_boat_and_a_site_make_a_sailing_and_one_normal_boat_needs_no_choice() 
     assert sailing_choices({"legal": ["deliver tomb"]}) == SailingChoices({}, {}, {"tomb": "deliver tomb"})
 
 
-def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
+def test_points_next_to_stones_match_the_worked_examples() -> None:
     stones = [0, 0, 2, 1, 0, 2, 1, 3, 0, 1, 1, 1, 1]  # columns of BGGGG / BBKG / WWBG, top to bottom
     assert sorted(len(area) for area in connected_areas(stones)) == [1, 1, 2, 3, 6]
     assert [group_points(size) for size in (1, 2, 3, 4, 5, 6, 10)] == [1, 3, 6, 10, 15, 17, 25]
@@ -146,7 +148,7 @@ def test_points_beside_the_stones_are_those_of_the_worked_examples() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
+def test_whole_table_is_a_complete_svg_with_labels(lang: str) -> None:
     state = Game(imhotep.DEFINITION, TABLES[1]).start(seed=3)
     chance = random.Random(1)
     for _ in range(40):
@@ -167,7 +169,7 @@ def test_the_whole_table_stands_alone_and_the_page_speaks(lang: str) -> None:
     assert presenter.board(predict_nothing, view, lang, NAMES).count('<svg class="drawing ') == 12
 
 
-def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
+def test_sailing_is_logged_with_deliveries_and_points() -> None:
     moved = [
         {"piece": "boat-2", "from": "boats", "to": "dock-pyramid"},
         {"piece": "stone-1", "from": "2.1", "to": "pyramid.1"},
@@ -189,7 +191,7 @@ def test_a_sailing_is_told_with_what_was_delivered_and_scored() -> None:
         ("ru", ["В конце: области — 1/3/6/10/15, далее +2", "В конце: больше всех камней в ряду — 8/4/2"]),
     ],
 )
-def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: list[str]) -> None:
+def test_caption_names_time_and_amount_of_scoring(lang: str, captions: list[str]) -> None:
     for side, caption in zip("AB", captions, strict=True):
         view = Game(imhotep.DEFINITION, {"tomb": side}).start(seed=1).view(0)
         drawn = ElementTree.fromstring(drawing.site_panel(view, "tomb", lang, names=NAMES))
@@ -198,7 +200,7 @@ def test_a_caption_says_when_a_side_scores_and_how_much(lang: str, captions: lis
 
 
 @pytest.mark.parametrize(("players", "places"), [(2, "10/1"), (3, "12/6/1"), (4, "15/10/5/1")])
-def test_the_obelisks_say_what_each_place_brings(players: int, places: str) -> None:
+def test_obelisks_label_the_points_of_each_place(players: int, places: str) -> None:
     view = Game(imhotep.DEFINITION, {"players": players}).start(seed=1).view(0)
     drawn = ElementTree.fromstring(drawing.site_panel(view, "obelisks", "en", names=["a", "b", "c", "d"][:players]))
     assert f"At the end, by height: {places}; ties share" in [one.text for one in drawn.iter("text")]
@@ -242,7 +244,7 @@ def test_the_temple_at_the_end_of_a_round_has_a_line_of_its_own(lang: str, words
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
-def test_what_the_sign_of_the_order_says_stays_on_it(lang: str) -> None:
+def test_text_of_the_order_sign_fits_its_board(lang: str) -> None:
     """The board ends at 131: a line may begin at 125 at most."""
     view = saqqara.game("imhotep", players=4).start(seed=1).view(0)
     lines = [float(y) for y in re.findall(r'<text [^>]*\by="([\d.]+)"', drawing.turn_order(view, lang))]

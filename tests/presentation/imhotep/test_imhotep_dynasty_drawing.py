@@ -57,22 +57,22 @@ def uses(drawn: str, begin: str) -> list[str]:
     return re.findall(rf'href="#({begin}[^"]*)"', drawn)
 
 
-def test_a_prophecy_shows_its_scarabs_by_pair_of_rounds_both_amounts_and_who_fulfils_it() -> None:
+def test_prophecy_draws_scarabs_amounts_and_fulfilling_players() -> None:
     drawn = drawing.favours(dynasty(), "en", names=NAMES)
     ra = element(drawn, "prophecy-ra")
-    lying = {
+    scarabs_by_pair = {
         str(group.get("data-place")): [one.get("data-piece") for one in group.iter("use") if one.get("data-piece")]
         for group in ra.iter("g")
         if group.get("data-place")
     }
-    assert lying == {"prophecy-ra.1": ["scarab-0", "scarab-1"], "prophecy-ra.2": [], "prophecy-ra.3": []}
+    assert scarabs_by_pair == {"prophecy-ra.1": ["scarab-0", "scarab-1"], "prophecy-ra.2": [], "prophecy-ra.3": []}
     assert ra.get("aria-label") == (
         "Ra: most stones at the pyramid. Rounds 1 and 2: 7/−6, 3 and 4: 5/−4, 5 and 6: 3/−2. "
         "Merit, rounds 1, 2: fulfilled now; Hemiunu, rounds 1, 2: not fulfilled now. "
         "Now fulfilled by: Merit. (not the printed rule)"
     )
-    told = ["Ra", "1–2", "7", "−6", "3–4", "5", "−4", "5–6", "3", "−2"]
-    assert [one.text for one in ra.iter("text")] == told
+    texts = ["Ra", "1–2", "7", "−6", "3–4", "5", "−4", "5–6", "3", "−2"]
+    assert [one.text for one in ra.iter("text")] == texts
     scarabs = [one for one in ra.iter("use") if "scarab" in one.get("href", "")]
     assert [(one.get("href"), one.get("opacity")) for one in scarabs] == [("#scarab-0", None), ("#scarab-1", "0.55")]
     assert "at least 3 stones at each monument" in (element(drawn, "prophecy-thoth").get("aria-label") or "")
@@ -114,7 +114,7 @@ def test_a_prophecy_stays_within_its_edge_and_within_the_panel(favour: bool) -> 
         end = edge[0] + edge[2]
 
 
-def test_a_god_is_chosen_and_its_scarab_foreseen() -> None:
+def test_chosen_god_previews_its_scarab() -> None:
     view = dynasty()
     view["legal"] = ["prophesy amun"]
     drawn = drawing.favours(view, "en", names=NAMES)
@@ -252,8 +252,8 @@ def test_a_quay_shows_all_boats_that_have_come_none_over_another() -> None:
         boat["site"], boat["spaces"] = "market", [None] * len(boat["spaces"])
     view["private_boats"][1]["site"] = "market"
     quay = element(drawing.site_panel(view, "market", "en", names=NAMES), "quay-market")
-    lying = [one for one in quay.iter("use") if re.match("#(dock-|private-boat)", one.get("href", ""))]
-    boxes = [[float(one.get(name, 0)) for name in ("x", "y", "width", "height")] for one in lying]
+    boats = [one for one in quay.iter("use") if re.match("#(dock-|private-boat)", one.get("href", ""))]
+    boxes = [[float(one.get(name, 0)) for name in ("x", "y", "width", "height")] for one in boats]
     assert len(boxes) == 5
     for number, (x, y, wide, high) in enumerate(boxes):
         assert 0 <= x <= 54 - wide
@@ -264,7 +264,7 @@ def test_a_quay_shows_all_boats_that_have_come_none_over_another() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_whole_table_with_everything_stands_alone(lang: str) -> None:
+def test_whole_table_with_all_options_is_a_complete_svg(lang: str) -> None:
     view = dynasty(private_boats=True, bets=True, favour=True)
     view["quarry"] = None
     view["coins"] = [2, 0, 1]

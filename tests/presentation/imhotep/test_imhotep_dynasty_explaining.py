@@ -45,7 +45,7 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
 
 
 @pytest.mark.parametrize(
-    ("options", "decisions", "asked", "why"),
+    ("options", "decisions", "question", "why"),
     [
         ({"market": "C"}, "sail 1 market, take 1", "Buy one more card for a coin, or choose “Done”.",
          "In Ann’s turn Ben took a card and may buy another for a coin."),
@@ -57,15 +57,17 @@ def of(state: State, source: str, seat: int = 0, lang: str = "en") -> tuple[str,
          "Ann sailed a stone of Ben to the obelisks: Ben chooses its plinth."),
     ],
 )  # fmt: skip
-def test_what_is_asked_of_another_seat_and_why(options: dict[str, Any], decisions: str, asked: str, why: str) -> None:
+def test_decisions_of_other_seats_have_a_notice(
+    options: dict[str, Any], decisions: str, question: str, why: str
+) -> None:
     view = plays(board("B ... ... .", **options), decisions).view(1)
-    assert presenter.prompt(view, "en") == asked
+    assert presenter.prompt(view, "en") == question
     found = presenter.out_of_turn_notice(view, NAMES, "en", 0)
     assert found
-    assert (found.who, found.why) == ("Ben decides", why)
+    assert (found.headline, found.why) == ("Ben decides", why)
 
 
-def test_what_is_asked_in_ones_own_turn_needs_no_reason() -> None:
+def test_decisions_in_the_own_turn_have_no_notice() -> None:
     state = plays(board("W ... ... .", temple="D"), "sail 1 temple")
     assert presenter.prompt(state.view(0), "de") == "Stelle Imhotep auf einen Stein im Tempel."
     assert presenter.out_of_turn_notice(state.view(0), NAMES, "de", 0) is None
@@ -122,7 +124,7 @@ def test_what_a_decision_would_do() -> None:
     ]
 
 
-def test_what_a_crypt_tile_turns_up_is_not_told() -> None:
+def test_crypt_tile_preview_hides_the_next_tile() -> None:
     state = plays(board("WWW ... ... .", tomb="C", crypt="jar crown mask amulet amulet amulet"),
                   "sail 1 tomb, crypt 1, crypt 2")  # fmt: skip
     assert state.view(0)["reveals"] == ["crypt 3"]
@@ -141,7 +143,7 @@ def test_the_end_of_a_round_turns_up_boats_and_open_cards(market: str, cards: in
     ]
 
 
-def test_a_site_that_asks_somebody_else_says_so() -> None:
+def test_decision_at_a_site_names_the_other_player() -> None:
     state = board("BB. WW. ... .", pyramid="B")
     assert foretold(state, "sail 1 pyramid") == ["Sail boat 1 to the pyramid. Then Ben decides."]
     assert foretold(state, "sail 2 pyramid") == ["Sail boat 2 to the pyramid. Choose the pyramid for your stone."]
@@ -238,7 +240,7 @@ def test_what_cards_and_coins_count() -> None:
     assert presenter.score_explanation(state.view(0), 1, "red_cards", "en").pieces == (("hand-1", "private-quarry"),)
 
 
-def test_IMH_R63_of_secret_cards_only_their_number_is_told() -> None:
+def test_IMH_R63_secret_cards_are_only_a_number() -> None:
     state = board(hidden_cards=True, hands=("", "statue statue"))
     state.raw.secret[1, 9] = 1
     seen = [presenter.score_explanation(state.copy().view(seat), 1, "statues", "en").text for seat in (0, None, 1)]
@@ -364,7 +366,7 @@ def test_what_the_reader_knows_of_a_god() -> None:
     assert presenter.topic_note(view, "statue", "en") == ""
 
 
-def test_what_stands_beside_the_games_name() -> None:
+def test_variant_labels_follow_the_name_of_the_game() -> None:
     view = board(market="B", pyramid="C", prophecies=True, hidden_cards=True).view(0)
     assert presenter.progress_facts(view, "en") == ["round 1", "turn 1"]
     assert presenter.variant_labels(view, "en") == [
@@ -373,15 +375,15 @@ def test_what_stands_beside_the_games_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "kept"),
+    ("options", "text"),
     [
         ({}, "Red cards stay face up with whoever gained them. With two players each has a second colour"),
         ({"players": 3}, "Red cards stay face up with whoever gained them. (IMH-20.4)"),
         ({"profile": "yucata"}, "if Amun is one of the gods, else they are discarded. (IMH-20.4)"),
     ],
 )
-def test_what_the_expansion_changes(options: dict[str, Any], kept: str) -> None:
-    assert kept in texts(game(dynasty=True, **options))["dynasty"][1]
+def test_what_the_expansion_changes(options: dict[str, Any], text: str) -> None:
+    assert text in texts(game(dynasty=True, **options))["dynasty"][1]
 
 
 def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sourced() -> None:
@@ -398,11 +400,11 @@ def test_the_mark_stays_where_a_table_has_other_numbers_than_a_file_that_is_sour
 def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
-    told = [
+    texts_ = [
         presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
         for line in seen.log_lines
     ]
-    return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, told], sort_keys=True)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.projection, texts_], sort_keys=True)
 
 
 def test_not_one_letter_of_a_preview_depends_on_what_is_hidden() -> None:

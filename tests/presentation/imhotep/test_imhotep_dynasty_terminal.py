@@ -177,7 +177,7 @@ def test_IMH_R61_secret_cards_are_marked_for_their_owner_and_backs_for_others() 
     ]
 
 
-def test_kept_red_cards_are_named_in_the_printed_rules_and_counted_in_those_of_yucata() -> None:
+def test_red_cards_are_named_in_printed_rules_and_a_number_in_yucata() -> None:
     printed = board(hands=("entrance entrance", ""))
     assert drawn(printed)[-2].endswith("57  entrance ×2")
     yucata = board(hands=("entrance entrance", ""), profile="yucata", prophecies=True)

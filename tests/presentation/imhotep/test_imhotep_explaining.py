@@ -38,7 +38,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dan")
 def moments(state: State, decision: str = "") -> dict[str, Any]:
     """The outlook of a position, or of what a decision would make of it."""
     view = state.view(state.current_player)
-    return dict(preview_action(state.game, view, decision).outlook) if decision else score_projection(view, view)
+    return dict(preview_action(state.game, view, decision).projection) if decision else score_projection(view, view)
 
 
 def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
@@ -47,14 +47,14 @@ def test_points_now_at_the_end_of_the_round_and_of_the_game() -> None:
     assert moments(state) == {"now": [0, 0], "round": [2, 1], "game": [12, 4]}  # obelisks 10; tomb 3
 
 
-def test_a_sailing_changes_what_comes_later() -> None:
+def test_sailing_preview_changes_later_points() -> None:
     state = position("0... 01. ... .", at_temple="")
     assert moments(state, "sail 2 temple") == {"now": (0, 0), "round": (1, 1), "game": (1, 1)}
     assert moments(state, "sail 2 pyramid") == {"now": (2, 1), "round": (2, 1), "game": (2, 1)}  # IMH-5.2
     assert moments(state, "sail 2 obelisks") == {"now": (0, 0), "round": (0, 0), "game": (5, 5)}  # (10 + 1) // 2
 
 
-def test_with_the_fourth_boat_the_temple_has_been_scored_and_is_not_counted_twice() -> None:
+def test_temple_scored_by_the_fourth_boat_is_not_projected_twice() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", at_temple="01")
     assert moments(state, "sail 4 obelisks") == {"now": (1, 1), "round": (1, 1), "game": (11, 1)}
 
@@ -100,7 +100,7 @@ def test_a_site_by_player() -> None:
         ("yucata", "Three stones of a colour become a tower on the highest free field, which scores at the end."),
     ],
 )
-def test_IMH_14_1_the_dialog_says_when_towers_score(profile: str, words: str) -> None:
+def test_IMH_14_1_dialog_explains_when_towers_score(profile: str, words: str) -> None:
     (about,) = [
         topic for topic in presenter.help_topics(game(obelisks="B", profile=profile), "en") if topic.name == "obelisks"
     ]
@@ -131,7 +131,7 @@ ALWAYS = ["pyramid", "temple", "tomb", "obelisks", "statues", "decorations", "bl
         (ALL_EXPANSIONS, ["private_boat", "bets", "wrath"]),
     ],
 )
-def test_options_bring_sources_of_points(options: dict[str, Any], added: list[str]) -> None:
+def test_options_add_score_sources(options: dict[str, Any], added: list[str]) -> None:
     view = game(**options).start(seed=2).view(None)
     assert presenter.score_sources(view) == ALWAYS + added
     assert list(view["breakdown"][0]) == [*ALWAYS, "private_boat", "bets", "wrath", "other"]  # as in the digest
@@ -165,7 +165,7 @@ def headings_in_terminal(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("state", "who", "why"),
+    ("state", "headline", "why"),
     [
         (play(position("0... 1.. ... 1"), "sail 4 market"), "Ben decides",
          "Ann sailed a stone of Ben to the market: Ben chooses a card."),
@@ -175,13 +175,13 @@ def headings_in_terminal(table: Table) -> list[str]:
          "Round over: Ben chooses what a temple stone earns."),
     ],
 )  # fmt: skip
-def test_who_decides_and_why(state: State, who: str, why: str) -> None:
+def test_out_of_turn_notice_names_player_and_reason(state: State, headline: str, why: str) -> None:
     found = out_of_turn_notice(state.view(0), NAMES, "en", 0)
     assert found
-    assert (found.who, found.why) == (who, why)
+    assert (found.headline, found.why) == (headline, why)
     mine = out_of_turn_notice(state.view(1), NAMES, "en", 1)
     assert mine
-    assert mine.who == "You decide"
+    assert mine.headline == "You decide"
     assert "your" in mine.why
 
 
@@ -251,7 +251,7 @@ def pale(drawn: str) -> list[str]:
     return [block or stone for block, stone in found]
 
 
-def test_ghosts_lie_on_their_fields_and_the_boat_is_gone() -> None:
+def test_preview_draws_ghosts_and_removes_the_boat() -> None:
     drawn = ghosts(position("0... 01. ... .", at_tomb="11"), "sail 2 tomb")
     assert sorted(drawn) == ["at-tomb", "berth-2"]
     assert pale(drawn["at-tomb"]) == ["block-0", "block-1"]
@@ -289,13 +289,13 @@ def test_ghosts_of_boats_at_quays_bets_and_favours() -> None:
     assert pale(ghosts(position(favour=True), "favour 5")["favours"]) == ["block-0"]
 
 
-def test_a_card_that_is_taken_is_seen_in_the_hand_and_gone_from_the_market() -> None:
+def test_previewed_card_moves_from_market_to_hand() -> None:
     drawn = ghosts(play(position("0... 1.. ... 0", cards="lever statue statue statue"), "sail 4 market"), "take 1")
     assert sorted(drawn) == ["at-market", "hand-of-0", "owned-0"]
     assert "tile-lever-s" in drawn["hand-of-0"]
 
 
-def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
+def test_preview_of_the_pair_names_the_chosen_card_to_its_reader() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
     pair = state.view(1)["pair"]
@@ -304,7 +304,7 @@ def test_who_looks_at_the_pair_sees_which_card_would_be_kept() -> None:
     assert f"tile-{pair[1]}-s" in ghosts(state, "keep 2")["hand-of-1"]
 
 
-def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
+def test_choice_from_the_pair_is_named_only_for_its_reader() -> None:
     """On the gold button, in the preview and in a hint; a reader who does not see the pair reads which of the two."""
     state = position("0... ... ... 1", market="B", cards="-", hidden=2)
     play(state, "sail 4 market, take 4")
@@ -329,8 +329,8 @@ def test_which_card_of_the_pair_is_kept_is_said_by_name() -> None:
     assert "“Keep the Sail”" in explain_hint(presenter, Hint(best, other, contrast), view, NAMES, "en", 1)
     own = state.view(1)
     seen = preview_action(state.game, own, "keep 2")
-    told = presenter.preview_text(own, seen.view_after, seen.log_lines[0], NAMES, "en", 1)
-    assert told.startswith(presenter.action_label("keep 2", "en", own))
+    sentence = presenter.preview_text(own, seen.view_after, seen.log_lines[0], NAMES, "en", 1)
+    assert sentence.startswith(presenter.action_label("keep 2", "en", own))
 
 
 @pytest.mark.parametrize(
@@ -360,11 +360,11 @@ def everything(state: State, decision: str) -> str:
     view = state.view(state.current_player)
     seen = preview_action(state.game, view, decision)
     drawn = presenter.preview_overlay(view, seen.view_after, "en", NAMES)
-    told = [
+    texts_ = [
         presenter.preview_text(view, seen.view_after, line, NAMES, "en", state.current_player)
         for line in seen.log_lines
     ]
-    return json.dumps([seen.moved, seen.scores, seen.secured, seen.outlook, dict(drawn), told], sort_keys=True)
+    return json.dumps([seen.moved, seen.scores, seen.secured, seen.projection, dict(drawn), texts_], sort_keys=True)
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **ALL_B, "favour": True}], ids=["a", "b"])
@@ -391,7 +391,7 @@ def test_not_one_byte_of_a_preview_depends_on_what_is_hidden(options: dict[str, 
     assert compared > 20
 
 
-def test_the_temple_at_the_end_of_the_game_is_what_its_note_says() -> None:
+def test_temple_projection_at_the_end_matches_its_note() -> None:
     """With five more rounds to come one end of a round is counted, as if the game ended with this round."""
     state = position(at_temple="010")
     found = site_breakdown(state.view(0), "temple", "en")

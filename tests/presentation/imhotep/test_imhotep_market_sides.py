@@ -56,7 +56,7 @@ def test_a_card_that_can_be_bought_invites_with_its_price() -> None:
     assert [one.get("href") for one in lit] == ["#coin"]
 
 
-def test_a_card_has_no_price_where_it_is_not_asked_for() -> None:
+def test_card_has_a_price_only_while_buying() -> None:
     view = market("C", coins=[2, 1, 0], phase="take", legal=["take 2"])
     card = element(drawn(view), "card-2")
     assert card.get("data-action") == "take 2"
@@ -65,7 +65,7 @@ def test_a_card_has_no_price_where_it_is_not_asked_for() -> None:
     assert element(drawn(view), "card-1").get("data-refused-action") == "take 1"
 
 
-def test_the_board_of_side_c_says_what_a_coin_is_good_for_and_who_has_some() -> None:
+def test_side_c_displays_the_value_and_owners_of_coins() -> None:
     root = drawn(buying())
     board = next(one for one in root.iter() if (one.get("aria-label") or "").startswith("A coin buys"))
     assert board.get("aria-label") == "A coin buys a second card. Coins: Merit 2, Hemiunu 1, Senmut 0"
@@ -77,17 +77,17 @@ def test_the_board_of_side_c_says_what_a_coin_is_good_for_and_who_has_some() -> 
     )
 
 
-@pytest.mark.parametrize(("count", "lying", "label"), [
+@pytest.mark.parametrize(("count", "num_coins", "label"), [
     (0, 0, "Field 2: Lever"),
     (1, 1, "Field 2: Lever. With a coin on it."),
     (2, 2, "Field 2: Lever. With 2 coins on it."),
     (5, 3, "Field 2: Lever. With 5 coins on it."),
 ])  # fmt: skip
-def test_coins_lie_on_the_card_that_was_left_over(count: int, lying: int, label: str) -> None:
+def test_coins_lie_on_the_card_that_was_left_over(count: int, num_coins: int, label: str) -> None:
     card = element(drawn(market("D", field_coins=[0, count, 0, 0], coins_left=8 - count)), "card-2")
     assert card.get("data-place") == "market.2"
     assert card.get("aria-label") == label
-    assert coins(card) == lying
+    assert coins(card) == num_coins
     assert ("5" in words(card)) == (count == 5), "more than can be counted at once"
 
 
@@ -111,7 +111,7 @@ def test_the_numbers_are_those_of_the_table() -> None:
     assert {"3", "1, 3, 5", "Cards left over gather coins: 3 each when taken"} <= set(found)
 
 
-def test_a_card_that_would_be_bought_is_gone_in_the_preview() -> None:
+def test_previewed_purchase_removes_the_card() -> None:
     view = buying()
     after = copy.deepcopy(view)
     after["market"], after["coins"] = [None, None, None, "chisel"], [1, 1, 0]

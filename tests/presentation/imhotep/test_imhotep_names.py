@@ -57,7 +57,7 @@ PIECES = {
     "plinth": ["Plinth", "Sockel", "Постамент"],
 }
 
-COUNTED = {
+PLURALS = {
     "prophecy": ["1 prophecy", "2 Prophezeiungen", "5 пророчеств"],
     "scarab": ["1 scarab", "2 Skarabäen", "5 скарабеев"],
     "coin": ["1 coin", "2 Münzen", "5 монет"],
@@ -128,13 +128,13 @@ def test_pieces(piece: str) -> None:
     assert spoken("imhotep-piece", piece=piece) == PIECES[piece]
 
 
-@pytest.mark.parametrize("piece", COUNTED)
-def test_pieces_counted(piece: str) -> None:
+@pytest.mark.parametrize("piece", PLURALS)
+def test_piece_counts_have_plural_forms(piece: str) -> None:
     """One in English, two in German, five in Russian: the forms that a language could get wrong."""
-    said = [
+    phrases = [
         translate(lang, "imhotep-pieces", piece=piece, count=count) for lang, count in (("en", 1), ("de", 2), ("ru", 5))
     ]
-    assert said == COUNTED[piece]
+    assert phrases == PLURALS[piece]
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ RECONSTRUCTED = [
 ]
 NOT_PRINTED = {"en": "not the printed rule", "de": "nicht die gedruckte Regel", "ru": "не по печатным правилам"}
 
-MADE_ANEW = {
+REDRAWN = {
     "en": "Coins|Old Stock|Scaffolds|Foundations|Procession|Imhotep’s Place|Crypt|Shafts|The Race|Three Plinths"
     "|Amun|Ra|Isis|Osiris|Horus|Thoth|Anubis",
     "de": "Münzen|Ladenhüter|Gerüste|Fundamente|Prozession|Imhoteps Platz|Gruft|Schächte|Wettlauf|Drei Sockel"
@@ -250,14 +250,14 @@ def test_sections(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_reconstructed_is_marked_and_says_so_once_a_section(lang: str) -> None:
+def test_reconstructed_rules_are_marked_once_a_section(lang: str) -> None:
     page = rulebook.load_rulebook("imhotep", lang)
     assert [clause.id for clause in page.clauses.values() if clause.title.endswith(" ◇")] == RECONSTRUCTED
-    said = f'<p>◇ <a href="#about-numbers">{NOT_PRINTED[lang]}</a></p>'
+    remark = f'<p>◇ <a href="#about-numbers">{NOT_PRINTED[lang]}</a></p>'
     marked = [section for section in page.sections if section.is_reconstructed]
-    assert [section.text for section in marked if section.clauses] == [said] * 10
+    assert [section.text for section in marked if section.clauses] == [remark] * 10
     for clause in page.clauses.values():
-        assert (clause.remark, clause.plain.count("◇")) == ((said, 1) if clause.id in RECONSTRUCTED else ("", 0))
+        assert (clause.remark, clause.plain.count("◇")) == ((remark, 1) if clause.id in RECONSTRUCTED else ("", 0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -280,7 +280,7 @@ def test_why_some_rules_are_not_the_printed_ones(lang: str) -> None:
     ]
     assert about.is_reconstructed
     assert NOT_PRINTED[lang] in about.plain
-    assert [name for name in MADE_ANEW[lang].split("|") if not re.search(rf"\b{name}\b", about.plain)] == []
+    assert [name for name in REDRAWN[lang].split("|") if not re.search(rf"\b{name}\b", about.plain)] == []
     named = re.findall("<code>(.*?)</code>", about.text)
     assert named == ["dynasty.toml", "saqqara/games/imhotep/dynasty_data", "SAQQARA_DYNASTY=path", "path"]
 

@@ -67,7 +67,7 @@ def test_each_place_has_its_stone_or_its_points() -> None:
     found = [
         (pieces(place(root, f"pyramid.{number}")), texts(place(root, f"pyramid.{number}"))) for number in range(1, 16)
     ]
-    assert [lying for lying, _ in found[:6]] == [["stone-0"], ["stone-1"], ["stone-0"], ["stone-1"], [], ["stone-0"]]
+    assert [stones for stones, _ in found[:6]] == [["stone-0"], ["stone-1"], ["stone-0"], ["stone-1"], [], ["stone-0"]]
     assert [points for _, points in found[4:]] == [
         ["2"], [], ["2"], ["2"], ["2"], ["3"], ["3"], ["3"], ["3"], ["3"], ["4"],
     ]  # fmt: skip
@@ -79,7 +79,7 @@ def test_a_place_on_which_nothing_can_be_built_yet_is_pale() -> None:
     assert pale == [9, 10, 11, 12, 13, 14, 15], "2.4 needs 1.5, and level 3 two stones of level 2"
 
 
-def test_places_that_can_be_built_invite_and_the_others_say_why_not() -> None:
+def test_buildable_places_are_buttons_and_others_have_refusals() -> None:
     view = scaffolds(LEVELS, [None] * 5)
     view |= {"phase": "build", "legal": ["build 1.5", "build 2.2", "build 2.3"]}
     root = drawn(view)
@@ -91,7 +91,7 @@ def test_places_that_can_be_built_invite_and_the_others_say_why_not() -> None:
     assert place(root, "pyramid.1").get("role") is None
 
 
-def test_a_scaffold_stands_at_its_level_until_somebody_has_it() -> None:
+def test_scaffold_is_drawn_at_its_level_until_taken() -> None:
     root = drawn(scaffolds(FULL, [2, 2, 0, None, None]))
     assert [pieces(place(root, f"scaffold.{level}")) for level in range(1, 6)] == [
         [], [], [], ["scaffold"], ["scaffold"],
@@ -103,7 +103,7 @@ def test_a_scaffold_stands_at_its_level_until_somebody_has_it() -> None:
     assert "Level 3: 3 of 3 built, your scaffold. Level 4: 2 of 2 built, its scaffold is free." in label
 
 
-def test_what_scaffolds_bring_stands_beside_those_who_have_so_many() -> None:
+def test_scaffold_points_are_next_to_their_owners() -> None:
     root = drawn(scaffolds(FULL, [2, 2, 0, None, None]))
     table = next(one for one in root.iter() if texts(one)[:2] == ["1", "1"] and one.get("aria-hidden") == "true")
     assert texts(table) == ["1", "1", "2", "3", "3", "6", "4", "10", "5", "15"]
@@ -111,14 +111,14 @@ def test_what_scaffolds_bring_stands_beside_those_who_have_so_many() -> None:
     assert rows == ["#scaffold", "#block-0", "#scaffold", "#block-2", "#scaffold", "#scaffold", "#scaffold"]
 
 
-def test_further_stones_lie_beside_the_pyramid_and_before_that_what_they_bring() -> None:
+def test_further_stones_are_next_to_the_pyramid_after_their_points() -> None:
     root = drawn(scaffolds(FULL, [2, 2, 0, 1, 1], (0, 1)))
     assert [pieces(place(root, f"pyramid.{number}")) for number in (16, 17)] == [["stone-0"], ["stone-1"]]
     assert "further: 1" not in texts(root)
     assert "further: 1" in texts(drawn(scaffolds(LEVELS, [None] * 5)))
 
 
-def test_a_stone_that_has_come_has_brackets_and_one_foreseen_is_pale() -> None:
+def test_new_stone_has_brackets_and_a_previewed_one_is_pale() -> None:
     view = scaffolds(LEVELS, [None] * 5)
     view["moved"] = [{"piece": "stone-0", "from": "1.1", "to": "pyramid.6"}]
     assert [one.get("class") for one in place(drawn(view), "pyramid.6").iter() if one.tag == "path"] == ["last-move"]
@@ -158,7 +158,7 @@ def test_an_upper_field_shows_its_points_and_the_four_stones_beneath() -> None:
 
 @pytest.mark.parametrize(("upper", "beneath"), [(10, (1, 2, 4, 5)), (11, (2, 3, 5, 6)), (12, (4, 5, 7, 8)),
                                                 (13, (5, 6, 8, 9)), (14, (10, 11, 12, 13))])  # fmt: skip
-def test_its_letter_stands_where_the_four_meet(upper: int, beneath: tuple[int, ...]) -> None:
+def test_letter_is_drawn_where_the_four_pyramids_meet(upper: int, beneath: tuple[int, ...]) -> None:
     room = drawing.picture_box("pyramid")[2:]
     at, size = field_corners(Room(*room)), field_size(Room(*room))
     x, y = corner(drawn(foundations([])), "abcde"[upper - 10])
@@ -193,7 +193,7 @@ def test_fields_have_the_points_of_the_table_and_the_next_one_a_dashed_line() ->
     assert "Points at once; on top also 1 for each of four below" in texts(root)
 
 
-def test_numbers_of_stones_foreseen_stand_clear_of_the_letters() -> None:
+def test_preview_numbers_do_not_overlap_letters() -> None:
     view = foundations([0, 1])
     after = foundations([0, 1, 2, 1, 0])
     after["moved"] = [{"piece": f"stone-{seat}", "from": f"1.{seat + 1}", "to": f"pyramid.{field}"}

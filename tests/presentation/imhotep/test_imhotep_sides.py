@@ -15,13 +15,13 @@ from saqqara.games import imhotep
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
-from saqqara.games.imhotep.svg.sites.temple import shown_spaces
+from saqqara.games.imhotep.svg.sites.temple import visible_spaces
 from saqqara.games.imhotep.svg.sites.tomb import shaft_points
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import symbol_ids
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
-ASKED = ("buy", "build", "crypt", "imhotep", "raise")
+DECISION_PHASES = ("buy", "build", "crypt", "imhotep", "raise")
 Element = ElementTree.Element
 
 
@@ -35,7 +35,7 @@ def positions(side: str, players: int) -> tuple[dict[str, Any], ...]:
     state, chance, found = table(side, players).start(seed=players), random.Random(players), []
     while not state.is_over:
         view = state.view(state.current_player)
-        if view["phase"] in ASKED or view["turn"] % 3 == 0:
+        if view["phase"] in DECISION_PHASES or view["turn"] % 3 == 0:
             found.append(view)
         state.play(chance.choice(state.legal_actions()))
     return (*found, state.view(None))
@@ -66,15 +66,15 @@ TABLES = [("C", 2), ("C", 4), ("D", 3), ("D", 4)]
 
 
 @pytest.mark.parametrize(("side", "players"), TABLES)
-def test_what_a_side_asks_can_be_clicked_once_and_nothing_else_of_it(side: str, players: int) -> None:
+def test_questions_of_a_side_are_clickable_once(side: str, players: int) -> None:
     seen = set()
     for view in positions(side, players):
-        if view["phase"] not in ASKED:
+        if view["phase"] not in DECISION_PHASES:
             continue
         seen.add(view["phase"])
         found = [one.get("data-action") for name in components.SITES for one in site(view, name).iter()]
-        asked = [text for text in view["legal"] if text != "done"]
-        assert Counter(text for text in found if text) == Counter(asked)
+        actions = [text for text in view["legal"] if text != "done"]
+        assert Counter(text for text in found if text) == Counter(actions)
     assert seen == ({"buy", "build", "crypt"} if side == "C" else {"imhotep", "raise"})
 
 
@@ -98,7 +98,7 @@ def test_sides_are_svg_with_unique_ids_words_and_known_symbols(side: str, player
                 assert float(one.get("font-size", 0)) >= 11
 
 
-SHOWN = re.compile(
+DRAWN_PLACE = re.compile(
     r"pyramid\.|temple\.|tomb\.|crypt|height\.|plinth-|obelisks-|road\.|beside|market\.|scaffold\.|coins$"
 )
 
@@ -108,7 +108,7 @@ def test_every_place_of_a_move_is_in_the_drawing(side: str, players: int) -> Non
     moved = set()
     for view in positions(side, players):
         found = {one.get("data-place") for name in components.SITES for one in site(view, name).iter()}
-        wanted = {place for step in view["moved"] for place in (step["from"], step["to"]) if SHOWN.match(place)}
+        wanted = {place for step in view["moved"] for place in (step["from"], step["to"]) if DRAWN_PLACE.match(place)}
         assert wanted <= found
         moved |= {re.split(r"[.\d-]", place)[0] for place in wanted}
     assert moved >= ({"pyramid", "temple", "tomb", "crypt", "height", "road", "market"} if side == "C"
@@ -117,7 +117,7 @@ def test_every_place_of_a_move_is_in_the_drawing(side: str, players: int) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("side", ["C", "D"])
-def test_a_side_tells_in_words_what_it_gives_with_the_numbers_of_the_table(side: str, lang: str) -> None:
+def test_side_text_uses_the_numbers_of_the_table(side: str, lang: str) -> None:
     view = started(side)
     view["overrides"]["tomb"] = {
         "C": view["overrides"]["tomb"]["C"] | {"crypt_set_points": [2, 4, 8, 13]},
@@ -132,7 +132,7 @@ def test_a_side_tells_in_words_what_it_gives_with_the_numbers_of_the_table(side:
 # ---- pyramid --------------------------------------------------------------------------------------------------------
 
 
-def test_the_levels_show_stones_values_scaffolds_and_who_has_them() -> None:
+def test_levels_draw_stones_values_scaffolds_and_their_owners() -> None:
     view = started("C")
     here = view["sites"]["pyramid"]
     here["levels"][0], here["levels"][1][0], here["scaffolds"][0] = [0, 1, 1, 0, 2], 2, 2
@@ -149,14 +149,14 @@ def test_the_levels_show_stones_values_scaffolds_and_who_has_them() -> None:
     assert "Level 2: 1 of 4 built, its scaffold is free." in label
 
 
-def test_stones_beyond_the_levels_lie_beside_them() -> None:
+def test_further_stones_are_next_to_the_levels() -> None:
     view = started("C")
     view["sites"]["pyramid"]["further"] = [1, 0]
     found = site(view, "pyramid")
     assert [pieces(group(found, f"pyramid.{number}")) for number in (16, 17)] == [["stone-1"], ["stone-0"]]
 
 
-def test_a_place_invites_only_while_one_is_chosen_and_says_what_it_brings() -> None:
+def test_place_is_a_button_only_while_building_and_labels_its_points() -> None:
     view = started("C")
     assert group(site(view, "pyramid"), "pyramid.1").get("role") is None
     view |= {"phase": "build", "legal": ["build 1.1"]}
@@ -166,7 +166,7 @@ def test_a_place_invites_only_while_one_is_chosen_and_says_what_it_brings() -> N
     assert group(found, "pyramid.6").get("data-refused-action") == "build 2.1"
 
 
-def test_an_upper_field_says_on_whose_stones_it_rests() -> None:
+def test_upper_field_names_the_owners_of_its_base() -> None:
     view = started("D")
     view["sites"]["pyramid"]["stones"] = [0, 1, 2, 0, 0, 1, 2, 2, 1]
     label = site(view, "pyramid").get("aria-label") or ""
@@ -177,7 +177,7 @@ def test_an_upper_field_says_on_whose_stones_it_rests() -> None:
 # ---- temple ---------------------------------------------------------------------------------------------------------
 
 
-def test_chariots_stand_on_their_spaces_and_gates_say_who_came_and_what_comes_next() -> None:
+def test_chariots_are_on_their_spaces_and_gates_label_the_order() -> None:
     view = started("C")
     view["sites"]["temple"] |= {"chariots": [4, 3, 1], "gates": [[1, 0]]}
     found = site(view, "temple")
@@ -188,15 +188,15 @@ def test_chariots_stand_on_their_spaces_and_gates_say_who_came_and_what_comes_ne
     assert "Senmut’s chariot: space 1. Gate on space 3: Hemiunu 4, Merit 3." in label
 
 
-def test_the_road_moves_on_with_the_leader_and_leaves_nobody_behind() -> None:
-    assert shown_spaces((0, 0), 3) == (0, 12)
-    assert shown_spaces((11, 2), 3) == (0, 12)
-    assert shown_spaces((13, 2), 3) == (0, 15)
-    assert shown_spaces((16, 9), 3) == (6, 18)
-    assert shown_spaces((16, 2), 3) == (2, 18)
+def test_road_window_follows_the_leader_and_includes_all_chariots() -> None:
+    assert visible_spaces((0, 0), 3) == (0, 12)
+    assert visible_spaces((11, 2), 3) == (0, 12)
+    assert visible_spaces((13, 2), 3) == (0, 15)
+    assert visible_spaces((16, 9), 3) == (6, 18)
+    assert visible_spaces((16, 2), 3) == (2, 18)
 
 
-def test_imhotep_stands_on_his_field_where_a_stone_brings_more() -> None:
+def test_imhotep_is_drawn_on_the_field_with_more_points() -> None:
     view = started("D")
     view["sites"]["temple"] |= {
         "columns": [[0, 1], [2], [], [], []], "visible": [1, 2, None, None, None],
@@ -216,7 +216,7 @@ def test_imhotep_stands_on_his_field_where_a_stone_brings_more() -> None:
 # ---- tomb -----------------------------------------------------------------------------------------------------------
 
 
-def test_open_crypt_tiles_lie_beside_the_rows_with_the_pile() -> None:
+def test_open_crypt_tiles_are_next_to_rows_and_pile() -> None:
     view = started("C")
     view["sites"]["tomb"] |= {"stones": [1], "open": ["jar", None, "mask"], "pile": 21}
     view |= {"phase": "crypt", "legal": ["crypt 1", "crypt 3"]}
@@ -227,7 +227,7 @@ def test_open_crypt_tiles_lie_beside_the_rows_with_the_pile() -> None:
     assert "Open crypt tiles: Jar, Mask. In the pile: 21" in (found.get("aria-label") or "")
 
 
-def test_a_full_shaft_has_brought_what_the_worked_example_says() -> None:
+def test_full_shaft_scores_as_in_the_worked_example() -> None:
     scale = (9, 5, 1, 2)
     assert shaft_points((0, 0, 0), scale) == {0: 9}
     assert shaft_points((0, 1, 2), scale) == {0: 2, 1: 2, 2: 2}
@@ -240,7 +240,7 @@ def test_a_full_shaft_has_brought_what_the_worked_example_says() -> None:
 # ---- obelisks -------------------------------------------------------------------------------------------------------
 
 
-def test_tiles_lie_at_the_heights_and_obelisks_say_what_they_have_brought() -> None:
+def test_tiles_are_at_their_heights_and_obelisks_label_their_points() -> None:
     view = started("C")
     view["sites"]["obelisks"] |= {"stones": [2, 1, 0], "tiles": [[1], [2, 1], [4, 3, 2], [4, 3, 2], [5, 4, 3]]}
     for seat, points in enumerate((6, 2, 0)):
@@ -259,10 +259,10 @@ def test_each_plinth_is_compared_on_its_own() -> None:
     view = started("D")
     view["sites"]["obelisks"] |= {"plinths": [[2, 1, 0], [1, 1, 0], [0, 1, 3]], "stones": [3, 2, 4]}
     found = site(view, "obelisks")
-    brings = {
+    points_by_plinth = {
         name: [texts(group(found, f"plinth-{seat}-{name}"))[0] for seat in range(3)] for name in components.PLINTHS
     }
-    assert brings == {"left": ["4", "2", "0"], "middle": ["3", "3", "3"], "right": ["0", "0", "8"]}
+    assert points_by_plinth == {"left": ["4", "2", "0"], "middle": ["3", "3", "3"], "right": ["0", "0", "8"]}
     assert {"4/2/1", "6/3/1", "8/4/2"} <= set(texts(found))
     assert pieces(group(found, "plinth-2-right")) == ["stone-2"] * 3
     assert "right plinth (8/4/2): Merit 0, Hemiunu 0, Senmut 3." in (found.get("aria-label") or "")

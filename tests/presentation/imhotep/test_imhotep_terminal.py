@@ -103,15 +103,15 @@ def test_words_of_cards_are_short_and_differ(lang: str) -> None:
     assert len(set(words)) == len(CARDS)
 
 
-def test_who_looks_at_the_hidden_pair_sees_it_and_nobody_else() -> None:
+def test_hidden_pair_is_visible_only_to_its_reader() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2, pile="lever hammer sail chisel")
     play(state, "sail 4 market, take 4")
     assert [line[35:].split() for line in drawn(state, 1)[6:8]] == [["1", "lever"], ["2", "hammer"]]
     for other in (0, None):
-        shown = "\n".join(drawn(state, other))
-        assert "▒▒ ▒▒" in shown
-        assert "lever" not in shown
-        assert "hammer" not in shown
+        text = "\n".join(drawn(state, other))
+        assert "▒▒ ▒▒" in text
+        assert "lever" not in text
+        assert "hammer" not in text
 
 
 def test_a_long_tomb_shows_its_end() -> None:
@@ -134,7 +134,7 @@ def looks(state: State, words: str) -> set[str]:
 INVITING = "bold #2a1c02 on #f9dd97"
 
 
-def test_what_can_be_done_stands_out() -> None:
+def test_legal_actions_are_highlighted() -> None:
     state = position("01.. ... ... 1", hands=("chisel", ""), sleds="22")
     assert looks(state, "▸4") == {INVITING}
     assert looks(state, "▸Temple A") == {INVITING}
@@ -148,13 +148,13 @@ def test_what_reveals_has_a_star() -> None:
     assert looks(state, "▸4*") == {INVITING}
 
 
-def test_what_has_just_moved_stands_out() -> None:
+def test_last_move_is_highlighted() -> None:
     state = position("01.. ... ... .")
     assert not any("underline" in style for style in looks(state, "■"))
     assert any("underline" in style for style in looks(play(state, "load 1.3"), "■"))
 
 
-def test_every_game_can_be_shown_with_every_option_alone() -> None:
+def test_every_option_can_be_displayed_in_the_terminal() -> None:
     for option, values in OPTIONS.items():
         for value in values:
             alone: dict[str, Any] = {option: value}

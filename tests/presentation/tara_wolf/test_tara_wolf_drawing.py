@@ -113,7 +113,7 @@ def test_components_are_svg_with_unique_ids_words_and_without_styles() -> None:
             assert re.match(head, drawn)
 
 
-def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
+def test_unavailable_piece_names_its_refused_action() -> None:
     for view in views():
         if view["seat"] is None or view["over"]:
             continue
@@ -121,10 +121,10 @@ def test_what_cannot_be_chosen_says_which_decision_it_asks_about() -> None:
         pieces = [piece for part in drawn for piece in part.iter() if piece.get("class", "").startswith("card")]
         assert len(pieces) == len(view["seats"][view["seat"]]["hand_cards"])
         for piece in pieces:
-            asked = piece.get("data-refused-action")
-            assert bool(asked) != bool(piece.get("data-action"))
-            assert (piece.get("aria-disabled") == "true") == bool(asked)
-            assert asked is None or asked in tara_wolf.DEFINITION.action_texts
+            refused_action = piece.get("data-refused-action")
+            assert bool(refused_action) != bool(piece.get("data-action"))
+            assert (piece.get("aria-disabled") == "true") == bool(refused_action)
+            assert refused_action is None or refused_action in tara_wolf.DEFINITION.action_texts
             assert piece.get("data-info") in components.CARDS
 
 
@@ -135,7 +135,7 @@ def test_whatever_explains_itself_names_a_topic_of_the_page() -> None:
     assert {"strength", "main", "discard", "tombs", "coin", "medallion", "pass_marker", "resources"} <= called
 
 
-def lying(view: View) -> Counter[str]:
+def visible_cards(view: View) -> Counter[str]:
     """Everything of which the view says what it is, once where it lies; what is asked of the middle is left out."""
     cards: list[str] = []
     for owner in view["seats"]:
@@ -150,7 +150,7 @@ def lying(view: View) -> Counter[str]:
 def test_no_card_is_drawn_that_the_view_does_not_name() -> None:
     for view, found in tables():
         drawn = Counter(piece.get("data-piece") for piece in found if piece.get("data-piece") in components.CARDS)
-        assert drawn - lying(view) == Counter(), view["phase"]
+        assert drawn - visible_cards(view) == Counter(), view["phase"]
 
 
 def test_hands_of_others_are_backs_and_windows_to_what_is_known() -> None:
@@ -239,7 +239,7 @@ def test_the_last_tomb_can_be_checked_until_the_next_one_is_opened() -> None:
         (0, (6, 6), "ru", "вы победили по медальону, 6 : 6"),
     ],
 )
-def test_a_tomb_says_how_it_was_won(seat: int, fight: tuple[int, int] | None, lang: str, words: str) -> None:
+def test_tomb_names_how_it_was_won(seat: int, fight: tuple[int, int] | None, lang: str, words: str) -> None:
     view = FOUGHT.view(seat) | {"fight": fight}
     assert f">{words}</text>" in tomb_verdict(view, build_viewer(view, lang, NAMES))
 
@@ -275,7 +275,7 @@ def test_the_first_round_shows_its_parts_and_what_it_is_about() -> None:
         ("ru", ["Ваш лагерь", "Лагерь:", "Benedict", "Гробница"]),
     ],
 )
-def test_whose_camp_it_is_stands_there_in_full(lang: str, words: list[str]) -> None:
+def test_camp_heading_is_not_truncated(lang: str, words: list[str]) -> None:
     """On two lines where one has no room: "Лагерь: Ben" was cut, and named nobody."""
     row = round_parts({"holder": 0, "camper": 0, "phase": "play"}, Viewer(lang, 0, ("Ann", "Benedict")))
     assert re.findall(r"<text[^>]*>(.*?)</text>", row) == words
@@ -372,11 +372,11 @@ def test_a_preview_draws_the_tomb_as_it_would_be_and_nothing_unknown() -> None:
         named = Counter(step["piece"] for step in what.moved if step["piece"] in components.CARDS)
         for svg in ghosts.values():
             pieces = Counter(re.findall(r'data-piece="(\w+)"', svg)) - Counter({"coin": 9, "medallion": 2})
-            assert not (set(pieces) & set(components.CARDS)) - set(lying(view)) - set(named)
+            assert not (set(pieces) & set(components.CARDS)) - set(visible_cards(view)) - set(named)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_whole_table_stands_alone(lang: str) -> None:
+def test_whole_table_is_a_complete_svg(lang: str) -> None:
     for view, theme in ((views()[40], "day"), (views()[41], "night"), (views()[-1], "night")):
         whole = tara_wolf.DEFINITION.svg(view, lang, theme, NAMES)
         root = ElementTree.fromstring(whole)
@@ -403,8 +403,8 @@ def test_the_whole_table_stands_alone(lang: str) -> None:
     ],
 )
 def test_long_names_have_short_forms_where_there_is_little_room(lang: str, card: str, called: str) -> None:
-    who = Viewer(lang, None, ())
-    assert re.sub("<[^>]+>", "", name_caption(who, card, 0, 0, 11, 44, short=True)) == called
+    viewer = Viewer(lang, None, ())
+    assert re.sub("<[^>]+>", "", name_caption(viewer, card, 0, 0, 11, 44, short=True)) == called
 
 
 def names_below(state: State, lang: str) -> str:
@@ -419,7 +419,7 @@ def test_six_names_that_have_no_room_side_by_side_stand_on_two_lines() -> None:
     assert re.findall(r">([А-Я][^<]+)</text>", names) == ["Солдат", "Бригадир", "Меценат", "Скорпионы", "Мумия", "Гуль"]
 
 
-def test_what_is_pressed_in_a_tomb_is_a_card_and_not_its_name_beside_it() -> None:
+def test_button_in_a_tomb_is_the_card_without_its_name() -> None:
     state = position("trigger", tomb="tomb_ramses_ii", inside=("foreman soldier", "spike_pit"))
     fighters = drawing.tomb(state.view(0), "de").rpartition('class="fighters"')[2].partition('class="sums"')[0]
     assert re.findall(r"<text[^>]*>([^<\d]+)</text>", fighters) == []
@@ -452,7 +452,7 @@ def test_ten_of_a_fight_are_as_wide_as_a_finger(seat: int, top: int) -> None:
     assert {float(grip["height"]) for grip in grips} == {71}
 
 
-def test_beside_what_lies_face_down_many_keep_to_one_row() -> None:
+def test_fighters_next_to_many_facedown_cards_stay_in_one_row() -> None:
     inside = ("archaeologist soldier worker foreman patron doctor mercenary", "")
     state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=("snare", ""), hands=("mummy", ""))
     tops = re.findall(r'class="hit"[^>]* y="([\d.]+)"', drawing.tomb(state.view(0)).partition('id="inside-0-')[2])
@@ -460,7 +460,7 @@ def test_beside_what_lies_face_down_many_keep_to_one_row() -> None:
 
 
 @pytest.mark.parametrize("count", range(8))
-def test_the_next_card_to_be_laid_has_a_place_on_the_board(count: int) -> None:
+def test_next_facedown_card_has_a_place_on_the_board(count: int) -> None:
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=(" ".join(HIDDEN[:count]), ""))
     drawn = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
     free = re.findall(r'<use href="#card-place"[^>]*>', drawn)[-1]
@@ -473,10 +473,10 @@ HIDDEN = ("snare", "spike_pit", "spike_pit", "scorpions", "rolling_boulder", "mu
 
 @pytest.mark.parametrize("inside", ["soldier", "soldier foreman patron doctor thief"])
 @pytest.mark.parametrize("count", [6, 8])
-def test_many_that_one_has_laid_lie_in_two_rows_as_large_as_a_finger(count: int, inside: str) -> None:
+def test_many_own_facedown_cards_are_in_two_touchable_rows(count: int, inside: str) -> None:
     """With the place for the next one, if there is one. Eight in one row were 34.5 wide; 44 x 44 are as large."""
-    laid = ["snare", "spike_pit", "mummy", "skeleton", "ghoul", "scorpions", "soldier", "royal_mummy"][:count]
-    state = position("lay", tomb="tomb_ramses_ii", inside=(inside, ""), laid=(" ".join(laid), ""))
+    facedown = ["snare", "spike_pit", "mummy", "skeleton", "ghoul", "scorpions", "soldier", "royal_mummy"][:count]
+    state = position("lay", tomb="tomb_ramses_ii", inside=(inside, ""), laid=(" ".join(facedown), ""))
     tomb = ElementTree.fromstring(drawing.tomb(state.view(0), "de"))
     cards = [one for one in tomb.iter() if (one.get("id") or "").startswith("laid-0-")]
     grips = [next(part for part in card if part.get("class") == "hit").attrib for card in cards]
@@ -488,19 +488,19 @@ def test_many_that_one_has_laid_lie_in_two_rows_as_large_as_a_finger(count: int,
     assert below + 2 <= min(y for _, y, _, _ in boxes)
 
 
-def test_beside_seven_fighters_what_is_laid_keeps_to_one_row() -> None:
+def test_facedown_cards_next_to_seven_fighters_stay_in_one_row() -> None:
     inside = ("archaeologist soldier worker foreman patron doctor mercenary", "")
-    laid = "snare spike_pit mummy skeleton ghoul scorpions royal_mummy"
-    state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=(laid, ""))
+    facedown = "snare spike_pit mummy skeleton ghoul scorpions royal_mummy"
+    state = position("lay", tomb="tomb_ramses_ii", inside=inside, laid=(facedown, ""))
     tops = re.findall(r'class="hit"[^>]* y="([\d.]+)"', drawing.tomb(state.view(0)).partition('id="laid-0-')[2])
     assert set(tops[:7]) == {"247"}
 
 
-def test_what_one_has_laid_can_be_read_by_a_finger() -> None:
+def test_own_facedown_cards_have_touchable_windows() -> None:
     """It is 30 wide, and lies 46 from its neighbours."""
     state = position("lay", tomb="tomb_ramses_ii", inside=("soldier", ""), laid=("snare spike_pit", ""))
-    laid = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
-    assert re.findall(r'class="hit"[^>]* width="([\d.]+)"', laid)[:2] == ["46", "46"]
+    facedown_svg = drawing.tomb(state.view(0)).partition('data-place="laid-0"')[2].partition("</svg>")[0]
+    assert re.findall(r'class="hit"[^>]* width="([\d.]+)"', facedown_svg)[:2] == ["46", "46"]
 
 
 @pytest.mark.parametrize(
@@ -511,7 +511,7 @@ def test_what_one_has_laid_can_be_read_by_a_finger() -> None:
         ("ru", ["Археолог", "Солдат", "Рабочий", "Бригадир", "Меценат", "Врач", "Наёмник", "Воровка"]),
     ],
 )
-def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room(lang: str, called: list[str]) -> None:
+def test_card_names_are_not_truncated_where_they_have_room(lang: str, called: list[str]) -> None:
     """A column is 62 wide, "Archaeologist" 75; the next on its line, Worker, is 39. None lies on another one."""
     inside = ("archaeologist soldier worker foreman patron doctor mercenary thief", "spike_pit")
     state = position("trigger", tomb="tomb_ramses_ii", inside=inside)
@@ -528,8 +528,10 @@ def test_of_eight_side_by_side_no_name_is_cut_where_its_neighbours_leave_it_room
 @pytest.mark.parametrize("strong", [False, True])
 def test_no_name_below_a_card_of_a_hand_is_cut(lang: str, strong: bool) -> None:
     """On two lines, sooner short or in the weight of the others: all 47 cards that can be held or lie in a camp."""
-    who = Viewer(lang, None, ())
-    drawn = {card: name_caption(who, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]}
+    viewer = Viewer(lang, None, ())
+    drawn = {
+        card: name_caption(viewer, card, 0, 0, 10, 58, strong) for card in components.CARDS[: components.PLAYED_END]
+    }
     assert len(drawn) == 47
     assert [card for card, words in drawn.items() if "…" in words] == []
 

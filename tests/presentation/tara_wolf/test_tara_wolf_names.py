@@ -26,8 +26,8 @@ NOUNS = {
 
 def names_of(lang: str, card: str) -> set[str]:
     """Return the names of a card in rooms of every width, before they are cut."""
-    who = Viewer(lang, None, ("Ann", "Ben"))
-    return {short_name(who, card, MIN_FONT_SIZE, room) for room in ROOMS}
+    viewer = Viewer(lang, None, ("Ann", "Ben"))
+    return {short_name(viewer, card, MIN_FONT_SIZE, room) for room in ROOMS}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -50,7 +50,7 @@ def test_no_name_is_an_adjective_alone(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("card", "names"), NOUNS.items())
-def test_a_short_name_says_which_card_it_is(card: str, names: list[str]) -> None:
+def test_short_name_identifies_its_card(card: str, names: list[str]) -> None:
     for lang, name in zip(LANGUAGES, names, strict=True):
-        who = Viewer(lang, None, ("Ann", "Ben"))
-        assert short_name(who, card, MIN_FONT_SIZE, 12) == name
+        viewer = Viewer(lang, None, ("Ann", "Ben"))
+        assert short_name(viewer, card, MIN_FONT_SIZE, 12) == name

@@ -140,7 +140,7 @@ def test_clauses_refer_to_clauses_that_there_are(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_card_stands_on_the_page(lang: str) -> None:
+def test_every_card_is_on_the_page(lang: str) -> None:
     rows = [row.split(": ")[0].removesuffix(" ◇") for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]
     assert rows == [card.name[lang] for card in standard_deck().cards]
 
@@ -161,7 +161,7 @@ def test_rows_of_the_card_tables() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_mark_stands_where_something_is_reconstructed(lang: str) -> None:
+def test_reconstruction_mark_is_exactly_on_reconstructed_cards(lang: str) -> None:
     """The introduction explains the mark, and a card has it exactly if something of it is not sourced."""
     assert "◇" in chapters(lang)[0].plain
     rows = [row for part in chapters(lang)[1:] for row in part.plain.split("\n")[1:]]

@@ -22,7 +22,7 @@ NAMES = ("Ann", "Ben")
 VIEWERS = (None, 0, 1)
 
 
-def told(state: State, decision: str, viewer: int | None, lang: str = "en") -> str:
+def sentence_for(state: State, decision: str, viewer: int | None, lang: str = "en") -> str:
     """What a viewer is told of a decision."""
     twin = state.copy()
     twin.play(decision)
@@ -67,20 +67,22 @@ TOMB = position(
         (TOMB, "done", "You laid nothing.", "Ann laid nothing."),
     ],
 )  # fmt: skip
-def test_what_the_owner_and_what_others_are_told(state: State, decision: str, own: str, others: str) -> None:
-    assert told(state, decision, 0) == own
-    assert told(state, decision, None) == others
-    assert told(state, decision, 1).replace("You", "Ann") == others
+def test_log_differs_for_owner_and_others(state: State, decision: str, own: str, others: str) -> None:
+    assert sentence_for(state, decision, 0) == own
+    assert sentence_for(state, decision, None) == others
+    assert sentence_for(state, decision, 1).replace("You", "Ann") == others
 
 
-def test_what_a_spy_takes_both_players_know_and_nobody_else() -> None:
+def test_card_taken_by_a_spy_is_known_to_both_players_only() -> None:
     drawn = "You played the Spy (2 coins). You draw from the other hand: Snare."
-    assert told(PLAY, "play spy", 0) == drawn
-    assert told(PLAY, "play spy", 1) == "Ann played the Spy (2 coins). Ann draws from the other hand: Snare."
-    assert told(PLAY, "play spy", None) == "Ann played the Spy (2 coins). Ann draws from the other hand: 1 card."
+    assert sentence_for(PLAY, "play spy", 0) == drawn
+    assert sentence_for(PLAY, "play spy", 1) == "Ann played the Spy (2 coins). Ann draws from the other hand: Snare."
+    assert (
+        sentence_for(PLAY, "play spy", None) == "Ann played the Spy (2 coins). Ann draws from the other hand: 1 card."
+    )
 
 
-def test_what_an_archaeologist_takes_is_told_to_its_owner_alone() -> None:
+def test_card_taken_by_an_archaeologist_is_known_to_its_owner_only() -> None:
     state = play(position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare"),
                  "play archaeologist")  # fmt: skip
     assert strip_emphasis(log_text(state.log(0)[-1], NAMES, "en", 0)) == (
@@ -90,105 +92,112 @@ def test_what_an_archaeologist_takes_is_told_to_its_owner_alone() -> None:
         strip_emphasis(log_text(state.log(1)[-1], NAMES, "en", 1))
         == "Ann played the Archaeologist (2 coins). Ann looks at 3 cards."
     )
-    assert told(state, "choose mummy", 0) == "You took the Mummy and discarded Temple cat and Snare."
-    assert told(state, "choose mummy", 1) == "Ann took a card and discarded Temple cat and Snare."
+    assert sentence_for(state, "choose mummy", 0) == "You took the Mummy and discarded Temple cat and Snare."
+    assert sentence_for(state, "choose mummy", 1) == "Ann took a card and discarded Temple cat and Snare."
 
 
 def test_the_seer_puts_cards_back_unseen_by_others() -> None:
     before = position("open", camps=("seer", ""), pile="cat soldier mummy")
-    assert told(before, "pass", 0).endswith("You look at Temple cat, Soldier and Mummy.")
-    assert told(before, "pass", 1).endswith("Ann looks at 3 cards.")
+    assert sentence_for(before, "pass", 0).endswith("You look at Temple cat, Soldier and Mummy.")
+    assert sentence_for(before, "pass", 1).endswith("Ann looks at 3 cards.")
     state = play(before, "pass")
-    assert told(state, "top 2", 0) == "You put the Soldier back on the main pile."
-    assert told(state, "top 2", 1) == "Ann put a card back on the main pile."
+    assert sentence_for(state, "top 2", 0) == "You put the Soldier back on the main pile."
+    assert sentence_for(state, "top 2", 1) == "Ann put a card back on the main pile."
 
 
 def test_assassin_enchantress_and_the_book_of_the_dead() -> None:
     state = position("play", hands=("assassin enchantress", ""), camps=("", "thief donkey"), coins=(5, 0))
     assert (
-        told(play(state.copy(), "play assassin"), "choose donkey", 1) == "Ann removed the Donkey from the other camp."
+        sentence_for(play(state.copy(), "play assassin"), "choose donkey", 1)
+        == "Ann removed the Donkey from the other camp."
     )
     assert (
-        told(play(state.copy(), "play enchantress"), "choose thief", 0) == "You won over the Thief from the other camp."
+        sentence_for(play(state.copy(), "play enchantress"), "choose thief", 0)
+        == "You won over the Thief from the other camp."
     )
     book = position("book", tomb=None, papyri=("book_of_dead", ""), inside=("soldier", ""))
-    assert told(book, "use book_of_dead", 1) == "Ann used the Book of the Dead."
-    assert told(play(book, "use book_of_dead"), "choose soldier", 0).startswith("You brought the Soldier back to camp.")
+    assert sentence_for(book, "use book_of_dead", 1) == "Ann used the Book of the Dead."
+    assert sentence_for(play(book, "use book_of_dead"), "choose soldier", 0).startswith(
+        "You brought the Soldier back to camp."
+    )
 
 
 def test_turning_up_traps_and_the_fight() -> None:
     state = play(TOMB.copy(), "lay snare, lay donkey, lay ankh")
     assert state.current_player == 1
-    assert told(state, "done", 0) == (
+    assert sentence_for(state, "done", 0) == (
         "Ben laid nothing. You take back your bluff: Donkey. You turn up: Snare and Ankh of protection."
     )
     turned = play(state, "done")
-    assert told(turned, "trigger snare", 1) == "Ann triggered the Snare."
-    assert told(play(turned, "trigger snare"), "hit jackal", 0) == (
+    assert sentence_for(turned, "trigger snare", 1) == "Ann triggered the Snare."
+    assert sentence_for(play(turned, "trigger snare"), "hit jackal", 0) == (
         "You hit the Jackal. You win the Tomb of Horemheb, 8 to 4."  # Tara Wolf 2 + 1, soldier 5; Montana 2, jackal 2
     )
 
 
-def test_a_trap_that_hits_nobody_is_told() -> None:
+def test_trap_without_target_is_logged() -> None:
     boulder = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
                        inside=("rolling_boulder", "worker"))  # fmt: skip
-    assert told(boulder, "trigger rolling_boulder", 0).startswith(
+    assert sentence_for(boulder, "trigger rolling_boulder", 0).startswith(
         "You triggered the Rolling boulder. The trap hits nobody. Ben wins the Tomb of Horemheb, 4 to 3."
     )
     alone = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True), inside=("snare", ""))
-    assert told(alone, "trigger snare", 0).startswith("You triggered the Snare. The trap hits nobody.")
-    assert told(alone, "trigger snare", 1, "de").startswith("Ann hat „Schlinge“ ausgelöst. Die Falle trifft niemanden.")
+    assert sentence_for(alone, "trigger snare", 0).startswith("You triggered the Snare. The trap hits nobody.")
+    assert sentence_for(alone, "trigger snare", 1, "de").startswith(
+        "Ann hat „Schlinge“ ausgelöst. Die Falle trifft niemanden."
+    )
     susan = position("trigger", tomb="tomb_horemheb", holder=1, adventurers="tara_wolf susan_copperstone",
                      adventurers_inside=(True, True), inside=("snare", "jackal"))  # fmt: skip
     foiled = "Ann triggered the Snare. The trap comes to nothing: Susan Copperstone."
-    assert told(susan, "trigger snare", 1).startswith(foiled)
+    assert sentence_for(susan, "trigger snare", 1).startswith(foiled)
 
 
-def test_whoever_stops_is_told_what_they_stopped() -> None:
+def test_stopping_player_sees_what_was_stopped() -> None:
     plague = position("trigger", tomb="tomb_horemheb", adventurers_inside=(True, True),
                       inside=("plague_of_locusts", "2*jackal 2*worker"))  # fmt: skip
     flying = play(plague.copy(), "trigger plague_of_locusts")
     first = next(text for text in flying.legal_actions() if text != "done")
-    assert told(flying, "done", 0).startswith("You hit nobody: Plague of locusts.")
-    assert told(flying, "done", 1, "ru").startswith("Ann никого не поражает: Нашествие саранчи.")
-    assert told(play(flying.copy(), first), "done", 1).startswith("Ann hit nobody else.")
-    assert told(position("play", hands=("soldier", "")), "done", 1).startswith("Ann ended the camp phase.")
+    assert sentence_for(flying, "done", 0).startswith("You hit nobody: Plague of locusts.")
+    assert sentence_for(flying, "done", 1, "ru").startswith("Ann никого не поражает: Нашествие саранчи.")
+    assert sentence_for(play(flying.copy(), first), "done", 1).startswith("Ann hit nobody else.")
+    assert sentence_for(position("play", hands=("soldier", "")), "done", 1).startswith("Ann ended the camp phase.")
     sending = position("send", tomb="tomb_horemheb", camps=("soldier", ""), inside=("worker", ""))
-    assert told(sending, "done", 0) == "You sent nobody else."
-    assert told(sending, "done", 0, "de") == "Du hast sonst niemanden geschickt."
+    assert sentence_for(sending, "done", 0) == "You sent nobody else."
+    assert sentence_for(sending, "done", 0, "de") == "Du hast sonst niemanden geschickt."
     book = position("book", papyri=("book_of_dead", ""), inside=("soldier", ""))
-    assert told(book, "done", 1).startswith("Ann brought nobody back.")
+    assert sentence_for(book, "done", 1).startswith("Ann brought nobody back.")
 
 
 def test_a_tie_is_won_by_the_medallion() -> None:
     """Tara Wolf 2 + 1 against Montana Smith 2 and a monkey 1."""
     tie = position("lay", actor=1, tomb="tomb_hatshepsut", hands=("", "snare"), adventurers_inside=(True, True),
                    inside=("", "monkey"))  # fmt: skip
-    assert "Ann wins the Tomb of Hatshepsut by the medallion, 3 to 3." in told(tie, "done", 1)
-    assert "Ann gewinnt das Grab der Hatschepsut durch das Medaillon, 3 zu 3." in told(tie, "done", 1, "de")
+    assert "Ann wins the Tomb of Hatshepsut by the medallion, 3 to 3." in sentence_for(tie, "done", 1)
+    assert "Ann gewinnt das Grab der Hatschepsut durch das Medaillon, 3 zu 3." in sentence_for(tie, "done", 1, "de")
 
 
-def test_a_doctor_saves_and_nobody_is_told_more() -> None:
+def test_doctor_saves_without_revealing_more() -> None:
     state = position("hit", holder=0, tomb="tomb_horemheb", cause=28, pending=1, inside=("", "thief soldier"),
                      camps=("", "doctor"), adventurers_inside=(True, True))  # fmt: skip
     state.raw.targets[15] = 1
     saved = "Ann hit the Thief; a doctor saves the card, and it goes back to the hand."
-    assert told(state, "hit thief", 1).startswith(saved)
+    assert sentence_for(state, "hit thief", 1).startswith(saved)
 
 
 def test_leaving_passing_and_a_new_pile() -> None:
     state = position("open", discard="rest", pile="", camps=("", ""))
-    assert told(state, "pass", 0) == "You passed: no tomb is opened, a new round begins."
+    assert sentence_for(state, "pass", 0) == "You passed: no tomb is opened, a new round begins."
     home = position(
         "send", actor=1, tomb="tomb_ramses_ii", inside=("monkey soldier", ""), adventurers_inside=(True, False)
     )
-    assert told(home, "done", 1) == (
+    assert sentence_for(home, "done", 1) == (
         "You sent nobody into the tomb. Ann wins the Tomb of Ramses II without a fight. Back in camp: Monkey. "
         "You get the medallion; a new round begins."
     )
     empty = position("resources", discard="rest", resources=4)
     assert (
-        told(empty, "coins 3", 1) == "Ann took 3 coins and 1 card. The discard pile is shuffled into a new main pile."
+        sentence_for(empty, "coins 3", 1)
+        == "Ann took 3 coins and 1 card. The discard pile is shuffled into a new main pile."
     )
 
 
@@ -200,13 +209,16 @@ def test_leaving_passing_and_a_new_pile() -> None:
     ],
 )
 def test_other_languages(lang: str, sentences: list[str]) -> None:
-    assert [told(CAMP, "coins 3", 0, lang), told(TOMB, "lay donkey", 1, lang)] == sentences
+    assert [sentence_for(CAMP, "coins 3", 0, lang), sentence_for(TOMB, "lay donkey", 1, lang)] == sentences
 
 
 def test_russian_inflects_the_words_around_the_name_of_a_card() -> None:
-    assert told(PLAY, "play worker", 1, "ru") == "Ann разыгрывает карту «Рабочий» за 1 монету. Ann добирает: 1 карту."
-    assert told(TOMB, "lay snare", 0, "ru") == "Вы выкладываете рубашкой вверх ловушку «Силок»."
-    assert told(TOMB, "lay ankh", 0, "ru") == "Вы выкладываете рубашкой вверх папирус «Защитный анх»."
+    assert (
+        sentence_for(PLAY, "play worker", 1, "ru")
+        == "Ann разыгрывает карту «Рабочий» за 1 монету. Ann добирает: 1 карту."
+    )
+    assert sentence_for(TOMB, "lay snare", 0, "ru") == "Вы выкладываете рубашкой вверх ловушку «Силок»."
+    assert sentence_for(TOMB, "lay ankh", 0, "ru") == "Вы выкладываете рубашкой вверх папирус «Защитный анх»."
 
 
 def test_what_matters_is_marked() -> None:
@@ -215,7 +227,7 @@ def test_what_matters_is_marked() -> None:
     assert sentence.startswith(f"{strong('Ann')} played the {strong('Worker', 'worker')}")
 
 
-def test_changes_tell_of_tombs_and_of_cards_played() -> None:
+def test_summary_lists_tombs_and_played_cards() -> None:
     state = play(start(hands=("donkey", "jackal"), tombs="tomb_ramses_ii"),
                  "coins 4, play donkey, done, coins 4, play jackal, done, open, done")  # fmt: skip
     assert [strip_emphasis(sentence) for sentence in summary_text(state.log(0), NAMES, "en", 0)] == [
@@ -227,19 +239,19 @@ def test_changes_tell_of_tombs_and_of_cards_played() -> None:
 # ---- before it is done -----------------------------------------------------------------------------------------------
 
 
-def test_strengths_that_would_result_are_counted() -> None:
+def test_resulting_strengths_are_computed() -> None:
     """Tara Wolf 2 + 1, soldier 5; Montana Smith 2, jackals 2 + 1 each; a mummy has 3 + 1 in the tomb of Horemheb."""
     send = position(
         "send", tomb="tomb_horemheb", camps=("jackal", ""), adventurers_inside=(True, True), inside=("jackal", "")
     )
     assert would(send, "send jackal") == "Send Jackal. Strength then: You 11, Ben 2."
-    lay = position("lay", tomb="tomb_horemheb", hands=("mummy donkey", "snare"), adventurers_inside=(True, True),
+    state = position("lay", tomb="tomb_horemheb", hands=("mummy donkey", "snare"), adventurers_inside=(True, True),
                    inside=("soldier", "2*jackal"))  # fmt: skip
-    assert would(lay, "lay mummy") == "Lay Mummy. Strength with your cards turned up: You 12, Ben 8."
-    assert would(lay, "lay donkey") == "Lay Donkey. Strength with your cards turned up: You 8, Ben 8."
+    assert would(state, "lay mummy") == "Lay Mummy. Strength with your cards turned up: You 12, Ben 8."
+    assert would(state, "lay donkey") == "Lay Donkey. Strength with your cards turned up: You 8, Ben 8."
 
 
-def test_what_would_be_drawn_is_not_told() -> None:
+def test_preview_hides_cards_to_be_drawn() -> None:
     assert would(PLAY, "play worker") == "Play Worker (1 coin). You draw 1 card."
     assert would(PLAY, "play spy") == "Play Spy (2 coins). You draw from the other hand: 1 card."
     assert would(CAMP, "coins 2") == "2 coins. You get 2 coins. You draw 2 cards."
@@ -269,7 +281,7 @@ def test_known_cards_on_the_pile_do_not_hide_that_more_are_drawn() -> None:
         (play(TOMB.copy(), "lay donkey"), "Lay traps, undead and papyri face down, or choose “Done”."),
     ],
 )  # fmt: skip
-def test_what_is_asked(state: State, sentence: str) -> None:
+def test_questions_name_the_decision(state: State, sentence: str) -> None:
     assert presenter.prompt(state.view(state.current_player), "en") == sentence
 
 
@@ -289,11 +301,11 @@ def test_so_many_are_to_be_discarded_and_not_so_many_more(lang: str, two: str, o
     assert presenter.prompt({**view, "owed": 2}, lang) == two
 
 
-def test_who_decides_in_the_middle_of_a_turn() -> None:
+def test_out_of_turn_notice_names_player_and_reason() -> None:
     state = play(position("play", hands=("mercenary", "snare mummy"), coins=(2, 0)), "play mercenary")
     found = presenter.out_of_turn_notice(state.view(1), NAMES, "en", 1)
     assert found is not None
-    assert (found.who, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
+    assert (found.headline, found.why) == ("You decide", "Ann has played the Mercenary: you discard.")
     assert presenter.out_of_turn_notice(CAMP.view(0), NAMES, "en", 0) is None
 
 
@@ -329,23 +341,23 @@ def test_why_not_and_what_would_help(state: State, decision: str, why: str, reme
 def everything(state: State, seat: int | None) -> str:
     """All that the page shows and says to a seat."""
     view, names = state.view(seat), NAMES
-    shown = [
+    html = [
         presenter.board(lambda decision: [], view, "en", names),
         *(presenter.player_area(view, owner, "en", names) for owner in (0, 1)),
     ]
     topics = [topic.name for topic in presenter.help_topics(state.game, "en")]
-    said = [
+    texts = [
         presenter.prompt(view, "en"),
         *presenter.progress_facts(view, "en"),
         *presenter.variant_labels(view, "en"),
         *(presenter.topic_note(view, topic, "en") for topic in topics),
     ]
     lines = [log_text(line, names, "en", seat) for line in state.log(seat)[-3:]]
-    return "\n".join([*shown, *said, *lines])
+    return "\n".join([*html, *texts, *lines])
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nothing_that_the_page_says_depends_on_what_is_hidden(seed: int) -> None:
+def test_page_text_does_not_depend_on_hidden_cards(seed: int) -> None:
     chance = random.Random(seed)
     for number, (state, _) in enumerate(random_play(seed)):
         viewer = VIEWERS[number % 3]
@@ -383,7 +395,7 @@ def test_a_line_names_no_card_that_its_reader_has_not_seen_move(seed: int) -> No
         ("ru", "Можно применить Книгу мёртвых", "Книги мёртвых у вас нет: нажмите «Готово»."),
     ],
 )
-def test_only_who_has_the_book_of_the_dead_is_asked_whether_to_use_it(lang: str, having: str, without: str) -> None:
+def test_book_of_the_dead_question_is_only_for_its_owner(lang: str, having: str, without: str) -> None:
     """Everybody with a papyrus is asked (TW-R9), in words that are true of them."""
     tomb: dict[str, Any] = {"tomb": "tomb_ramses_ii", "hands": ("snare", "snare"), "inside": ("thief", "jackal")}
     tomb |= {"adventurers": "tara_wolf montana_smith", "adventurers_inside": (True, True)}

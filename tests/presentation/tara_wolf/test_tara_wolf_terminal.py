@@ -86,7 +86,7 @@ def test_strengths_in_the_tomb_with_every_bonus() -> None:
     ]
 
 
-def test_what_lies_face_down_is_open_to_its_owner_alone() -> None:
+def test_facedown_cards_are_visible_only_to_their_owner() -> None:
     inside = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True)}
     state = position("lay", hands=("snare mummy cat", "cat"), laid=("spike_pit", ""), **inside)  # type: ignore[arg-type]
     assert "▒▒  Spike pit◇" in drawn(state, 0)[6]
@@ -134,7 +134,7 @@ def test_kinds_have_colours_and_what_can_be_played_an_arrow() -> None:
     assert looks(camp(), "▸") == {"bold #2a1c02 on #f9dd97"}
 
 
-def test_what_has_just_come_stands_out() -> None:
+def test_last_move_is_highlighted() -> None:
     assert any("underline" in style for style in looks(play(camp(), "play donkey"), "Donkey◇"))
 
 

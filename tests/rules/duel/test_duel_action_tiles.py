@@ -100,7 +100,7 @@ def test_DUEL_4_2_done_after_two() -> None:
     assert moved(state) == []
 
 
-def test_DUEL_4_2_no_unloading_meanwhile() -> None:
+def test_DUEL_4_2_unloading_is_impossible_during_an_action_tile() -> None:
     state = after(GAINED + ", use place, place a1, place a2", with_tile("place"))
     assert "unload a" not in state.legal_actions()
 

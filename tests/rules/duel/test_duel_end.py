@@ -26,7 +26,7 @@ def test_DUEL_5_1_the_game_ends_at_once_when_one_loaded_boat_is_left() -> None:
     assert (view["over"], view["phase"], view["current_player"], view["legal"]) == (True, "over", None, [])
 
 
-def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_nobody() -> None:
+def test_DUEL_5_1_last_boat_is_not_unloaded_and_its_tiles_are_lost() -> None:
     # Two meeples stand in column c while the fifth boat leaves.
     state = after(STOCK_USED_UP + ", " + rounds("1 2 3 a") + ", place c1, place c2, place b3, place b1")
     assert [text for text in state.legal_actions() if text.startswith("unload")] == ["unload b", "unload c"]
@@ -39,7 +39,7 @@ def test_DUEL_5_1_the_last_boat_can_no_longer_be_unloaded_and_its_tiles_go_to_no
     assert view["harbour"]["c2"] is not None
 
 
-def test_DUEL_5_1_the_tiles_left_in_the_reserve_go_to_nobody() -> None:
+def test_DUEL_5_1_tiles_left_in_the_reserve_are_lost() -> None:
     state = after(WHOLE_GAME)
     assert state.is_over
     assert state.view(None)["reserve"] == 3
@@ -79,7 +79,7 @@ def test_DUEL_5_2_most_points_win() -> None:
     assert state.winners() == [1]
 
 
-def test_DUEL_5_2_on_a_tie_the_player_who_did_not_start_wins() -> None:
+def test_DUEL_5_2_on_a_tie_the_second_player_wins() -> None:
     state = after(WHOLE_GAME)
     assert state.breakdown() == [EACH, EACH]
     assert state.scores() == [24, 24]
@@ -93,7 +93,7 @@ def test_DUEL_5_2_on_a_tie_with_seat_1_starting_seat_0_wins() -> None:
     assert state.view(None)["winners"] == [0]
 
 
-def test_DUEL_5_2_nobody_has_won_before_the_end_but_somebody_would_win() -> None:
+def test_DUEL_5_2_winners_are_empty_before_the_end_but_projected() -> None:
     for state in (start(), after(STOCK_USED_UP)):
         assert state.view(0)["winners"] == []
         assert state.scores()[0] == state.scores()[1]

@@ -119,8 +119,8 @@ def test_DUEL_5_2_games_that_ended_in_a_tie(name: str, scores: int, winner: int)
     assert state.view(None)["options"]["first"] == 1 - winner
 
 
-@pytest.mark.parametrize(("name", "kept"), [("printed_refilling", "first"), ("yucata_refilling", "upper")])
-def test_DUEL_8_1_games_in_which_the_last_three_tiles_had_to_choose_a_boat(name: str, kept: str) -> None:
+@pytest.mark.parametrize(("name", "choice"), [("printed_refilling", "first"), ("yucata_refilling", "upper")])
+def test_DUEL_8_1_games_in_which_the_last_three_tiles_had_to_choose_a_boat(name: str, choice: str) -> None:
     values, decisions = read(GAMES / f"{name}.txt")
     state = start(deal_of(values), **options_of(values))
     unloaded: list[str] = []
@@ -134,7 +134,9 @@ def test_DUEL_8_1_games_in_which_the_last_three_tiles_had_to_choose_a_boat(name:
             break
     earlier, later = unloaded
     assert "123abc".index(earlier) > "123abc".index(later)
-    assert (earlier in loaded(state), later in loaded(state)) == {"first": (True, False), "upper": (False, True)}[kept]
+    assert (earlier in loaded(state), later in loaded(state)) == {"first": (True, False), "upper": (False, True)}[
+        choice
+    ]
 
 
 @pytest.mark.parametrize(("name", "points"), [("worked_example_a", 69), ("worked_example_b", 43)])

@@ -82,7 +82,7 @@ def test_DUEL_3_1_is_the_same_inside_the_unload_tile() -> None:
         ({"a1": 0, "a2": 1, "a3": 0}, "unload 2", "boat 2 needs two meeples in its row, it has one"),
     ],
 )
-def test_DUEL_3_2_too_few_meeples_are_counted_in_the_reason(harbour: dict[str, int], text: str, why: str) -> None:
+def test_DUEL_3_2_refusal_counts_missing_meeples(harbour: dict[str, int], text: str, why: str) -> None:
     state = position(harbour=harbour)
     check(state, text, "DUEL-3.2", why)
     assert state.why_illegal(text).reason == why
@@ -93,7 +93,7 @@ def test_DUEL_3_2_a_boat_that_has_left_the_game_is_refused() -> None:
     check(state, "unload 1", "DUEL-3.2", "boat 1", "left")
 
 
-def test_DUEL_3_2_a_boat_that_lies_empty_is_refused() -> None:
+def test_DUEL_3_2_empty_boat_is_refused() -> None:
     # Yucata: row 1 has been unloaded in this turn, its boat lies empty.
     state = owner("unload", {"a1": 0, "b1": 1, "a3": 0, "b3": 1}, "use unload, place c2, unload 1", profile="yucata")
     check(state, "unload 1", "DUEL-3.2", "boat 1", "empty")
@@ -330,7 +330,7 @@ def test_DUEL_R6_pass_is_refused_in_the_middle_of_a_turn(kind: str, then: str) -
         ("x" * 10_000, "place"),
     ],
 )
-def test_texts_that_are_no_decision_are_unreadable_and_say_what_would_be_right(text: str, hint: str) -> None:
+def test_unparsable_texts_are_refused_with_a_hint(text: str, hint: str) -> None:
     state = after("place a3, place b3")
     before = [state.view(seat) for seat in (0, 1, None)]
     error = state.why_illegal(text)
@@ -369,7 +369,7 @@ def test_texts_a_refused_decision_can_be_followed_by_a_legal_one() -> None:
     assert state.history == ["place b2", "place a2"]
 
 
-def test_texts_every_decision_stands_once_in_its_canonical_order() -> None:
+def test_each_action_has_one_canonical_text() -> None:
     order = """
         place a1, place b1, place c1, place a2, place b2, place c2, place a3, place b3, place c3
         unload 1, unload 2, unload 3, unload a, unload b, unload c

@@ -76,12 +76,12 @@ def test_DUEL_R2_use_unload_needs_such_a_placement() -> None:
 
 def test_DUEL_R2_boats_that_have_left_do_not_count() -> None:
     # Only the boats of row 3, column a and column b are left. With b2 on the harbour only a field of column b helps.
-    gone: dict[str, str | None] = {"1": None, "2": None, "c": None}
-    state = owner("unload", {"b2": 1}, boats=gone)
+    departed: dict[str, str | None] = {"1": None, "2": None, "c": None}
+    state = owner("unload", {"b2": 1}, boats=departed)
     state.play("use unload")
     assert placements(state) == ["b1", "b3"]
     # c2 crosses row 2 and column c only, and both boats have left.
-    assert owner("unload", {"c2": 1}, boats=gone).why_illegal("use unload").clause == "DUEL-R2"
+    assert owner("unload", {"c2": 1}, boats=departed).why_illegal("use unload").clause == "DUEL-R2"
 
 
 def test_DUEL_R2_a_meeple_in_supply_is_needed() -> None:
@@ -126,7 +126,7 @@ def test_DUEL_R3_use_swap_needs_a_boat_that_can_be_unloaded() -> None:
     assert "use swap" in owner("swap", {"a1": 0, "b1": 1}).legal_actions()
 
 
-def test_DUEL_R3_a_line_of_two_whose_boat_has_left_is_not_enough() -> None:
+def test_DUEL_R3_line_of_two_is_not_enough_after_its_boat_left() -> None:
     state = owner("swap", {"a1": 0, "b1": 1}, boats={"1": None})
     assert "use swap" not in state.legal_actions()
     assert state.why_illegal("use swap").clause == "DUEL-R3"
@@ -209,7 +209,7 @@ def test_DUEL_R5_done_is_not_legal_inside_take_and_swap() -> None:
     assert state.why_illegal("done").clause == "DUEL-R5"
 
 
-def test_DUEL_R5_nobody_is_ever_asked_where_only_done_would_be_left() -> None:
+def test_DUEL_R5_decision_with_only_done_left_is_skipped() -> None:
     for seed in range(30):
         state = saqqara.game("duel", profile=["printed", "yucata"][seed % 2]).start(seed=seed)
         for _ in at_random(state, seed):

@@ -143,7 +143,7 @@ def test_DUEL_R9_reserve_and_stock_are_only_numbers_for_everybody() -> None:
         assert [tomb for tomb in tombs[1:9] if tomb in text] == []
 
 
-def test_DUEL_R9_what_one_may_do_is_told_to_the_seat_that_decides() -> None:
+def test_DUEL_R9_legal_actions_are_visible_only_to_the_current_player() -> None:
     state = after("place a1, place b1")
     assert state.current_player == 0
     assert state.view(0)["legal"] == state.legal_actions()

@@ -116,9 +116,9 @@ def test_DUEL_6_6_each_own_meeple_in_the_harbour_one_point(side: str) -> None:
     assert [one["meeples"] for one in state.breakdown()] == [1, 1]
 
 
-def test_DUEL_6_6_where_a_meeple_stands_does_not_matter_not_even_where_the_boats_have_left() -> None:
-    gone: dict[str, str | None] = {"1": None, "2": None, "a": None, "b": None}
-    assert points("meeples", site(), harbour={"a1": 0, "b1": 0, "a2": 1}, boats=gone) == (2, 1)
+def test_DUEL_6_6_meeples_score_anywhere_in_the_harbour() -> None:
+    departed: dict[str, str | None] = {"1": None, "2": None, "a": None, "b": None}
+    assert points("meeples", site(), harbour={"a1": 0, "b1": 0, "a2": 1}, boats=departed) == (2, 1)
 
 
 # --- B sides
@@ -147,7 +147,7 @@ def test_DUEL_7_1_obelisks_first_to_five(mine: int, yours: int, first: int | Non
     assert state.view(None)["first_to_five"] == first
 
 
-def test_DUEL_7_1_by_play_the_fifth_obelisk_brings_twelve() -> None:
+def test_DUEL_7_1_by_play_the_fifth_obelisk_scores_twelve() -> None:
     # Rounds on boat 1, all obelisks: each seat gets one a round, and one leaves the game. Seat 0 begins rounds 1, 3, 5:
     # after four rounds (12 obelisks) both have four. So one obelisk of round 4 is saved for a fifth on boat 2.
     drawn = deal(

@@ -162,7 +162,7 @@ def test_DUEL_2_2_three_tiles_face_down_on_the_reserve_and_39_in_the_stock() -> 
     assert (view["reserve"], view["stock"]) == (3, 39)
 
 
-def test_DUEL_2_2_the_first_tile_dealt_to_the_reserve_lies_on_top() -> None:
+def test_DUEL_2_2_first_tile_dealt_to_the_reserve_is_on_top() -> None:
     drawn = deal(
         {"1": "obelisk action-take action-take"}, reserve="tomb-1 tomb-2 tomb-3", stock="obelisk action-take obelisk"
     )
@@ -172,7 +172,7 @@ def test_DUEL_2_2_the_first_tile_dealt_to_the_reserve_lies_on_top() -> None:
     assert state.view(None)["reserve"] == 1
 
 
-def test_DUEL_2_3_the_option_first_says_who_begins() -> None:
+def test_DUEL_2_3_option_first_sets_the_starting_player() -> None:
     assert start().current_player == 0
     assert start(first=0).current_player == 0
     assert start(first=1).current_player == 1

@@ -69,7 +69,7 @@ def test_DUEL_3_turn_the_players_alternate() -> None:
 # --- DUEL-3.2 unload
 
 
-def test_DUEL_3_2_two_meeples_in_the_line_are_needed_whoever_owns_them() -> None:
+def test_DUEL_3_2_unloading_needs_two_meeples_of_any_owner() -> None:
     assert [text for text in after("place a2").legal_actions() if text.startswith("unload")] == []
     # Two own meeples (a2, c2), then one of each.
     mine = after("place a2, place b1, place c2, place b3")
@@ -136,7 +136,7 @@ def test_DUEL_3_2a_empty_fields_are_skipped_at_the_far_end() -> None:
     assert (sites[0]["tomb"], sites[1]["tomb"]) == ([6], [5])
 
 
-def test_DUEL_3_2b_every_unloading_meeple_goes_home_and_its_owner_has_the_tile() -> None:
+def test_DUEL_3_2b_unloading_meeples_return_and_owners_get_the_tiles() -> None:
     state = after("place a2, place b2, place c2, unload 2", NUMBERED)
     view = state.view(None)
     assert view["supply"] == [4, 4]
@@ -160,7 +160,7 @@ def test_DUEL_3_2c_with_three_meeples_nothing_leaves_the_game() -> None:
     assert after("place a2, place b2, place c2, unload 2", NUMBERED).view(None)["box"] == []
 
 
-def test_DUEL_3_2c_what_left_the_game_lies_in_the_order_in_which_it_left() -> None:
+def test_DUEL_3_2c_removed_tiles_are_in_order_of_removal() -> None:
     state = after("place a2, place b2, unload 2, place a1, place a3, unload a, place c1, place c2, unload c", NUMBERED)
     assert state.view(None)["box"] == ["tomb-4", "temple-1", "temple-4"]
 
@@ -209,7 +209,7 @@ def test_DUEL_3_3_only_an_own_action_tile_can_be_used() -> None:
     assert [text for text in state.legal_actions() if text.startswith("use")] == []
 
 
-def test_DUEL_3_3_a_used_tile_goes_to_the_box_at_once_and_no_longer_scores() -> None:
+def test_DUEL_3_3_used_tile_is_removed_and_does_not_score() -> None:
     state = after("place a1, place b1, unload 1", TAKE_FOR_SEAT_1)
     assert state.breakdown()[1]["action_tiles"] == 1
     state.play("use take")
@@ -288,7 +288,7 @@ def test_DUEL_3_4_one_by_one_in_the_order_of_unloading() -> None:
     ]
 
 
-def test_DUEL_3_4_tombs_are_shown_in_the_order_of_their_numbers() -> None:
+def test_DUEL_3_4_tombs_are_in_order_of_their_numbers() -> None:
     drawn = deal({"1": "tomb-5 tomb-12 tomb-9", "2": "tomb-3 obelisk tomb-1"})
     state = after("place a1, place b1, place c1, unload 1, place b2, place a2, place c2, unload 2", drawn)
     # Row 1: seat 0 gets 9, seat 1 gets 12, seat 0 gets 5. Row 2: seat 1 on a2 gets 1, seat 0 an obelisk and, on c2, 3.

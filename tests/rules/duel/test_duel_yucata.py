@@ -13,7 +13,7 @@ DRAWN = deal(
 TWO_READY = "place a1, place b1, unload 1, place a1, place b3, place c2, place a3, use unload, place b1"
 
 
-def test_DUEL_8_1_an_unloaded_boat_lies_empty_until_the_turn_ends() -> None:
+def test_DUEL_8_1_unloaded_boat_stays_empty_until_the_turn_ends() -> None:
     state = after(TWO_READY + ", unload 3", DRAWN, profile="yucata")
     assert state.current_player == 1
     assert state.view(None)["boats"]["3"] == [None, None, None]

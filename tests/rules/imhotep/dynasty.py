@@ -48,11 +48,11 @@ def changed(entry: str, old: str, new: str) -> str:
 
 def without(entry: str) -> str:
     """The file without an entry."""
-    kept = [block for block in blocks() if f'id = "{entry}"\n' not in block]
+    rest = [block for block in blocks() if f'id = "{entry}"\n' not in block]
     if " " in entry:
-        kept = [block for block in blocks() if 'site = "{}"\nside = "{}"\n'.format(*entry.split()) not in block]
-    assert len(kept) == len(blocks()) - 1
-    return "".join(kept)
+        rest = [block for block in blocks() if 'site = "{}"\nside = "{}"\n'.format(*entry.split()) not in block]
+    assert len(rest) == len(blocks()) - 1
+    return "".join(rest)
 
 
 def blocks() -> list[str]:
@@ -70,5 +70,5 @@ def put(numbers: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return numbers
 
 
-def said(entry: Any, lang: str = "en", numbers: dict[str, Any] = NUMBERS, players: int | None = 4) -> str:
+def text_of(entry: Any, lang: str = "en", numbers: dict[str, Any] = NUMBERS, players: int | None = 4) -> str:
     return dynasty_loader.text_of(entry, lang, numbers, players)

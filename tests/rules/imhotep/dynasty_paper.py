@@ -77,8 +77,8 @@ def decorations(view: dict[str, Any], seat: int) -> int:
 
 def held(view: dict[str, Any], seat: int) -> int:
     """How many market cards lie with a seat."""
-    kept = view["kept_red"][seat] if "kept_red" in view else []
-    return len(view["hands"][seat]) + len(kept)
+    red_cards = view["kept_red"][seat] if "kept_red" in view else []
+    return len(view["hands"][seat]) + len(red_cards)
 
 
 def fulfilled(view: dict[str, Any], god: str, seat: int) -> bool:

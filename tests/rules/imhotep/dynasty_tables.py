@@ -89,7 +89,7 @@ def plays(state: State, decisions: str) -> State:
     return play(state, decisions)
 
 
-def asks(state: State) -> tuple[str, str | None]:
+def decision(state: State) -> tuple[str, str | None]:
     """What is asked, and of whom."""
     return layout.PHASES[phase(state.raw)], None if state.current_player is None else SEATS[state.current_player]
 

@@ -99,10 +99,10 @@ def tomb_points(view: dict[str, Any], seat: int) -> int:
         while edge:
             row, column = edge.pop()
             area.add((row, column))
-            for beside in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-                if beside in left:
-                    left.remove(beside)
-                    edge.append(beside)
+            for adjacent in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+                if adjacent in left:
+                    left.remove(adjacent)
+                    edge.append(adjacent)
         total += group(len(area))
     return total
 

@@ -101,8 +101,8 @@ def sites(
     else:
         pyramids = dict(zip(("left", "middle", "right", "further"), map(owners, pyramid), strict=True))
         built = owners("".join(pyramid))
-    loose = owners(heights or "0" * seats)
-    standing = [loose[seat] + 3 * counts(owners(towers), seats)[seat] for seat in range(seats)]
+    single_stones = owners(heights or "0" * seats)
+    standing = [single_stones[seat] + 3 * counts(owners(towers), seats)[seat] for seat in range(seats)]
     fields = 4 if seats == 2 else 5
     top = [[stone for place, stone in enumerate(owners(temple)) if place % fields == field] for field in range(fields)]
     return {
@@ -113,7 +113,11 @@ def sites(
             "count": counts(owners(temple), seats),
         },
         "tomb": {"stones": owners(tomb), "count": counts(owners(tomb), seats)},
-        "obelisks": {"stones": loose, "towers": [*owners(towers), *[None] * (8 - len(towers))], "count": standing},
+        "obelisks": {
+            "stones": single_stones,
+            "towers": [*owners(towers), *[None] * (8 - len(towers))],
+            "count": standing,
+        },
     }
 
 
@@ -152,19 +156,21 @@ def position(
     view = here.start(setup=setup(players=players)).view(None)
     table = [boat(text) for text in boats.split()]
     sled = owners(sleds or "2345"[:players])
-    laid = sites(players, at_pyramid, at_temple, at_tomb, heights, towers)
+    site_stones = sites(players, at_pyramid, at_temple, at_tomb, heights, towers)
     bet_fields = {site: {"left": None, "right": None} for site in MONUMENTS}
     for field, seat in (placed or {}).items():
         bet_fields[field.split()[0]][field.split()[1]] = seat  # type: ignore[assignment]
     favour_fields = [(used or {}).get(number) for number in range(1, 6)]
-    gone = launched or {}
+    launched_boats = launched or {}
     spent = Counter(owner for one in table for owner in one["spaces"] if owner is not None)
     spent += Counter((placed or {}).values()) + Counter((used or {}).values())
-    for site in laid.values():
+    for site in site_stones.values():
         spent += Counter(dict(enumerate(site["count"])))
     fields = [None if name == "-" else name for name in cards.split()]
     fields += [None] * (4 - len(fields))
-    shown = [name for name in fields if name] + discard.split() + [name for hand in hands for name in hand.split()]
+    known_cards = (
+        [name for name in fields if name] + discard.split() + [name for hand in hands for name in hand.split()]
+    )
     round_cards = ROUNDS[players]
     card = "".join(str(len(one["spaces"])) for one in table)
     view |= {
@@ -177,18 +183,22 @@ def position(
         "quarry": quarries or [29 - sled[seat] - spent[seat] for seat in range(players)],
         "market": fields,
         "hidden": hidden,
-        "pile": len(BOX) - len(shown) - hidden,
+        "pile": len(BOX) - len(known_cards) - hidden,
         "discard": discard.split(),
         "hands": [
             sorted((hands[seat] if seat < len(hands) else "").split(), key=DECK.index) for seat in range(players)
         ],
-        "sites": laid,
+        "sites": site_stones,
         "bets": bet_fields,
         "bet_left": [here.options["bets"] and seat not in (placed or {}).values() for seat in range(players)],
         "favours": favour_fields,
         "favour_left": [here.options["favour"] and seat not in favour_fields for seat in range(players)],
         "private_boats": [
-            {"left": here.options["private_boats"] and seat not in gone, "site": gone.get(seat), "stones": 0}
+            {
+                "left": here.options["private_boats"] and seat not in launched_boats,
+                "site": launched_boats.get(seat),
+                "stones": 0,
+            }
             for seat in range(players)
         ],
     }
@@ -240,7 +250,7 @@ def put_on_pile(state: State, cards: list[str]) -> None:
 # ---- looking ---------------------------------------------------------------------------------------------------
 
 
-def asked(state: State) -> tuple[str, int | None]:
+def decision_of(state: State) -> tuple[str, int | None]:
     """What is asked, and of whom."""
     return state.view(None)["phase"], state.current_player
 

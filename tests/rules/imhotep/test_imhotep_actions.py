@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import asked, game, moved, play, position, refused, start, stones_of
+from rules.imhotep.tables import decision_of, game, moved, play, position, refused, start, stones_of
 
 
 def loads(boats: str) -> list[str]:
@@ -158,7 +158,7 @@ def test_IMH_4_4_one_a_turn() -> None:
     state = play(position(hands=("chisel hammer",)), "use chisel")
     assert refused(state, "use hammer")[0] == "IMH-4.4"
     play(state, "load 1.1, load 1.2")
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_4_4_not_in_the_turn_in_which_it_was_gained() -> None:
@@ -166,7 +166,7 @@ def test_IMH_4_4_not_in_the_turn_in_which_it_was_gained() -> None:
     play(state, "sail 2 market, take 1")
     assert refused(state, "use hammer")[0] == "IMH-4.4"
     play(state, "take 2")
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_4_4_one_must_have_it() -> None:
@@ -180,7 +180,7 @@ def test_IMH_4_5_pass_only_when_nothing_else_is_possible() -> None:
     state = position("01.. ... ... .", sleds="00", quarries=[0, 5])
     assert state.legal_actions() == ["pass"]
     play(state, "pass")
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
     assert refused(state, "pass") == (
         "IMH-4.5",
         "you may pass only if you can do nothing else, and you can still get stones",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import asked, moved, play, position, refused, source, stones_of
+from rules.imhotep.tables import decision_of, moved, play, position, refused, source, stones_of
 
 # --- IMH-7.1 red
 
@@ -51,9 +51,9 @@ def test_IMH_R1_a_card_must_be_taken_while_one_is_left() -> None:
 def test_IMH_R1_with_no_card_left_a_stone_gets_nothing() -> None:
     state = play(position("101. ... ... .", "00", cards="statue lever"), "sail 1 market, take 1, take 2")
     assert state.view(None)["hands"] == [["lever"], ["statue"]]
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
     assert state.view(None)["quarry"] == [29, 29]
-    assert asked(play(position(".... ... ... 0", cards="-"), "sail 4 market")) == ("turn", 1)
+    assert decision_of(play(position(".... ... ... 0", cards="-"), "sail 4 market")) == ("turn", 1)
 
 
 def test_IMH_R22_a_card_is_carried_out_completely_before_the_next_stone() -> None:
@@ -62,13 +62,13 @@ def test_IMH_R22_a_card_is_carried_out_completely_before_the_next_stone() -> Non
         ".... 01. ... .", "20", cards="entrance statue", pyramid="B", at_pyramid=("0", "", "111", ""), pile="entrance"
     )
     play(state, "sail 2 market, take 1")
-    assert (asked(state), state.view(None)["carried_out"]) == (("build", 0), ["entrance"])
+    assert (decision_of(state), state.view(None)["carried_out"]) == (("build", 0), ["entrance"])
     play(state, "build left")
-    assert (asked(state), state.view(None)["carried_out"]) == (("build", 0), ["entrance", "entrance"])
+    assert (decision_of(state), state.view(None)["carried_out"]) == (("build", 0), ["entrance", "entrance"])
     play(state, "build right")
-    assert asked(state) == ("place", 0)
+    assert decision_of(state) == ("place", 0)
     play(state, "load 1.1")
-    assert asked(state) == ("take", 1)
+    assert decision_of(state) == ("take", 1)
     assert state.view(None)["discard"] == ["entrance", "entrance"]
     assert source(state, "pyramid") == [2, 0]
 
@@ -123,28 +123,28 @@ def test_IMH_7_4_an_unused_blue_card_is_one_point() -> None:
 def test_IMH_7_4_lever_sails_and_chooses_the_order() -> None:
     state = position("10.1 ... ... .", hands=("lever",))
     play(state, "use lever")
-    assert (asked(state), len(state.legal_actions())) == (("lever", 0), 5)
+    assert (decision_of(state), len(state.legal_actions())) == (("lever", 0), 5)
     play(state, "sail 1 tomb")
-    assert (asked(state), state.legal_actions()) == (("order", 0), ["next 1", "next 2", "next 4"])
+    assert (decision_of(state), state.legal_actions()) == (("order", 0), ["next 1", "next 2", "next 4"])
     play(state, "next 4")
     assert state.legal_actions() == ["next 1", "next 2"]
     assert stones_of(state, "tomb") == []  # chosen before the first stone is unloaded
     play(state, "next 2")
     assert stones_of(state, "tomb") == [1, 0, 1]
     assert moved(state)[0] == ("stone-1", "1.4", "tomb.1")
-    assert (asked(state), state.view(None)["discard"]) == (("turn", 1), ["lever"])
+    assert (decision_of(state), state.view(None)["discard"]) == (("turn", 1), ["lever"])
 
 
-def test_IMH_R23_lever_on_one_stone_asks_no_order() -> None:
+def test_IMH_R23_lever_on_one_stone_needs_no_order() -> None:
     state = play(position(".... ... ... 1", hands=("lever",)), "use lever, sail 4 tomb")
-    assert (asked(state), stones_of(state, "tomb")) == (("turn", 1), [1])
+    assert (decision_of(state), stones_of(state, "tomb")) == (("turn", 1), [1])
 
 
-def test_IMH_R23_the_order_is_the_choice_of_who_played_the_lever() -> None:
+def test_IMH_R23_order_is_chosen_by_the_player_of_the_lever() -> None:
     state = play(position(".... 11. ... .", hands=("lever",), cards="statue lever"), "use lever, sail 2 market")
-    assert asked(state) == ("order", 0)
+    assert decision_of(state) == ("order", 0)
     play(state, "next 2")
-    assert asked(state) == ("take", 1)
+    assert decision_of(state) == ("take", 1)
     assert (state.view(None)["order"], state.view(None)["carried_out"]) == ([2, 1], ["lever"])
 
 
@@ -154,11 +154,11 @@ def test_IMH_7_4_lever_needs_a_boat_that_may_sail() -> None:
 
 def test_IMH_7_4_hammer_gets_three_stones_and_places_one() -> None:
     state = play(position(hands=("hammer",)), "use hammer")
-    assert (asked(state), state.view(None)["sled"]) == (("hammer", 0), [5, 3])
+    assert (decision_of(state), state.view(None)["sled"]) == (("hammer", 0), [5, 3])
     assert "done" not in state.legal_actions()
     play(state, "load 3.2")
     assert state.view(None)["sled"] == [4, 3]
-    assert (asked(state), state.view(None)["discard"]) == (("turn", 1), ["hammer"])
+    assert (decision_of(state), state.view(None)["discard"]) == (("turn", 1), ["hammer"])
 
 
 def test_IMH_R4_hammer_needs_a_stone_to_gain_and_an_empty_space() -> None:
@@ -179,7 +179,7 @@ def test_IMH_7_4_sail_places_a_stone_and_sails_that_boat() -> None:
     assert state.legal_actions() == [f"sail 2 {site}" for site in ("market", "pyramid", "temple", "tomb", "obelisks")]
     play(state, "sail 2 obelisks")
     assert stones_of(state, "obelisks") == [1, 1]
-    assert (asked(state), state.view(None)["discard"]) == (("turn", 1), ["sail"])
+    assert (decision_of(state), state.view(None)["discard"]) == (("turn", 1), ["sail"])
 
 
 def test_IMH_R5_sail_needs_a_stone_and_a_boat_that_may_then_sail() -> None:
@@ -191,7 +191,7 @@ def test_IMH_R5_sail_needs_a_stone_and_a_boat_that_may_then_sail() -> None:
 
 def test_IMH_7_4_chisel_places_two_stones_on_one_boat_or_two() -> None:
     state = play(position(hands=("chisel",)), "use chisel, load 1.1")
-    assert (asked(state), "load 1.2" in state.legal_actions(), "done" in state.legal_actions()) == (
+    assert (decision_of(state), "load 1.2" in state.legal_actions(), "done" in state.legal_actions()) == (
         ("chisel", 0),
         True,
         False,
@@ -200,7 +200,7 @@ def test_IMH_7_4_chisel_places_two_stones_on_one_boat_or_two() -> None:
     two = play(state, "load 2.1")
     assert one.view(None)["boats"][0]["spaces"] == [0, 0, None, None]
     assert [boat["spaces"][0] for boat in two.view(None)["boats"][:2]] == [0, 0]
-    assert (asked(two), two.view(None)["discard"]) == (("turn", 1), ["chisel"])
+    assert (decision_of(two), two.view(None)["discard"]) == (("turn", 1), ["chisel"])
 
 
 def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
@@ -218,7 +218,7 @@ def test_IMH_R5_chisel_needs_two_stones_and_two_empty_spaces() -> None:
 # --- IMH-R20
 
 
-def test_IMH_R20_every_decision_is_asked_even_with_one_option() -> None:
+def test_IMH_R20_decisions_with_one_option_are_not_skipped() -> None:
     state = play(position(".... ... ... 0", cards="- - statue"), "sail 4 market")
     assert state.legal_actions() == ["take 3"]
     state = play(position(".... ... ... 1", pyramid="B", at_pyramid=("00000", "00000", "0", "")), "sail 4 pyramid")
@@ -227,12 +227,12 @@ def test_IMH_R20_every_decision_is_asked_even_with_one_option() -> None:
     assert play(last, "use sail").legal_actions() == ["load 4.1"]
 
 
-def test_IMH_R20_the_last_next_is_not_asked() -> None:
+def test_IMH_R20_last_next_is_skipped() -> None:
     state = play(position(".... 10. ... .", hands=("lever",)), "use lever, sail 2 tomb, next 2")
-    assert (stones_of(state, "tomb"), asked(state)) == ([0, 1], ("turn", 1))
+    assert (stones_of(state, "tomb"), decision_of(state)) == ([0, 1], ("turn", 1))
 
 
-def test_IMH_R20_points_are_not_asked_when_no_stone_can_be_taken() -> None:
+def test_IMH_R20_points_decision_is_skipped_without_stones() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", "55", at_temple="01", temple="B")
     play(state, "sail 4 obelisks")
-    assert (asked(state), source(state, "temple")) == (("turn", 1), [1, 2])
+    assert (decision_of(state), source(state, "temple")) == (("turn", 1), [1, 2])

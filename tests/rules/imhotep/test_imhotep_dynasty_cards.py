@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, discards, hand, market, moves, plays, points
+from rules.imhotep.dynasty_tables import board, by_seat, choices, decision, discards, hand, market, moves, plays, points
 from saqqara.errors import InvalidOptionError, InvalidSetupError
 from saqqara.games.imhotep import components
 
@@ -115,7 +115,7 @@ def test_IMH_20_6_without_the_option_its_key_is_refused() -> None:
 # --- IMH-21: changes of rules
 
 
-def test_IMH_21_1_red_cards_are_kept() -> None:
+def test_IMH_21_1_red_cards_stay_with_their_owner() -> None:
     state = plays(board("WBB. ... ... .", cards="entrance statue lever sail"), "sail 1 market, take 1")
     assert (hand(state, "W"), discards(state)) == (["entrance"], [])
 
@@ -189,7 +189,7 @@ def test_IMH_22_5_a_raft_costs_two_stones_and_delivers_a_third() -> None:
     assert choices(board(sleds="20", hands=("raft",)), "use") == []
     state = plays(board(sleds="40", quarries=(10, 9), hands=("raft",)), "use raft")
     assert (by_seat(state.raw.sled, 2), state.raw.quarry[0]) == ([2, 0], 12)
-    assert (asks(state), choices(state, "deliver")) == (
+    assert (decision(state), choices(state, "deliver")) == (
         ("raft", "W"),
         ["market", "pyramid", "temple", "tomb", "obelisks"],
     )
@@ -209,7 +209,7 @@ def test_IMH_22_6_a_raft_refills_a_market_that_no_normal_boat_has_visited() -> N
     state = plays(
         board(sleds="40", hands=("raft",), cards="statue lever sail chisel hammer"), "use raft, deliver market"
     )
-    assert asks(state) == ("take", "W")
+    assert decision(state) == ("take", "W")
     assert market(plays(state, "take 2")) == ["statue", "hammer", "sail", "chisel"]
     visited = board("...@market ... ..", sleds="40", hands=("raft",), cards="statue lever sail chisel hammer")
     assert market(plays(visited, "use raft, deliver market, take 2")) == ["statue", None, "sail", "chisel"]
@@ -218,7 +218,7 @@ def test_IMH_22_6_a_raft_refills_a_market_that_no_normal_boat_has_visited() -> N
 def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None:
     state = board("...@tomb WB. BB. .", sleds="10", quarries=(9, 9), hands=("plank",))
     plays(state, "use plank")
-    assert (state.raw.sled[0], state.raw.quarry[0], asks(state)) == (0, 10, ("plank", "W"))
+    assert (state.raw.sled[0], state.raw.quarry[0], decision(state)) == (0, 10, ("plank", "W"))
     assert state.legal_actions() == ["sail 2 tomb"]  # boat 3 carries no stone of W, boat 4 nothing
     plays(state, "sail 2 tomb")
     assert (state.raw.tomb[:2].tolist(), discards(state), state.raw.sailed) == ([0, 1], ["plank"], 2)
@@ -227,7 +227,7 @@ def test_IMH_22_7_a_plank_leads_a_boat_to_where_a_normal_boat_has_been() -> None
 
 
 @pytest.mark.parametrize("boats", ["WB. ...@tomb BB. .", "...@tomb WB. BB. ."])
-def test_IMH_22_7_which_of_two_boats_came_first_is_nowhere_kept(boats: str) -> None:
+def test_IMH_22_7_arrival_order_of_two_boats_is_not_stored(boats: str) -> None:
     state = board(boats, sleds="10", quarries=(9, 9), hands=("plank",))
     state.raw.pile_left -= 1  # the plank is none of the pile
     number = 1 if boats.startswith("W") else 2
@@ -247,21 +247,21 @@ def test_IMH_22_8_at_the_market_nothing_is_refilled_after_a_plank() -> None:
 def test_IMH_22_9_unused_rafts_and_planks_are_a_point_each() -> None:
     assert points(board(hands=("raft plank", "plank lever")), "blue_cards") == [2, 2]
     gained = plays(board("WBB. ... ... .", cards="raft", sleds="52"), "sail 1 market, take 1")
-    assert asks(gained)[0] == "take"  # it cannot be used in the turn in which it was gained (IMH-4.4)
+    assert decision(gained)[0] == "take"  # it cannot be used in the turn in which it was gained (IMH-4.4)
 
 
 # --- rulings: cards
 
 
-def test_IMH_R40_a_kept_red_card_counts_while_it_is_carried_out() -> None:
+def test_IMH_R40_red_card_counts_during_its_effect() -> None:
     state = board("WBB. ... ... .", cards="entrance statue lever sail", pyramid="C", prophecies=True)
     plays(state, "sail 1 market, take 1")
-    assert (asks(state), hand(state, "W")) == (("build", "W"), ["entrance"])
+    assert (decision(state), hand(state, "W")) == (("build", "W"), ["entrance"])
     empty = board("WBB. ... ... .", cards="entrance", quarries=(0, 9))
     assert (hand(plays(empty, "sail 1 market, take 1"), "W"), empty.raw.laid[1]) == (["entrance"], 0)
 
 
-def test_IMH_R40_a_kept_red_card_never_comes_into_a_new_draw_pile() -> None:
+def test_IMH_R40_red_card_never_returns_to_the_draw_pile() -> None:
     boats = "...@temple ..@tomb ..@obelisks WWW"
     state = board(boats, cards="entrance lever sail chisel", pile="", players=4)
     plays(state, "sail 4 market, take 1, take 2, take 3")
@@ -276,17 +276,17 @@ def test_IMH_R40_where_red_cards_are_discarded_private_quarry_is_too() -> None:
     assert points(state, "red_cards") == [1, 0]
 
 
-def test_IMH_R41_the_sleds_room_wherever_the_base_game_says_five() -> None:
+def test_IMH_R41_sled_room_replaces_five_in_base_rules() -> None:
     hammer = board(sleds="50", hands=("hammer cargo-sled",))
     assert choices(hammer, "use") == ["hammer"]
     assert plays(hammer, "use hammer").raw.sled[0] == 7
     favour = plays(board(sleds="00", hands=("cargo-sled",), favour=True), "favour 2")
     assert favour.raw.sled[0] == 7
     temple = board("WB..  ..@pyramid .@tomb .@obelisks", sleds="50", hands=("cargo-sled",), temple="B")
-    assert asks(plays(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
+    assert decision(plays(temple, "load 1.3, quarry, sail 1 temple"))[0] == "temple"
 
 
-def test_IMH_R42_deliver_is_always_asked_and_a_raft_is_no_boat() -> None:
+def test_IMH_R42_deliver_is_always_a_decision_and_a_raft_is_no_boat() -> None:
     state = board("...@tomb ...@pyramid ... .", sleds="40", hands=("raft", "plank"))
     state.raw.market[:] = -1
     plays(state, "use raft")
@@ -323,15 +323,15 @@ def test_IMH_R44_a_private_boat_makes_no_goal_and_several_boats_no_hindrance() -
     plays(state, "private tomb")
     state.raw.turn_seat = 0
     assert choices(state.copy(), "use") == []
-    crowd = board("...@tomb ...@tomb WB .", sleds="10", hands=("plank",))
-    plays(crowd, "use plank, sail 3 tomb")
-    assert crowd.raw.dock[:3].tolist() == [3, 3, 3]
+    full_quay = board("...@tomb ...@tomb WB .", sleds="10", hands=("plank",))
+    plays(full_quay, "use plank, sail 3 tomb")
+    assert full_quay.raw.dock[:3].tolist() == [3, 3, 3]
 
 
-def test_IMH_R44_the_planks_boat_is_one_of_the_four_and_decides_who_starts() -> None:
+def test_IMH_R44_planks_boat_is_one_of_four_and_sets_the_starting_player() -> None:
     state = board("...@tomb ..@pyramid ..@temple WB", sleds="01", hands=("", "plank"), turn="B")
     plays(state, "use plank, sail 4 temple")
-    assert (state.raw.round_now, asks(state)) == (1, ("turn", "W"))
+    assert (state.raw.round_now, decision(state)) == (1, ("turn", "W"))
 
 
 def test_IMH_R45_lever_sail_and_favours_still_need_a_free_site() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.dynasty_tables import asks, board, by_seat, discards, hand, market, moves, plays, points
+from rules.imhotep.dynasty_tables import board, by_seat, decision, discards, hand, market, moves, plays, points
 from rules.imhotep.tables import game
 
 PYRAMID, TEMPLE, TOMB, OBELISKS = 1, 2, 3, 4
@@ -19,27 +19,27 @@ def test_IMH_13_1_games_without_the_option_know_nothing_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "site", "side", "asked"),
+    ("card", "site", "side", "phase"),
     [
         ("entrance", "pyramid", "C", "build"), ("sarcophagus", "tomb", "C", "crypt"),
         ("paved-path", "obelisks", "D", "raise"), ("entrance", "pyramid", "D", "take"),
         ("sarcophagus", "tomb", "D", "take"), ("paved-path", "obelisks", "C", "take"),
     ],
 )  # fmt: skip
-def test_IMH_R70_red_cards_ask_where_the_side_asks(card: str, site: str, side: str, asked: str) -> None:
+def test_IMH_R70_red_cards_trigger_decisions_of_the_side(card: str, site: str, side: str, phase: str) -> None:
     state = board("WBB. ... ... .", cards=f"{card} statue lever sail", **{site: side})
     plays(state, "sail 1 market, take 1")
-    assert asks(state) == (asked, "B" if asked == "take" else "W")
+    assert decision(state) == (phase, "B" if phase == "take" else "W")
     assert state.raw.laid[TEMPLE] == 0
 
 
-def test_IMH_R70_drawn_at_the_temples_scoring_it_asks_before_field_5() -> None:
+def test_IMH_R70_card_drawn_at_temple_scoring_decides_before_field_5() -> None:
     boats = "...@market ..@obelisks ..@tomb W"
     state = board(boats, cards="statue lever sail chisel entrance", temple="B", pyramid="C", players=3, sleds="055")
     state.raw.temple[:5], state.raw.laid[TEMPLE], state.raw.delivered[0, TEMPLE] = [2, 2, 2, 0, 0], 5, 5
     state = plays(state.copy(), "sail 4 pyramid, build 1.1")  # the sled of G is full: a point for each of its stones
-    assert (asks(state), hand(state, "W")) == (("build", "W"), ["entrance"])
-    assert asks(plays(state, "build 1.2")) == ("temple", "W")
+    assert (decision(state), hand(state, "W")) == (("build", "W"), ["entrance"])
+    assert decision(plays(state, "build 1.2")) == ("temple", "W")
 
 
 @pytest.mark.parametrize("card", ["cargo-sled", "private-quarry"])
@@ -51,14 +51,14 @@ def test_IMH_R71_field_4_counts_before_field_5_is_judged(card: str) -> None:
     state = plays(state.copy(), "sail 4 pyramid, points, points")
     assert hand(state, "W") == [card]
     # a full sled gets room by the Cargo Sled; the Private Quarry fills a sled of 2 up to 5, so field 5 asks nobody
-    assert asks(state)[0] == ("temple" if card == "cargo-sled" else "turn")
+    assert decision(state)[0] == ("temple" if card == "cargo-sled" else "turn")
 
 
 def test_IMH_R72_favours_with_new_sides_and_sleds() -> None:
     sled = plays(board("....", sleds="00", hands=("cargo-sled cargo-sled",), favour=True), "favour 2")
     assert sled.raw.sled[0] == 9
     temple = plays(board("W... ... ... B", temple="D", favour=True), "favour 3, sail 4 temple")
-    assert asks(temple) == ("imhotep", "W")
+    assert decision(temple) == ("imhotep", "W")
     coins = board("....", cards="statue lever sail chisel hammer raft", market="D", favour=True)
     coins.raw.field_coins[:2], coins.raw.coins_left = [1, 2], 5
     coins = plays(coins.copy(), "favour 1, take 1, take 2")
@@ -70,14 +70,14 @@ def test_IMH_R73_private_boats_at_the_new_sides() -> None:
     cards = "statue lever sail chisel hammer raft"
     bought = plays(board("....", cards=cards, market="C", private_boats=True), "private market, take 1, buy 3")
     assert (market(bought), hand(bought, "W")) == (["hammer", "lever", "raft", "chisel"], ["statue", "sail"])
-    kept = plays(board("....", cards=cards, market="C", private_boats=True), "private market, take 1, done")
-    assert market(kept) == ["hammer", "lever", "sail", "chisel"]
+    state = plays(board("....", cards=cards, market="C", private_boats=True), "private market, take 1, done")
+    assert market(state) == ["hammer", "lever", "sail", "chisel"]
     coins = board("....", cards=cards, market="D", private_boats=True)
     coins.raw.field_coins[0], coins.raw.coins_left = 2, 6
     coins = plays(coins.copy(), "private market, take 1")
     assert (points(coins, "market"), by_seat(coins.raw.field_coins, 4)) == ([2, 0], [0, 0, 0, 0])
     temple = plays(board("....", temple="D", private_boats=True), "private temple")
-    assert asks(temple) == ("imhotep", "W")
+    assert decision(temple) == ("imhotep", "W")
 
 
 def test_IMH_R74_planks_at_markets_with_coins() -> None:
@@ -85,7 +85,7 @@ def test_IMH_R74_planks_at_markets_with_coins() -> None:
     state = board("...@market WBB .", cards=cards, sleds="10", market="C", hands=("plank",))
     plays(state, "use plank, sail 2 market, take 1, buy 2, take 3, buy 4")
     assert (market(state), hand(state, "W"), hand(state, "B")) == ([None] * 4, ["statue", "lever"], ["sail", "chisel"])
-    assert asks(state)[0] == "turn"  # the last stone of B finds nothing
+    assert decision(state)[0] == "turn"  # the last stone of B finds nothing
     coins = board("...@market WBB .", cards=cards, sleds="10", market="D", hands=("plank",))
     coins.raw.field_coins[1], coins.raw.coins_left = 2, 6
     assert points(plays(coins.copy(), "use plank, sail 2 market, take 2"), "market") == [2, 0]

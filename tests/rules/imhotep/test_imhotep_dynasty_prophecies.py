@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.dynasty_tables import asks, board, by_seat, choices, moves, plays, points
+from rules.imhotep.dynasty_tables import board, by_seat, choices, decision, moves, plays, points
 from saqqara.core.state import State
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.rules.expansions import prophecies
@@ -15,7 +15,7 @@ def done(state: State, card: int = 0) -> list[bool]:
     return [bool(prophecies.is_fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
 
 
-def lay_stones(state: State, site: str, *counts: int) -> State:
+def with_stones(state: State, site: str, *counts: int) -> State:
     """So many stones of each seat at a site, as they are counted."""
     number = components.SITES.index(site)
     state.raw.delivered[: len(counts), number] = counts
@@ -33,7 +33,7 @@ def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> 
 
 def test_IMH_23_2_prophesying_is_a_whole_action_and_possible_instead_of_a_pass() -> None:
     state = plays(board(BOATS, prophecies=True, round_number=4), "prophesy ra")
-    assert (asks(state), state.raw.scarabs[1, 0]) == (("turn", "B"), 1)
+    assert (decision(state), state.raw.scarabs[1, 0]) == (("turn", "B"), 1)
     assert moves(state) == [("scarab-0", "scarabs-0", "prophecy-ra.2")]
     stuck = board(BOATS, sleds="00", quarries=(0, 0), prophecies=True)
     assert stuck.legal_actions() == ["prophesy amun", "prophesy ra", "prophesy isis"]
@@ -51,15 +51,15 @@ def test_IMH_23_3_one_a_card_one_a_pair_of_rounds_two_in_the_game() -> None:
 
 
 def test_IMH_23_4_fulfilled_gains_not_fulfilled_costs_unused_nothing() -> None:
-    state = lay_stones(board(BOATS, prophecies=True), "pyramid", 4, 2)
+    state = with_stones(board(BOATS, prophecies=True), "pyramid", 4, 2)
     state.raw.scarabs[1] = [0, 2, -1, -1]
     assert points(state, "prophecies") == [7, -3]
     assert points(board(BOATS, prophecies=True), "prophecies") == [0, 0]
 
 
 def test_IMH_23_5_a_tie_does_not_fulfil_most_stones() -> None:
-    assert done(lay_stones(board(BOATS, prophecies=True), "pyramid", 3, 3), 1) == [False, False]
-    assert done(lay_stones(board(BOATS, prophecies=True), "pyramid", 4, 3), 1) == [True, False]
+    assert done(with_stones(board(BOATS, prophecies=True), "pyramid", 3, 3), 1) == [False, False]
+    assert done(with_stones(board(BOATS, prophecies=True), "pyramid", 4, 3), 1) == [True, False]
     assert done(board(BOATS, prophecies=True), 1) == [False, False]  # nobody has any
 
 
@@ -67,7 +67,7 @@ def test_IMH_23_5_a_tie_does_not_fulfil_most_stones() -> None:
 def test_IMH_23_6_seven_five_or_three_points(round_number: int, points_each: int) -> None:
     state = board(BOATS, prophecies=True, round_number=round_number)
     plays(state, "prophesy isis, prophesy isis")
-    assert points(lay_stones(state, "temple", 5, 2), "prophecies") == [points_each, -points_each]
+    assert points(with_stones(state, "temple", 5, 2), "prophecies") == [points_each, -points_each]
 
 
 def test_IMH_23_7_amun_counts_market_cards_of_every_kind() -> None:
@@ -84,7 +84,7 @@ def test_IMH_23_7_amun_counts_market_cards_of_every_kind() -> None:
 def test_IMH_23_7_four_gods_look_at_a_monument(god: str, site: str) -> None:
     others = [name for name in ("ra", "isis", "osiris", "horus") if name != god]
     state = board(BOATS, gods=f"{god} {others[0]} {others[1]}", prophecies=True, players=3)
-    assert [done(lay_stones(state, site, 1, 2, 0), card) for card in range(3)] == [
+    assert [done(with_stones(state, site, 1, 2, 0), card) for card in range(3)] == [
         [False, True, False], [False] * 3, [False] * 3,
     ]  # fmt: skip
 
@@ -93,9 +93,9 @@ def test_IMH_23_7_four_gods_look_at_a_monument(god: str, site: str) -> None:
 def test_IMH_23_7_thoth_wants_stones_at_each_monument(players: int, least: int) -> None:
     state = board(BOATS, gods="thoth ra isis", prophecies=True, players=players)
     for site in components.MONUMENTS:
-        lay_stones(state, site, least, least)
+        with_stones(state, site, least, least)
     assert done(state)[:2] == [True, True]
-    assert done(lay_stones(state, "tomb", least - 1, least))[:2] == [False, True]
+    assert done(with_stones(state, "tomb", least - 1, least))[:2] == [False, True]
 
 
 def test_IMH_23_7_anubis_compares_sleds() -> None:
@@ -107,14 +107,14 @@ def test_IMH_23_7_anubis_compares_sleds() -> None:
 def test_IMH_R46_a_pair_being_chosen_from_is_nobodys() -> None:
     state = board("WBB. ... ... .", cards="statue lever sail chisel raft", market="B", prophecies=True)
     plays(state, "sail 1 market, take 4")
-    assert (asks(state), done(state)) == (("keep", "W"), [False, False])
+    assert (decision(state), done(state)) == (("keep", "W"), [False, False])
     assert done(plays(state, "keep 1")) == [True, False]
 
 
 def test_prophecies_worked_example() -> None:
     hands = ("statue " * 5, "statue " * 3, "lever lever " + "sail " * 3 + "hammer")
     state = board(BOATS, gods="ra amun isis", prophecies=True, players=3, hands=hands)
-    lay_stones(state, "pyramid", 4, 4, 2)
+    with_stones(state, "pyramid", 4, 4, 2)
     plays(state, "prophesy ra")
     state.raw.round_now, state.raw.turn_seat = 3, 1
     plays(state.copy(), "quarry")

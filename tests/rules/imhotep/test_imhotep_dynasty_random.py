@@ -47,9 +47,9 @@ def stones(state: State, seat: int) -> int:
     record = state.raw
     count = record.sled[seat] + record.quarry[seat] + record.aboard[seat] + record.delivered[seat].sum()
     count += (record.cargo == seat).sum() + (record.bets == seat).sum() + (record.favours == seat).sum()
-    for task, whose, fact, _ in record.tasks[: record.depth].tolist():
+    for task, owner, fact, _ in record.tasks[: record.depth].tolist():
         afloat = task == layout.STONE_BACK and fact == 1
-        count += whose == seat and (task in (layout.BUILD, layout.RAISE) or afloat)
+        count += owner == seat and (task in (layout.BUILD, layout.RAISE) or afloat)
     return int(count)
 
 

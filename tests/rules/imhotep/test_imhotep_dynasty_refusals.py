@@ -174,7 +174,7 @@ def test_what_belongs_to_another_side_names_both(text: str, site: str, side: str
     assert refused(after(position(READY), "sail 4 market"), text) == (clause, why, "")
 
 
-def test_what_belongs_to_another_pyramid_says_where_can_be_built() -> None:
+def test_refusal_at_another_pyramid_lists_buildable_places() -> None:
     scaffolds = after(position(READY, pyramid="C", built="1.1 1.2"), "sail 4 pyramid")
     assert refused(scaffolds, "build left") == (
         "IMH-6.2", "that belongs to side B of the pyramid, and this game has side C",
@@ -211,7 +211,7 @@ def test_what_belongs_to_another_pyramid_says_where_can_be_built() -> None:
          "IMH-22.7", "first sail a boat that carries one of your stones, with the plank"),
     ],
 )  # fmt: skip
-def test_what_is_asked_instead_is_said(parts: dict[str, str], decisions: str, clause: str, why: str) -> None:
+def test_refusal_names_the_current_decision(parts: dict[str, str], decisions: str, clause: str, why: str) -> None:
     state = after(position(**parts), decisions)
     for text in ("quarry", "load 1.2", "take 1", "pass"):
         assert refused(state, text) == (clause, why, FIRST)
@@ -239,7 +239,7 @@ def test_what_only_answers_a_question_is_no_action_of_a_turn(
     assert refused(position(**sides), text) == (clause, why, TURN)
 
 
-def test_an_answer_to_another_question_is_told_what_is_asked() -> None:
+def test_answer_to_another_decision_gets_the_current_one() -> None:
     state = after(position(READY, pyramid="C", obelisks="D", tomb="C", market="C", temple="D"), "sail 4 tomb")
     for text in ("buy 1", "build 1.1", "raise left", "imhotep 1", "deliver tomb"):
         assert refused(state, text)[:2] == (
@@ -355,7 +355,7 @@ def test_IMH_R44_the_plank_needs_a_site_where_a_normal_boat_has_been() -> None:
     assert refused(bare, "use plank") == ("IMH-R44", why, helps)
 
 
-def test_IMH_22_7_which_boat_goes_where_by_the_plank() -> None:
+def test_IMH_22_7_plank_sets_which_boat_sails_where() -> None:
     state = after(position("0.1. ..@tomb 111 0", cards="- statue - -", hand="plank"), "use plank")
     helps = "boats that can sail now: boat 4 to the tomb"
     assert allowed(state, "sail") == ["4 tomb"]
@@ -456,7 +456,7 @@ def test_IMH_23_2_a_prophecy_is_a_whole_action() -> None:
     )  # fmt: skip
 
 
-def test_IMH_23_2_who_can_prophesy_does_not_pass() -> None:
+def test_IMH_23_2_pass_is_refused_while_prophesying_is_possible() -> None:
     state = prophecies(3, {"ra": 1}, sleds="03")
     state.quarry[0] = 0
     assert refused(state, "pass") == (
@@ -470,7 +470,7 @@ def test_IMH_23_2_who_can_prophesy_does_not_pass() -> None:
 # ---- IMH-25 to IMH-29: sides C and D --------------------------------------------------------------------------------
 
 
-def test_IMH_25_1_a_card_that_lies_there_is_bought() -> None:
+def test_IMH_25_1_card_in_the_market_can_be_bought() -> None:
     state = after(position(READY, market="C", cards="- statue lever -"), "sail 4 market, take 2")
     assert allowed(state, "buy") == ["3"]
     for field in (1, 2, 4):
@@ -502,7 +502,7 @@ def test_IMH_26_1_a_level_can_have_fewer_places_in_a_corrected_file() -> None:
     )  # fmt: skip
 
 
-def test_IMH_27_4_imhotep_stands_on_a_stone() -> None:
+def test_IMH_27_4_imhotep_needs_a_stone() -> None:
     state = after(position("01.. ... ... .", sleds="23", temple="D"), "load 1.3, quarry, sail 1 temple")
     helps = "fields with a stone: 1, 2, 3"
     assert allowed(state, "imhotep") == ["1", "2", "3"]
@@ -574,7 +574,7 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
 
 @pytest.mark.interpreted_only
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_nothing_hidden_decides_and_all_is_said_in_every_language(seed: int) -> None:
+def test_refusals_depend_on_nothing_hidden_and_are_translated(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 20 == seed:
             refusals = [remedies.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]

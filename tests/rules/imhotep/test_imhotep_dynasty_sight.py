@@ -31,7 +31,7 @@ def hold(state: State, seat: int, secret: str, older: str = "") -> None:
         state.raw.secret_older[seat, DECK.index(name)] += 1
 
 
-def shown(state: State, seat: int | None) -> tuple[list[list[str]], list[int], list[str]]:
+def visible_hands(state: State, seat: int | None) -> tuple[list[list[str]], list[int], list[str]]:
     """The hands that a seat sees, how many cards it does not see, and which of its own others do not."""
     view = state.view(seat)
     return view["hands"], view["face_down"], view["secret"]
@@ -40,13 +40,13 @@ def shown(state: State, seat: int | None) -> tuple[list[list[str]], list[int], l
 # ---- which cards are secret ------------------------------------------------------------------------------------
 
 
-def test_IMH_24_2_the_kept_card_of_the_pair_is_secret_the_other_is_seen() -> None:
+def test_IMH_24_2_chosen_card_of_the_pair_is_secret_and_the_other_public() -> None:
     state = board("... ... .. W", cards="statue statue statue lever hammer", market="B", **HIDDEN)
     play(state, "sail 4 market, take 4, keep 1")
     for seat in (B, None):
-        assert shown(state, seat) == ([[], []], [1, 0], [])
+        assert visible_hands(state, seat) == ([[], []], [1, 0], [])
         assert steps(state, seat)[:2] == [("hammer", "market.4", "discard"), ("card", "market.4", "hand-0")]
-    assert shown(state, W) == ([["lever"], []], [0, 0], ["lever"])
+    assert visible_hands(state, W) == ([["lever"], []], [0, 0], ["lever"])
     assert steps(state, W)[1] == ("lever", "market.4", "hand-0")
     assert state.log(B)[-1]["moved"] == state.view(B)["moved"]
 
@@ -60,16 +60,16 @@ def test_IMH_24_2_a_seat_hides_something_from_its_first_secret_card_on() -> None
     assert [seat_has_private_info(state, seat) for seat in (W, B)] == [True, False]
 
 
-def test_IMH_24_2_so_is_one_that_lay_there_alone_and_one_from_the_draw_pile() -> None:
+def test_IMH_24_2_single_hidden_card_and_drawn_card_are_secret() -> None:
     state = board("W.. ... .. W", cards="statue statue statue lever", market="B", pyramid="B", **HIDDEN)
     state.raw.market[4] = -1
     play(state, "sail 4 market, take 4")
-    assert shown(state, B) == ([[], []], [1, 0], [])
+    assert visible_hands(state, B) == ([[], []], [1, 0], [])
     state = board("WW. ... .. .", cards="statue statue statue sail hammer", pile="raft", pyramid="B", **HIDDEN)
     play(state, "sail 1 pyramid, build left, build left")
-    assert shown(state, B) == ([[], []], [1, 0], [])
+    assert visible_hands(state, B) == ([[], []], [1, 0], [])
     assert ("card", "pile", "hand-0") in steps(state, B)
-    assert shown(state, W) == ([["raft"], []], [0, 0], ["raft"])
+    assert visible_hands(state, W) == ([["raft"], []], [0, 0], ["raft"])
 
 
 def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
@@ -82,15 +82,17 @@ def test_IMH_24_2_what_a_temple_of_side_b_gives_others_is_secret_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "kept", "open_hand"),
+    ("card", "red_cards", "open_hand"),
     [("private-quarry", ["private-quarry"], []), ("entrance", ["entrance"], []), ("cargo-sled", [], ["cargo-sled"])],
 )
-def test_IMH_24_2_red_cards_and_cargo_sleds_are_known_to_all(card: str, kept: list[str], open_hand: list[str]) -> None:
+def test_IMH_24_2_red_cards_and_cargo_sleds_are_known_to_all(
+    card: str, red_cards: list[str], open_hand: list[str]
+) -> None:
     state = board("... ... .. W", cards=f"statue statue statue {card}", market="B", **HIDDEN)
     state.raw.market[4] = -1
     play(state, "sail 4 market, take 4")
     view = state.view(B)
-    assert (view["kept_red"], view["hands"], view["face_down"]) == ([kept, []], [open_hand, []], [0, 0])
+    assert (view["kept_red"], view["hands"], view["face_down"]) == ([red_cards, []], [open_hand, []], [0, 0])
     assert (card, "market.4", "hand-0") in steps(state, B)
 
 
@@ -98,7 +100,7 @@ def test_IMH_24_2_a_card_taken_from_an_open_field_is_known() -> None:
     for side in "ABCD":
         state = board("... ... .. W", cards="lever statue statue statue statue", market=side, **HIDDEN)
         play(state, "sail 4 market, take 1")
-        assert shown(state, B) == ([["lever"], []], [0, 0], [])
+        assert visible_hands(state, B) == ([["lever"], []], [0, 0], [])
 
 
 def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals() -> None:
@@ -108,7 +110,7 @@ def test_IMH_24_1_the_end_shows_all_cards_and_ends_with_a_decision_that_reveals(
     assert state.view(W)["breakdown"][B]["statues"] == 0
     play(state, "sail 4 obelisks")
     for seat in (None, W, B):
-        assert shown(state, seat) == ([[], ["statue", "lever"]], [0, 0], [])
+        assert visible_hands(state, seat) == ([[], ["statue", "lever"]], [0, 0], [])
         view = state.view(seat)
         assert (view["breakdown"][B]["statues"], view["breakdown"][B]["blue_cards"]) == (1, 1)
         assert view["scores"] == state.scores()
@@ -149,11 +151,11 @@ def test_IMH_R61_an_open_copy_is_used_before_a_secret_one() -> None:
     state = board("W... ... ... .", hands=("chisel",), sleds="55", **HIDDEN)
     hold(state, W, "chisel")
     play(state, "use chisel")
-    assert shown(state, B) == ([[], []], [1, 0], [])
+    assert visible_hands(state, B) == ([[], []], [1, 0], [])
     play(state, "load 1.2, load 1.3, load 2.1")
     state.raw.turn_seat = W
     play(state, "use chisel")
-    assert shown(state, B) == ([[], []], [0, 0], [])
+    assert visible_hands(state, B) == ([[], []], [0, 0], [])
     assert state.view(B)["carried_out"] == ["chisel"]
     play(state, "load 1.4, load 2.2")
     assert state.view(B)["discard"] == ["chisel", "chisel"]  # openly
@@ -267,18 +269,18 @@ def test_IMH_R62_a_determinization_of_a_state_follows_from_what_the_seat_sees(se
     assert state.determinize(seat, 1).view(seat) == state.view(seat)
 
 
-def test_IMH_R62_a_determinization_of_a_state_is_as_likely_as_the_past_that_it_stands_for() -> None:
+def test_IMH_R62_determinizations_of_a_state_are_as_likely_as_their_pasts() -> None:
     looks, state = (held_by(B, older=True), held_by(B), on_hidden_field, pile), after_a_new_pile()
     tables = (state.determinize(W, number).raw for number in range(6000))
     fair(Counter(tuple(look(table) for look in looks) for table in tables), pasts())
 
 
-def test_IMH_R62_who_holds_it_knows_that_it_lies_nowhere_else() -> None:
+def test_IMH_R62_holder_knows_that_the_card_is_not_in_other_places() -> None:
     own = Counter({past: ways for past, ways in pasts().items() if past[:2] == (("lever",), ("statue",))})
     fair(dealt(after_a_new_pile(), B, 3000, held_by(B, True), held_by(B), on_hidden_field, pile), own)
 
 
-def test_IMH_R62_an_older_card_gained_unseen_stays_one_of_those_that_nobody_had_seen() -> None:
+def test_IMH_R62_older_card_gained_unseen_stays_unseen() -> None:
     state = after_a_new_pile()
     state.raw.spaces[3], state.raw.cargo[3, 0] = 1, W
     play(state, "sail 4 market, take 4")
@@ -302,7 +304,7 @@ def test_IMH_R62_an_older_card_that_is_used_is_none_of_the_others_any_more() -> 
     assert set(dealt(state, W, 200, on_hidden_field)) == {(("sail",),), (("entrance",),)}
 
 
-def test_IMH_R60_the_crypt_pile_is_dealt_anew_from_what_is_left() -> None:
+def test_IMH_R60_crypt_pile_is_resampled_from_the_rest() -> None:
     state = board(crypt="jar mask amulet", tomb="C")
     state.raw.crypt_drawn = 21
     state.raw.crypt[21:] = [2, 3, 0]  # jar, mask, amulet
@@ -360,8 +362,8 @@ def test_IMH_R64_on_market_d_the_last_decision_of_a_round_reveals_though_all_fie
 
 
 def site(state: State, name: str) -> dict[str, Any]:
-    shown: dict[str, Any] = state.view(None)["sites"][name]
-    return shown
+    site_view: dict[str, Any] = state.view(None)["sites"][name]
+    return site_view
 
 
 def test_IMH_26_1_levels_and_scaffolds() -> None:
@@ -417,7 +419,7 @@ def test_IMH_29_2_plinths() -> None:
     assert site(state, "obelisks") == {"plinths": [[0, 0, 2], [0, 0, 0]], "stones": [2, 0], "count": [2, 0]}
 
 
-def test_IMH_25_coins_are_shown_where_they_are_in_play() -> None:
+def test_IMH_25_coins_are_in_the_view_where_in_play() -> None:
     state = board("W... ... .. .", market="C")
     assert state.view(None)["coins"] == [2, 2]
     state = board("W... ... .. .", market="D")
@@ -426,7 +428,7 @@ def test_IMH_25_coins_are_shown_where_they_are_in_play() -> None:
     assert (view["field_coins"], view["coins_left"], "coins" in view) == ([0, 2, 0, 1], 5, False)
 
 
-def test_IMH_23_2_prophecies_with_scarabs_amounts_and_who_fulfils_them() -> None:
+def test_IMH_23_2_view_of_prophecies_has_scarabs_amounts_and_fulfilling_players() -> None:
     state = board(prophecies=True, gods="thoth ra amun", round_number=3)
     play(state, "prophesy ra")
     view = state.view(B)
@@ -441,7 +443,7 @@ def test_IMH_23_2_prophecies_with_scarabs_amounts_and_who_fulfils_them() -> None
     assert view["moved"] == [{"piece": "scarab-0", "from": "scarabs-0", "to": "prophecy-ra.2"}]
 
 
-def test_IMH_21_kept_red_cards_and_a_quarry_without_a_limit() -> None:
+def test_IMH_21_view_has_red_cards_and_unlimited_quarry() -> None:
     state = board(hands=("entrance statue",), profile="yucata", unlimited_stones=True)
     view = state.view(None)
     assert (view["quarry"], view["hands"], "kept_red" in view) == (None, [["entrance", "statue"], []], False)

@@ -4,10 +4,10 @@ import pytest
 
 from rules.imhotep.dynasty_tables import (
     CRYPT,
-    asks,
     board,
     by_seat,
     choices,
+    decision,
     discards,
     hand,
     market,
@@ -31,7 +31,7 @@ def running(state: State, source: str) -> list[int]:
     return [sheet[source] for sheet in scoring.running_breakdown(state.raw)]
 
 
-def laid(state: State, site: int, owners: str) -> State:
+def with_owners(state: State, site: int, owners: str) -> State:
     """Counts stones at a site that lie there already."""
     for seat in seats(owners):
         state.raw.delivered[seat, site] += 1
@@ -43,17 +43,17 @@ def at_temple(state: State, owners: str, fields: str = "") -> State:
     """Stones at the temple in the order of building; on side D with their fields."""
     state.raw.temple[: len(owners)] = seats(owners)
     state.raw.temple_field[: len(fields)] = [int(field) - 1 for field in fields]
-    return laid(state, TEMPLE, owners)
+    return with_owners(state, TEMPLE, owners)
 
 
 def at_tomb(state: State, owners: str) -> State:
     state.raw.tomb[: len(owners)] = seats(owners)
-    return laid(state, TOMB, owners)
+    return with_owners(state, TOMB, owners)
 
 
 def at_pyramid(state: State, owners: str) -> State:
     state.raw.pyramid[: len(owners)] = seats(owners)
-    return laid(state, PYRAMID, owners.replace(".", ""))
+    return with_owners(state, PYRAMID, owners.replace(".", ""))
 
 
 # --- IMH-25.1, 25.2: market C, Coins
@@ -67,18 +67,18 @@ def test_IMH_25_1_each_seat_starts_with_two_coins_worth_a_point() -> None:
 
 def test_IMH_25_1_a_coin_buys_one_more_card_once_a_stone() -> None:
     state = plays(board("WBB. ... ... .", cards="statue statue lever sail", market="C"), "sail 1 market, take 1")
-    assert (asks(state), state.legal_actions()) == (("buy", "W"), ["buy 2", "buy 3", "buy 4", "done"])
+    assert (decision(state), state.legal_actions()) == (("buy", "W"), ["buy 2", "buy 3", "buy 4", "done"])
     plays(state, "buy 2")
     assert moves(state)[0] == ("coin", "coins-0", "box")
-    assert (hand(state, "W"), by_seat(state.raw.coins, 2), asks(state)) == (["statue"] * 2, [1, 2], ("take", "B"))
-    assert asks(plays(state, "take 3, done")) == ("take", "B")
+    assert (hand(state, "W"), by_seat(state.raw.coins, 2), decision(state)) == (["statue"] * 2, [1, 2], ("take", "B"))
+    assert decision(plays(state, "take 3, done")) == ("take", "B")
     assert by_seat(state.raw.coins, 2) == [1, 2]
 
 
 def test_IMH_25_1_worked_example() -> None:
     state = board("WBW ... ... .", cards="statue statue lever sail", market="C")
     plays(state, "sail 1 market, take 1, buy 2, take 3, buy 4")
-    assert asks(state) == ("turn", "B")  # the last W gets nothing and is not asked
+    assert decision(state) == ("turn", "B")  # the last W gets nothing and is not asked
     assert (by_seat(state.raw.coins, 2), points(state, "market"), points(state, "statues")) == (
         [1, 1],
         [1, 1],
@@ -89,14 +89,14 @@ def test_IMH_25_1_worked_example() -> None:
 
 def test_IMH_25_2_never_for_the_first_favour() -> None:
     state = plays(board("....", cards="statue lever sail chisel", market="C", favour=True), "favour 1, take 1")
-    assert (asks(state), state.legal_actions()) == (("favour-1", "W"), ["take 2", "take 3", "take 4", "done"])
+    assert (decision(state), state.legal_actions()) == (("favour-1", "W"), ["take 2", "take 3", "take 4", "done"])
 
 
 def test_IMH_25_2_private_boats_and_rafts_may_buy() -> None:
     private = board("....", cards="statue lever sail chisel", market="C", private_boats=True)
-    assert asks(plays(private, "private market, take 1")) == ("buy", "W")
+    assert decision(plays(private, "private market, take 1")) == ("buy", "W")
     raft = board("....", cards="statue lever sail chisel", market="C", sleds="30", hands=("raft",))
-    assert asks(plays(raft, "use raft, deliver market, take 1")) == ("buy", "W")
+    assert decision(plays(raft, "use raft, deliver market, take 1")) == ("buy", "W")
 
 
 # --- IMH-25.3, 25.4: market D, Old stock
@@ -128,7 +128,7 @@ def test_IMH_25_3_after_round_6_cards_are_discarded_and_coins_go_back() -> None:
     assert (by_seat(state.raw.field_coins, 4), state.raw.coins_left) == ([0, 0, 0, 0], 8)
 
 
-def test_IMH_25_4_who_takes_a_card_scores_its_coins_at_once() -> None:
+def test_IMH_25_4_taken_card_scores_its_coins_at_once() -> None:
     state = board("WBB. ... ... .", cards="statue lever sail chisel", market="D", favour=True)
     state.raw.field_coins[:], state.raw.coins_left = [1, 2, 1, 2], 2
     by_stone = plays(state.copy(), "sail 1 market, take 2")
@@ -158,7 +158,7 @@ def test_IMH_25_3_worked_example() -> None:
 
 def test_IMH_26_1_the_owner_builds_on_the_ground_or_on_two_stones() -> None:
     state = plays(board("WBB. ... ... .", pyramid="C"), "sail 1 pyramid")
-    assert (asks(state), choices(state, "build")) == (("build", "W"), ["1.1", "1.2", "1.3", "1.4", "1.5"])
+    assert (decision(state), choices(state, "build")) == (("build", "W"), ["1.1", "1.2", "1.3", "1.4", "1.5"])
     plays(state, "build 1.1, build 1.2")
     assert choices(state, "build") == ["1.3", "1.4", "1.5", "2.1"]
     assert points(state, "pyramid") == [2, 2]
@@ -194,7 +194,7 @@ def test_IMH_26_3_all_places_built_further_stones_are_a_point_without_a_choice()
     state = at_pyramid(board("WBB. ... ... .", pyramid="C"), "W" * 14)
     plays(state.copy(), "sail 1 pyramid")
     state = plays(state.copy(), "sail 1 pyramid, build 5.1")
-    assert (asks(state)[0], points(state, "pyramid")) == ("turn", [4 + 1, 2])
+    assert (decision(state)[0], points(state, "pyramid")) == ("turn", [4 + 1, 2])
     assert state.raw.pyramid[14:18].tolist() == [0, 1, 1, -1]
 
 
@@ -267,11 +267,11 @@ def test_IMH_27_3_stones_go_to_the_right_and_pass_imhotep() -> None:
     assert first.raw.temple_field[0] == 0
 
 
-def test_IMH_27_4_imhotep_is_put_after_every_delivery_by_whose_turn_it_is() -> None:
+def test_IMH_27_4_current_player_places_imhotep_after_every_delivery() -> None:
     state = plays(board("BBW. ... ... .", temple="D"), "sail 1 temple")
-    assert (asks(state), state.legal_actions()) == (("imhotep", "W"), ["imhotep 1", "imhotep 2", "imhotep 3"])
+    assert (decision(state), state.legal_actions()) == (("imhotep", "W"), ["imhotep 1", "imhotep 2", "imhotep 3"])
     assert moves(plays(state, "imhotep 2")) == [("imhotep", "beside-temple", "temple.2")]
-    assert asks(state) == ("turn", "B")
+    assert decision(state) == ("turn", "B")
     state = plays(state, "quarry")
     again = at_temple(board("....", temple="D", private_boats=True), "W", "1")
     again.raw.imhotep = 0
@@ -296,8 +296,8 @@ def test_IMH_27_5_a_visible_stone_scores_one_under_imhotep_two() -> None:
     state.raw.imhotep = 2
     plays(state := state.copy(), "sail 4 pyramid")
     assert (points(state, "temple"), state.raw.imhotep) == ([3, 1], 2)
-    beside = plays(at_temple(board(LAST + "W", temple="D"), "WBW", "123").copy(), "sail 4 pyramid")
-    assert points(beside, "temple") == [2, 1]
+    uncovered = plays(at_temple(board(LAST + "W", temple="D"), "WBW", "123").copy(), "sail 4 pyramid")
+    assert points(uncovered, "temple") == [2, 1]
 
 
 # --- IMH-28: tombs
@@ -311,9 +311,9 @@ def test_IMH_28_1_worked_example() -> None:
     state = board("WBW ... ... .", tomb="C", crypt="jar jar mask crown amulet mask")
     assert opened(state) == ["jar", "jar", "mask"]
     plays(state, "sail 1 tomb")
-    assert (asks(state), state.legal_actions()) == (("crypt", "W"), ["crypt 1", "crypt 2", "crypt 3"])
+    assert (decision(state), state.legal_actions()) == (("crypt", "W"), ["crypt 1", "crypt 2", "crypt 3"])
     plays(state, "crypt 3")
-    assert (opened(state), asks(state), state.legal_actions()) == (
+    assert (opened(state), decision(state), state.legal_actions()) == (
         ["jar", "jar", None],
         ("crypt", "B"),
         ["crypt 1", "crypt 2"],
@@ -323,10 +323,10 @@ def test_IMH_28_1_worked_example() -> None:
     assert state.raw.tiles[:2].tolist() == [[0, 0, 1, 1], [0, 0, 1, 0]]
 
 
-def test_IMH_28_1_after_24_stones_nobody_is_asked() -> None:
+def test_IMH_28_1_decision_is_skipped_after_24_stones() -> None:
     state = at_tomb(board(".... ... ... W", tomb="C"), "WB" * 12)
     state.raw.crypt_drawn, state.raw.crypt_open[:] = 24, -1
-    assert asks(plays(state.copy(), "sail 4 tomb")) == ("turn", "B")
+    assert decision(plays(state.copy(), "sail 4 tomb")) == ("turn", "B")
 
 
 def test_IMH_28_2_sets_of_different_kinds() -> None:
@@ -377,7 +377,7 @@ def test_IMH_29_2_worked_example() -> None:
 
 def test_IMH_29_2_the_owner_chooses_a_plinth() -> None:
     state = plays(board("WBB. ... ... .", obelisks="D"), "sail 1 obelisks")
-    assert (asks(state), state.legal_actions()) == (("raise", "W"), ["raise left", "raise middle", "raise right"])
+    assert (decision(state), state.legal_actions()) == (("raise", "W"), ["raise left", "raise middle", "raise right"])
     plays(state, "raise right, raise left, raise left")
     assert state.raw.plinths[:, :2].tolist() == [[0, 2], [0, 0], [1, 0]]
     assert by_seat(state.raw.delivered[:, OBELISKS], 2) == [1, 2]
@@ -386,37 +386,37 @@ def test_IMH_29_2_the_owner_chooses_a_plinth() -> None:
 # --- rulings: sides
 
 
-def test_IMH_R50_while_it_is_asked_where_the_stone_is_on_its_way() -> None:
+def test_IMH_R50_stone_is_in_transit_during_the_decision() -> None:
     boat = plays(board("WBB. ... ... .", pyramid="C"), "sail 1 pyramid")
     assert (boat.raw.cargo[0].tolist(), boat.raw.laid[PYRAMID]) == ([-1, 1, 1, -1], 0)
     red = board("WBB. ... ... .", cards="paved-path", obelisks="D", quarries=(9, 9))
     plays(red, "sail 1 market, take 1")
-    assert (asks(red), red.raw.quarry[0], red.raw.laid[OBELISKS]) == (("raise", "W"), 8, 0)
+    assert (decision(red), red.raw.quarry[0], red.raw.laid[OBELISKS]) == (("raise", "W"), 8, 0)
     private = plays(board("....", sleds="30", pyramid="C", private_boats=True), "private pyramid")
-    assert (asks(private), private.raw.sled[0], private.raw.aboard[0]) == (("build", "W"), 2, 0)
+    assert (decision(private), private.raw.sled[0], private.raw.aboard[0]) == (("build", "W"), 2, 0)
     raft = plays(board("....", sleds="30", pyramid="C", hands=("raft",)), "use raft, deliver pyramid")
-    assert (asks(raft), raft.raw.sled[0]) == (("build", "W"), 0)
+    assert (decision(raft), raft.raw.sled[0]) == (("build", "W"), 0)
     crypt = plays(board("WBB. ... ... .", tomb="C"), "sail 1 tomb")
-    assert (asks(crypt), crypt.raw.laid[TOMB]) == (("crypt", "W"), 1)  # the stone lies first
+    assert (decision(crypt), crypt.raw.laid[TOMB]) == (("crypt", "W"), 1)  # the stone lies first
 
 
-def test_IMH_R51_buying_comes_after_nested_cards_and_bought_cards_are_carried_out() -> None:
+def test_IMH_R51_purchase_follows_nested_cards_and_bought_cards_take_effect() -> None:
     state = board("WBB. ... ... .", cards="entrance sarcophagus statue lever", market="C", pyramid="C", tomb="C")
     plays(state, "sail 1 market, take 1")
-    assert asks(state) == ("build", "W")
+    assert decision(state) == ("build", "W")
     plays(state, "build 1.1")
-    assert asks(state) == ("buy", "W")
+    assert decision(state) == ("buy", "W")
     plays(state, "buy 2")
-    assert asks(state) == ("crypt", "W")
-    assert asks(plays(state, "crypt 1")) == ("take", "B")
+    assert decision(state) == ("crypt", "W")
+    assert decision(plays(state, "crypt 1")) == ("take", "B")
 
 
-def test_IMH_R51_who_has_no_coin_or_found_no_card_is_not_asked() -> None:
+def test_IMH_R51_purchase_is_skipped_without_coin_or_card() -> None:
     state = board("WBB. ... ... .", cards="statue lever sail chisel", market="C")
     state.raw.coins[0] = 0
-    assert asks(plays(state.copy(), "sail 1 market, take 1")) == ("take", "B")
+    assert decision(plays(state.copy(), "sail 1 market, take 1")) == ("take", "B")
     state.raw.coins[0], state.raw.market[1:] = 2, -1
-    assert asks(plays(state.copy(), "sail 1 market, take 1")) == ("turn", "B")
+    assert decision(plays(state.copy(), "sail 1 market, take 1")) == ("turn", "B")
 
 
 def test_IMH_R52_coins_score_before_the_card_is_carried_out() -> None:
@@ -433,12 +433,12 @@ def test_IMH_R52_a_field_that_the_pile_cannot_fill_gets_no_coin() -> None:
     assert (market(state)[0], by_seat(state.raw.field_coins, 4)) == (None, [0, 1, 1, 1])
 
 
-def test_IMH_R53_imhotep_is_asked_once_a_delivery_even_on_one_field() -> None:
+def test_IMH_R53_imhotep_decision_occurs_once_a_delivery_even_on_one_field() -> None:
     state = plays(board(LAST + "W", temple="D"), "sail 4 temple")
     assert (state.legal_actions(), state.raw.round_now) == (["imhotep 1"], 0)
     assert plays(state, "imhotep 1").raw.round_now == 1
     plank = board("...@temple WB. ... .", sleds="10", temple="D", hands=("plank",))
-    assert asks(plays(plank, "use plank, sail 2 temple")) == ("imhotep", "W")
+    assert decision(plays(plank, "use plank, sail 2 temple")) == ("imhotep", "W")
 
 
 def test_IMH_R54_tomb_d_and_pyramid_d_score_for_others_at_once() -> None:

@@ -29,7 +29,7 @@ def test_IMH_8_1_everything_is_scored_at_the_end() -> None:
 
 
 @pytest.mark.parametrize(("sleds", "winners"), [("21", [0]), ("12", [1]), ("22", [0, 1]), ("00", [0, 1])])
-def test_IMH_8_2_a_tie_goes_to_more_stones_on_the_sled_else_it_is_shared(sleds: str, winners: list[int]) -> None:
+def test_IMH_8_2_tie_is_broken_by_stones_on_the_sled_or_shared(sleds: str, winners: list[int]) -> None:
     state = position("...@pyramid ..@market ..@obelisks 0", sleds, round_number=6, at_tomb="011")
     state.play("sail 4 tomb")
     # tomb 0 1 1 0: column 0 1 1 and 0 beside the first: 0 has 3, 1 has 3
@@ -37,7 +37,7 @@ def test_IMH_8_2_a_tie_goes_to_more_stones_on_the_sled_else_it_is_shared(sleds: 
     assert state.winners() == winners
 
 
-def test_IMH_8_2_most_points_win_whatever_lies_on_the_sleds() -> None:
+def test_IMH_8_2_most_points_win_regardless_of_sleds() -> None:
     state = position("...@pyramid ..@market ..@temple 0", "05", round_number=6)
     state.play("sail 4 obelisks")
     assert (state.scores(), state.winners()) == ([10, 0], [0])
@@ -55,7 +55,7 @@ EVERYWHERE = {"at_pyramid": "01", "at_temple": "01", "at_tomb": "01", "heights":
 
 
 @pytest.mark.parametrize("missing", ["at_pyramid", "at_temple", "at_tomb", "heights"])
-def test_IMH_9_1_who_has_not_delivered_to_every_monument_loses_five_points(missing: str) -> None:
+def test_IMH_9_1_player_missing_at_a_monument_loses_five_points(missing: str) -> None:
     parts = {**EVERYWHERE, missing: "01" if missing == "heights" else "1"}
     assert source(position(wrath=True, **parts), "wrath") == [-5, 0]  # type: ignore[arg-type]
     assert source(position(**parts), "wrath") == [0, 0]  # type: ignore[arg-type]
@@ -125,7 +125,7 @@ def test_IMH_14_1_the_points_are_the_same_in_the_end() -> None:
         assert state.view(None)["secured"] == [9, 11]
 
 
-def test_IMH_14_2_the_view_counts_the_stones_of_each_player_beside_every_site() -> None:
+def test_IMH_14_2_view_counts_stones_of_each_player_at_every_site() -> None:
     sites = position(at_pyramid="001", at_tomb="1", heights="13").view(None)["sites"]
     assert {name: site["count"] for name, site in sites.items()} == {
         "pyramid": [2, 1], "temple": [0, 0], "tomb": [0, 1], "obelisks": [1, 3]

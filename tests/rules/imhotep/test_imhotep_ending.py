@@ -74,13 +74,13 @@ def test_no_ending_where_one_seat_knows_more() -> None:
 def ways(state: State, text: str, what: Callable[[Any], Any]) -> dict[Any, int]:
     """What a decision leads to, and in how many ways."""
     before, number = state.raw, state.game.action_id(text)
-    shown = state.copy()
-    shown.play(text)
+    outcome = state.copy()
+    outcome.play(text)
     found = dict[Any, int]()
-    count = chance_outcome_count(before, number, shown.raw)
+    count = chance_outcome_count(before, number, outcome.raw)
     for way in range(count):
         after = state.copy()
-        alike = apply_chance_outcome(after.raw, number, shown.raw, way) if count > 1 else 1
+        alike = apply_chance_outcome(after.raw, number, outcome.raw, way) if count > 1 else 1
         if alike:
             after.play(text)
             seen = what(after)
@@ -97,7 +97,7 @@ def hand(state: State) -> tuple[str, ...]:
 TEMPLE: dict[str, Any] = {"temple": "B", "at_temple": "111", "pile": "lever statue lever", "quarries": [0, 0]}
 
 
-def test_the_top_card_is_any_that_nobody_has_seen() -> None:
+def test_top_card_is_any_unseen_card() -> None:
     state = position(**LAST | {"boats": "....@market ...@tomb ..@obelisks 0"}, **TEMPLE)
     assert ways(state, "sail 4 temple", hand) == {("lever",): 2, ("statue",): 1}
     assert ways(state, "sail 4 pyramid", hand) == {(): 1}
@@ -212,7 +212,7 @@ def deal(options: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize(("options", "field", "place", "value"), CHANGES, ids=[f"{one[1:]}" for one in CHANGES])
-def test_what_the_rest_depends_on_is_told_apart(
+def test_keys_differ_where_the_rest_of_the_game_differs(
     options: dict[str, Any], field: str, place: tuple[int, ...], value: int
 ) -> None:
     one, other = deal(options), deal(options)
@@ -226,7 +226,7 @@ def test_what_the_rest_depends_on_is_told_apart(
     assert words(one) != words(other)
 
 
-def test_what_is_pending_is_told_apart() -> None:
+def test_keys_differ_for_pending_decisions() -> None:
     found = list[list[int]]()
     for task in ([layout.TAKE, 0, 0, 0], [layout.TAKE, 1, 0, 0], [layout.TAKE, 0, 1, 0], [layout.TAKE, 0, 0, 1]):
         for order in ([], [0], [1], [0, 1]):
@@ -243,7 +243,7 @@ def test_what_is_pending_is_told_apart() -> None:
     assert len({tuple(one) for one in found}) == 17
 
 
-def test_a_pair_that_is_looked_at_is_told_apart_and_one_that_is_hidden_is_not() -> None:
+def test_keys_differ_for_a_visible_pair_but_not_for_a_hidden_one() -> None:
     for looked_at in (True, False):
         one = deal({"market": "B"})
         if looked_at:
@@ -255,7 +255,7 @@ def test_a_pair_that_is_looked_at_is_told_apart_and_one_that_is_hidden_is_not() 
         assert (words(one) != words(other)) == looked_at
 
 
-def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -> None:
+def test_keys_ignore_the_order_of_equal_boats_and_sailed_boats() -> None:
     one, other = deal({}), deal({})
     one.dock[1] = other.dock[1] = components.EMPTY
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
@@ -266,15 +266,15 @@ def test_boats_of_a_size_are_in_no_order_and_those_that_have_sailed_are_gone() -
     assert words(one) != words(other)
 
 
-def test_in_the_middle_of_a_turn_boats_are_told_apart() -> None:
+def test_keys_distinguish_boats_within_a_turn() -> None:
     one = deal({})
     one.depth = 1
     one.tasks[0] = [layout.SAIL, 0, 2, 0]
     one.dock[1] = components.EMPTY
-    other, gone = duplicate(one), duplicate(one)
+    other, sailed = duplicate(one), duplicate(one)
     other.cargo[[1, 2]] = one.cargo[[2, 1]]
-    gone.cargo[0, 0] = components.EMPTY
-    assert len({tuple(words(record)) for record in (one, other, gone)}) == 3
+    sailed.cargo[0, 0] = components.EMPTY
+    assert len({tuple(words(record)) for record in (one, other, sailed)}) == 3
 
 
 def test_cards_at_the_market_and_open_tiles_are_in_no_order() -> None:

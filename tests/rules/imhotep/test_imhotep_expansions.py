@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.imhotep.tables import asked, moved, play, position, refused, source, start, stones_of
+from rules.imhotep.tables import decision_of, moved, play, position, refused, source, start, stones_of
 
 # --- IMH-10 private boats
 
@@ -23,7 +23,7 @@ def test_IMH_10_1_a_stone_from_the_sled_sails_at_once() -> None:
         ("private-boat-0", "hand-0", "dock-tomb"),
         ("stone-0", "private-0", "tomb.1"),
     ]
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_10_1_once_a_game_and_only_with_a_stone_on_the_sled() -> None:
@@ -64,7 +64,7 @@ def test_IMH_10_2_an_unused_one_is_worth_a_point() -> None:
 
 def test_IMH_10_3_at_the_market_the_freed_field_is_refilled_at_once() -> None:
     state = play(boat(cards="lever sail chisel hammer", pile="statue"), "private market")
-    assert (asked(state), len(state.legal_actions())) == (("take", 0), 4)
+    assert (decision_of(state), len(state.legal_actions())) == (("take", 0), 4)
     play(state, "take 2")
     assert state.view(None)["market"] == ["lever", "statue", "chisel", "hammer"]
     assert (state.view(None)["quarry"][0], state.view(None)["sled"][0]) == (27 + 1, 1)
@@ -80,7 +80,7 @@ def test_IMH_10_3_not_to_a_market_without_cards() -> None:
     assert refused(boat(cards="-"), "private market") == ("IMH-10.3", "no card is left at the market")
 
 
-def test_IMH_R12_the_card_is_carried_out_then_the_field_refilled_then_the_stone_goes_back() -> None:
+def test_IMH_R12_card_effect_precedes_refill_and_return_of_the_stone() -> None:
     # The quarry is empty while the entrance is carried out, and its card is in the new draw pile already.
     state = boat(cards="entrance", pile="", quarries=[0, 9])
     play(state, "private market, take 1")
@@ -176,7 +176,7 @@ def favour(**parts: Any) -> Any:
 def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
     state = play(favour(), "favour 5, done")
     assert state.view(None)["favours"] == [None, None, None, None, 0]
-    assert (state.view(None)["quarry"], asked(state)) == ([26, 26], ("turn", 1))
+    assert (state.view(None)["quarry"], decision_of(state)) == ([26, 26], ("turn", 1))
     assert refused(state, "favour 5") == ("IMH-12.1", "favour 5 has been used in this game already")
     play(state, "favour 2, done")
     assert refused(state, "favour 1") == ("IMH-12.1", "you have had a favour in this game already")
@@ -186,7 +186,10 @@ def test_IMH_12_1_a_stone_from_the_quarry_each_favour_once_one_a_seat() -> None:
 
 def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     state = play(favour(cards="sarcophagus lever entrance sail", pile="statue chisel"), "favour 1")
-    assert (asked(state), state.legal_actions()) == (("favour-1", 0), ["take 1", "take 2", "take 3", "take 4", "done"])
+    assert (decision_of(state), state.legal_actions()) == (
+        ("favour-1", 0),
+        ["take 1", "take 2", "take 3", "take 4", "done"],
+    )
     play(state, "take 3")
     assert stones_of(state, "pyramid") == [0]
     assert state.view(None)["market"] == ["sarcophagus", "lever", None, "sail"]  # not yet refilled
@@ -194,7 +197,7 @@ def test_IMH_12_1_favour_1_takes_up_to_two_open_cards_and_refills() -> None:
     play(state, "take 1")
     assert state.view(None)["market"] == ["statue", "lever", "chisel", "sail"]  # in the order of the numbers
     assert state.view(None)["discard"] == ["entrance", "sarcophagus"]
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
@@ -203,22 +206,22 @@ def test_IMH_R24_favour_1_can_stop_after_none_or_one() -> None:
     state = play(favour(cards="lever sail", pile="statue chisel"), "favour 1, take 2, done")
     assert state.view(None)["market"] == ["lever", "statue", None, None]
     state = play(favour(cards="lever", pile="statue chisel"), "favour 1, take 1")  # none is left: not asked
-    assert (asked(state), state.view(None)["market"]) == (("turn", 1), ["statue", None, None, None])
+    assert (decision_of(state), state.view(None)["market"]) == (("turn", 1), ["statue", None, None, None])
 
 
 def test_IMH_12_1_favour_2_may_place_a_stone_then_fills_the_sled() -> None:
     state = play(favour(sleds="23"), "favour 2")
-    assert (asked(state), state.legal_actions()[-1]) == (("favour-2", 0), "done")
+    assert (decision_of(state), state.legal_actions()[-1]) == (("favour-2", 0), "done")
     assert play(state.copy(), "done").view(None)["sled"] == [5, 3]
     play(state, "load 1.1")
     assert (state.view(None)["sled"], state.view(None)["quarry"][0]) == ([5, 3], 26 - 4)
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_12_1_favour_2_takes_only_what_the_quarry_has() -> None:
     state = play(favour(sleds="03", quarries=[3, 9]), "favour 2")  # no stone to place: not asked
     assert (state.view(None)["sled"], state.view(None)["quarry"]) == ([2, 3], [0, 9])
-    assert asked(state) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
 
 
 def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
@@ -226,10 +229,10 @@ def test_IMH_12_1_favour_3_may_place_a_stone_then_sails_in_any_order() -> None:
     assert state.legal_actions() == ["load 2.2", "load 2.3", "load 4.1"]  # boats that may then sail; none may yet
     assert refused(state, "done")[0] == "IMH-R24"
     play(state, "load 2.3")
-    assert (asked(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
+    assert (decision_of(state), state.legal_actions()[0]) == (("favour-3-sail", 0), "sail 2 market")
     assert refused(state, "sail 4 tomb")[0] == "IMH-R24"
     play(state, "sail 2 tomb")
-    assert (asked(state), state.legal_actions()) == (("order", 0), ["next 1", "next 3"])
+    assert (decision_of(state), state.legal_actions()) == (("order", 0), ["next 1", "next 3"])
     play(state, "next 3")
     assert stones_of(state, "tomb") == [0, 1]
 
@@ -238,7 +241,7 @@ def test_IMH_R24_favour_3_without_a_stone_sails_any_ready_boat() -> None:
     state = play(favour(boats=".... 01. ... 1"), "favour 3, done")
     assert [text for text in state.legal_actions() if text.endswith("tomb")] == ["sail 2 tomb", "sail 4 tomb"]
     state = play(favour(boats=".... 01. ... 1", sleds="03"), "favour 3")  # no stone: `done` alone is not asked
-    assert asked(state) == ("favour-3-sail", 0)
+    assert decision_of(state) == ("favour-3-sail", 0)
 
 
 def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() -> None:
@@ -252,14 +255,14 @@ def test_IMH_12_1_favour_4_places_up_to_two_stones_on_one_boat_and_sails_it() ->
     assert two.legal_actions() == ["load 2.2", "load 2.3"]  # it has not its minimum yet: no `done`
     assert refused(two, "load 3.1") == ("IMH-R24", "the second stone goes on the same boat, number 2")
     play(two, "load 2.3, sail 2 tomb")
-    assert (stones_of(two, "tomb"), asked(two)) == ([0, 0], ("turn", 1))
+    assert (stones_of(two, "tomb"), decision_of(two)) == ([0, 0], ("turn", 1))
     one = play(state, "load 4.1")  # no space for a second stone: not asked
-    assert asked(one) == ("favour-4-sail", 0)
+    assert decision_of(one) == ("favour-4-sail", 0)
 
 
 def test_IMH_R24_favour_4_the_second_stone_may_be_declined_once_the_minimum_is_there() -> None:
     state = play(favour(boats=".... 1.. ... ."), "favour 4, load 2.2")
-    assert (asked(state), state.legal_actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
+    assert (decision_of(state), state.legal_actions()) == (("favour-4-more", 0), ["load 2.3", "done"])
     play(state, "done, sail 2 tomb")
     assert stones_of(state, "tomb") == [1, 0]
 
@@ -273,12 +276,12 @@ def test_IMH_R24_favour_4_without_a_stone_sails_any_ready_boat() -> None:
 
 def test_IMH_12_1_favour_5_places_up_to_three_stones() -> None:
     state = play(favour(sleds="43"), "favour 5, load 1.1, load 1.2")
-    assert (asked(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
+    assert (decision_of(state), state.legal_actions()[-1]) == (("favour-5", 0), "done")
     play(state, "load 4.1")
-    assert (asked(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
+    assert (decision_of(state), state.view(None)["sled"]) == (("turn", 1), [1, 3])
     state = play(favour(sleds="23"), "favour 5, load 1.1, load 1.2")  # no stone left: not asked
-    assert asked(state) == ("turn", 1)
-    assert asked(play(favour(), "favour 5, load 2.2, done")) == ("turn", 1)
+    assert decision_of(state) == ("turn", 1)
+    assert decision_of(play(favour(), "favour 5, load 2.2, done")) == ("turn", 1)
 
 
 FULL = "....@tomb 000 111 1"

@@ -58,7 +58,7 @@ def of_next(state: State, seat: int, after: int) -> list[list[float]]:
 # ---- what a boat would bring -----------------------------------------------------------------------------------
 
 
-def test_what_boats_would_bring_on_sides_a() -> None:
+def test_features_of_boats_for_sides_a() -> None:
     state = position("10.. 0.1 ... .", at_pyramid="01", at_temple="0101", at_tomb="001", heights="21")
     # Pyramid: the next fields give 3 and 2. Temple: the first stone covers one of seat 0, the second one of seat 1.
     # Tomb: seat 0 has an area of two (3 points), which becomes one of three (6); seat 1 a second of one. No obelisk
@@ -70,30 +70,30 @@ def test_what_boats_would_bring_on_sides_a() -> None:
     assert of_boat(state, 0, 2) == [[0, 0]] * 4  # an empty one
 
 
-def test_what_boats_would_bring_on_sides_b() -> None:
+def test_features_of_boats_for_sides_b() -> None:
     state = position("01.. ... ... .", at_pyramid=("0", "", "", ""), at_tomb="01", heights="20", **ALL_B)
     # Pyramids: 2 for the best of the next fields. Tomb: the bottom row is seat 0's alone (8), the top row is shared
     # from now on (6 each, seat 0 had 8). The third stone of seat 0 makes a tower: 10 for 2.
     assert of_boat(state, 0, 0) == [[2, 2], [1, 1], [6, 6], [8, 1]]
 
 
-def test_what_boats_would_bring_on_sides_d() -> None:
+def test_features_of_boats_for_sides_d() -> None:
     state = at_tomb(board("WB.. ... ... .", pyramid="D", temple="D", tomb="D", obelisks="D"), "WB")
     table = state.raw
     first, second = table.foundation_points[:2].tolist()
     # The first stone completes a column: two of seat 0, one of seat 1, which had a point each. The second begins one.
-    two, beside, begun = int(table.shaft_two), int(table.shaft_beside), int(table.unfinished_stone)
-    assert of_boat(state, 0, 0) == [[first, second], [1, 1], [two - begun, beside], [1, 1]]
-    assert of_boat(state, 1, 0) == [[second, first], [1, 1], [beside, two - begun], [1, 1]]
+    two, shared, begun = int(table.shaft_two), int(table.shaft_beside), int(table.unfinished_stone)
+    assert of_boat(state, 0, 0) == [[first, second], [1, 1], [two - begun, shared], [1, 1]]
+    assert of_boat(state, 1, 0) == [[second, first], [1, 1], [shared, two - begun], [1, 1]]
 
 
-def test_what_has_sailed_brings_nothing_more() -> None:
+def test_features_of_sailed_boats_are_zero() -> None:
     state = position("10..@temple 0.1 ... .")
     assert of_boat(state, 0, 0) == [[0, 0]] * 4
     assert seen(state, 0)[BOATS + 4 : BOATS + CARGO] == [1, 0, 0, 1, 0, 0, 0, 0, 0]  # sailed, to the temple
 
 
-def test_what_one_stone_more_would_bring() -> None:
+def test_features_of_one_additional_stone() -> None:
     state = position(".... ... ... ..", players=3, at_temple="01201", heights="110", turn_seat=2)
     # Seat 1, as seat 2 sees it (2, 0, 1): 2 for the pyramid; it covers seat 0 at the temple; alone at the tomb; and
     # the highest obelisk: 12, the other has 6 (both had half of 18), nobody else has any.
@@ -117,7 +117,7 @@ def test_each_seat_sees_itself_first() -> None:
     assert views[0][LEAD + SEAT_WIDTH] == 0.1
 
 
-def test_who_does_not_play_is_nothing() -> None:
+def test_features_of_absent_seats_are_zero() -> None:
     numbers = seen(position("10.. 0.1 ... .", placed={"tomb left": 1}, bets=True), 0)
     assert not any(numbers[PLAYERS + 2 * SEAT_WIDTH : PLAYERS + 4 * SEAT_WIDTH])
     assert numbers[BETS + 4 * SEATS : BETS + 5 * SEATS] == [0, 1, 0, 0]
@@ -133,7 +133,7 @@ def test_what_cards_are_worth() -> None:
     assert worth == [[1, 3, 0, 0], [2, 2, 0, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
 
 
-def test_secret_cards_of_others_are_only_counted() -> None:
+def test_features_count_secret_cards_of_other_seats() -> None:
     state = board(hands=("statue", "statue statue lever"), profile="printed", hidden_cards=True)
     state.raw.secret[1, STATUE] = 2
     other, own = seen(state, 0), seen(state, 1)
@@ -142,7 +142,7 @@ def test_secret_cards_of_others_are_only_counted() -> None:
     assert state.raw.hand[1, STATUE] == 2
 
 
-def test_a_pair_is_seen_by_who_looks_at_it() -> None:
+def test_features_of_a_pair_are_only_for_its_reader() -> None:
     state = position("000. ... ... .", cards="statue statue statue", hidden=2, market="B")
     state.raw.market[3:] = [STATUE, LEVER]
     state.play("sail 1 market")

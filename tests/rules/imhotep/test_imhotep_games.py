@@ -72,7 +72,7 @@ def test_a_played_game_gives_its_points(path: Path) -> None:
     assert [str(seat) for seat in state.winners()] == values["winners"].split()
 
 
-def test_IMH_R8_the_new_draw_pile_follows_from_the_generator_as_the_format_says() -> None:
+def test_IMH_R8_new_draw_pile_follows_from_the_generator_as_specified() -> None:
     # Shuffled by a program of its own, made from docs/formats/record.md alone.
     pile = """
         entrance temple-decoration tomb-decoration paved-path sarcophagus statue lever temple-decoration paved-path

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said
+from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, text_of
 from saqqara.core import jit
 from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
@@ -29,7 +29,7 @@ def test_the_file_has_the_numbers_of_the_digest_in_canonical_order() -> None:
     assert json.dumps(dynasty_loader.file_numbers(SHIPPED)) == json.dumps(NUMBERS)
 
 
-def test_numbers_are_whose_they_are_given_to() -> None:
+def test_numbers_apply_only_to_the_given_game() -> None:
     dynasty_loader.file_numbers(SHIPPED)["pyramid"]["C"]["level_points"][0] = 9
     assert dynasty_loader.file_numbers(SHIPPED)["pyramid"]["C"]["level_points"] == [2, 2, 3, 3, 4]
 
@@ -45,7 +45,7 @@ def test_sites_and_monuments_are_those_of_the_box() -> None:
     assert {site for site, _ in SIDE_FIELDS} == set(components.SITES)
 
 
-def test_names_are_those_of_the_house() -> None:
+def test_names_come_from_the_overrides() -> None:
     names = {f"{entry.site} {entry.side}": [entry.name[lang] for lang in LANGUAGES] for entry in SHIPPED.sides}
     assert names == {
         "market C": ["Coins", "Münzen", "Монеты"],
@@ -66,7 +66,7 @@ def test_names_are_those_of_the_house() -> None:
     }  # fmt: skip
 
 
-def test_the_file_says_of_every_entry_that_it_is_reconstructed_and_why() -> None:
+def test_file_explains_every_reconstructed_entry() -> None:
     """Only the name of Amun is sourced."""
     sourced = [(entry, part) for entry in ENTRIES for part, mark in entry.source.items() if mark != "reconstructed"]
     assert sourced == [(SHIPPED.prophecy("amun"), "name")]
@@ -111,13 +111,13 @@ def test_words_place_all_numbers_but_those_that_the_picture_shows(lang: str) -> 
     for god in SHIPPED.prophecies:
         assert placed(god, lang) == set(god.numbers["with"])
     for entry in ENTRIES:
-        text = said(entry, lang)
+        text = text_of(entry, lang)
         assert not set(text) & set("{}#|")
         assert text.endswith(".")
         assert bool(re.search("[а-я]", text)) == (lang == "ru")
 
 
-NUMBERS_SAID = {
+NUMBERS_IN_TEXT = {
     "market C": "1 2 1", "market D": "2 4 1 8 1", "pyramid C": "2/2/3/3/4 1 5 1 5 1/3/6/10/15 1", "pyramid D": "1 1",
     "temple C": "1 3 4/3/2/1", "temple D": "1 2", "tomb C": "1 4 1/3/6/10", "tomb D": "9 5 1 2 1", "obelisks C": "1",
     "obelisks D": "4/2/1/0 6/3/1/0 8/4/2/0",
@@ -126,19 +126,19 @@ NUMBERS_SAID = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_have_the_numbers_in_them(lang: str) -> None:
-    found = {f"{entry.site} {entry.side}": re.findall(r"\d[\d/]*", said(entry, lang)) for entry in SHIPPED.sides}
-    spoken = {key: Counted(value.split()) for key, value in NUMBERS_SAID.items()}
-    assert {key: Counted(value) for key, value in found.items()} == spoken
+    found = {f"{entry.site} {entry.side}": re.findall(r"\d[\d/]*", text_of(entry, lang)) for entry in SHIPPED.sides}
+    spoken = {key: Counts(value.split()) for key, value in NUMBERS_IN_TEXT.items()}
+    assert {key: Counts(value) for key, value in found.items()} == spoken
 
 
-class Counted(dict[str, int]):
+class Counts(dict[str, int]):
     """How often each number is there, in whatever order a language has them."""
 
     def __init__(self, found: list[str]) -> None:
         super().__init__({number: found.count(number) for number in found})
 
 
-def test_a_number_stands_with_its_word_in_the_right_form() -> None:
+def test_number_has_its_plural_form() -> None:
     coins = SHIPPED.side("market", "C")
     for lang, none, one, two in (
         ("en", "with 0 coins;", "with 1 coin;", "with 2 coins;"),
@@ -146,9 +146,9 @@ def test_a_number_stands_with_its_word_in_the_right_form() -> None:
         ("ru", "каждого 0 монет;", "каждого 1 монета;", "каждого 2 монеты;"),
     ):
         for count, words in enumerate((none, one, two)):
-            assert words in said(coins, lang, put(NUMBERS, "market.C.coins_each", count))
+            assert words in text_of(coins, lang, put(NUMBERS, "market.C.coins_each", count))
     forms = {
-        points: said(coins, "ru", put(NUMBERS, "market.C.coin_left_points", points)).partition("в конце ")[2]
+        points: text_of(coins, "ru", put(NUMBERS, "market.C.coin_left_points", points)).partition("в конце ")[2]
         for points in (1, 2, 4, 5, 11, 12, 15)
     }
     assert forms == {
@@ -171,37 +171,37 @@ def test_rounds_are_listed_as_a_language_lists_them() -> None:
     for rounds, words in expected.items():
         numbers = put(NUMBERS, "market.D.coin_rounds", list(rounds))
         for lang, part in zip(LANGUAGES, words, strict=True):
-            assert part in said(stock, lang, numbers)
+            assert part in text_of(stock, lang, numbers)
 
 
 def test_what_depends_on_the_number_of_players() -> None:
     thoth = SHIPPED.prophecy("thoth")
-    assert [said(thoth, "en", players=players) for players in (2, 3, 4, None)] == [
+    assert [text_of(thoth, "en", players=players) for players in (2, 3, 4, None)] == [
         "At least 4 stones of yours at each monument.",
         "At least 3 stones of yours at each monument.",
         "At least 2 stones of yours at each monument.",
         "At least 4/3/2 stones of yours at each monument.",
     ]
     one = put(NUMBERS, "prophecies.thoth.with.at_least", [1, 1, 1])
-    assert said(thoth, "de", one, 2) == "An jedem Monument mindestens 1 eigener Stein."
-    assert said(thoth, "ru", players=None) == "У каждого монумента не меньше 4/3/2 своих камней."
+    assert text_of(thoth, "de", one, 2) == "An jedem Monument mindestens 1 eigener Stein."
+    assert text_of(thoth, "ru", players=None) == "У каждого монумента не меньше 4/3/2 своих камней."
 
 
 def test_a_prophecy_names_its_site() -> None:
     ra = SHIPPED.prophecy("ra")
-    assert said(ra) == "More stones at the pyramid than any other player."
-    assert said(ra, "de") == "Mehr Steine an der Pyramide als jeder andere."
+    assert text_of(ra) == "More stones at the pyramid than any other player."
+    assert text_of(ra, "de") == "Mehr Steine an der Pyramide als jeder andere."
     moved = put(NUMBERS, "prophecies.ra.with.site", "obelisks")
-    assert said(ra, "de", moved) == "Mehr Steine an den Obelisken als jeder andere."
-    assert said(ra, "ru", moved) == "Больше камней у обелисков, чем у любого другого игрока."
+    assert text_of(ra, "de", moved) == "Mehr Steine an den Obelisken als jeder andere."
+    assert text_of(ra, "ru", moved) == "Больше камней у обелисков, чем у любого другого игрока."
 
 
-def test_a_table_that_began_when_a_god_had_another_task_is_told_that_task() -> None:
+def test_old_table_displays_the_original_task_of_a_god() -> None:
     text = changed("ra", 'task = "most_stones"\nwith = { site = "pyramid" }', 'task = "most_on_sled"')
     text = text.replace("{site} than any other player.", "on sleds.", 1).replace("Steine {site} als", "Steine als", 1)
     ra = dynasty_loader.parse_file(text.replace("камней {site}, чем", "камней, чем", 1)).prophecy("ra")
-    assert said(ra, "en", put(NUMBERS, "prophecies.ra", ra.numbers)) == "More stones on sleds."
-    assert said(ra, "en") == "More stones at the pyramid than any other player."
+    assert text_of(ra, "en", put(NUMBERS, "prophecies.ra", ra.numbers)) == "More stones on sleds."
+    assert text_of(ra, "en") == "More stones at the pyramid than any other player."
     assert {entry.numbers["task"] for entry in SHIPPED.prophecies} == set(
         dynasty_schema.PROPHECY_TASKS
     )  # words for every task
@@ -231,8 +231,8 @@ def test_a_corrected_number_is_corrected_everywhere(entry: str, old: str, new: s
     file = dynasty_loader.parse_file(changed(entry, old, new))
     numbers = dynasty_loader.file_numbers(file)
     own = file.side(*entry.split()) if " " in entry else file.prophecy(entry)
-    assert words in said(own, "en", numbers)
-    assert words not in said(own, "en", NUMBERS)
+    assert words in text_of(own, "en", numbers)
+    assert words not in text_of(own, "en", NUMBERS)
     site, _, side = entry.partition(" ")
     mine, theirs = (numbers[site][side], NUMBERS[site][side]) if side else (numbers, NUMBERS)
     assert mine != theirs

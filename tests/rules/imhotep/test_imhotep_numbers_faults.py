@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, said, without
+from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put, text_of, without
 from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
@@ -205,7 +205,7 @@ def read_or_refused(text: str) -> None:
     assert dynasty_loader.validate_numbers(numbers) == numbers
     for entry in (*file.sides, *file.prophecies):
         for lang in LANGUAGES:
-            assert said(entry, lang, numbers, 2)
+            assert text_of(entry, lang, numbers, 2)
 
 
 @given(st.text(LETTERS))

@@ -18,11 +18,11 @@ from saqqara.games.imhotep.svg.table import svg
 
 RAFT = json.loads(Path(__file__).with_name("raft_on_its_way.json").read_text("utf-8"))
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
-ASKED = ("build", "raise")
+STONE_PHASES = ("build", "raise")
 SIDES = ("BAAAA", "ABBBD", "BBCCD", "CCDDD")
 
 
-def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> None:
+def test_IMH_R50_stone_on_a_raft_has_left_the_sled_during_build() -> None:
     state = saqqara.parse_position(RAFT["position"])
     seat = RAFT["seat"]
     state.play(RAFT["action"])
@@ -36,7 +36,7 @@ def test_IMH_R50_a_stone_on_a_raft_has_left_the_sled_while_build_is_asked() -> N
     assert state.view(seat)["sled"] == [2, 1]
 
 
-def test_IMH_R50_a_stone_has_left_the_boat_the_private_boat_and_the_quarry_while_build_is_asked() -> None:
+def test_IMH_R50_stone_has_left_boat_private_boat_and_quarry_during_build() -> None:
     """Side B of the pyramid as side C: a boat with stones of both, a private boat, an Entrance."""
     for side in "BC":
         state = play(board(".... .WB ... B", pyramid=side, sleds="22"), "sail 2 pyramid")
@@ -48,7 +48,7 @@ def test_IMH_R50_a_stone_has_left_the_boat_the_private_boat_and_the_quarry_while
         assert (card.view()["phase"], card.view()["quarry"][0]) == ("build", 56)
 
 
-def test_in_the_base_game_a_stone_lies_on_its_boat_until_it_is_built() -> None:
+def test_stone_stays_on_its_boat_until_built_in_the_base_game() -> None:
     state = play(position(".... ... ... 1", "20", pyramid="B"), "sail 4 pyramid")
     assert (state.view()["phase"], state.view()["boats"][3]["spaces"]) == ("build", [1])
     state.play("build left")
@@ -56,7 +56,7 @@ def test_in_the_base_game_a_stone_lies_on_its_boat_until_it_is_built() -> None:
     assert state.view()["boats"][3]["spaces"] == [None]
 
 
-def test_a_line_written_while_the_stone_still_lay_where_it_was_gives_one_stone() -> None:
+def test_old_position_string_with_stone_at_its_origin_gives_one_stone() -> None:
     """Lines of earlier versions show the stone on its boat, on the sled or in the quarry while `build` is asked."""
     for begin, text, origin in (
         (board(".... .WB ... B", pyramid="B", sleds="22"), "sail 2 pyramid", ("cargo", (1, 1))),
@@ -78,10 +78,10 @@ def fitting(state: State) -> None:
     """Lets the quarries hold what is nowhere else, as in a game that was played."""
     view, table = state.view(), state.raw
     for seat in range(2):
-        elsewhere = int(table.sled[seat]) + int((table.cargo == seat).sum()) + int(table.aboard[seat])
-        elsewhere += sum(1 for task, owner, *_ in view["tasks"] if task in ASKED and owner == seat)
-        elsewhere += int((table.bets == seat).sum()) + int(table.delivered[seat].sum())
-        table.quarry[seat] = (29 if view["options"]["profile"] == "yucata" else 59) - elsewhere
+        placed = int(table.sled[seat]) + int((table.cargo == seat).sum()) + int(table.aboard[seat])
+        placed += sum(1 for task, owner, *_ in view["tasks"] if task in STONE_PHASES and owner == seat)
+        placed += int((table.bets == seat).sum()) + int(table.delivered[seat].sum())
+        table.quarry[seat] = (29 if view["options"]["profile"] == "yucata" else 59) - placed
 
 
 # ---- conservation, in whole games ------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def drawn_stones(view: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def counted_stones(view: dict[str, Any]) -> Counter[str]:
+def stone_counts(view: dict[str, Any]) -> Counter[str]:
     """The same as the view counts them."""
     found = Counter({f"sled-{seat}": stones for seat, stones in enumerate(view["sled"])})
     for number, boat in enumerate(view["boats"], 1):
@@ -113,28 +113,28 @@ def all_stones(view: dict[str, Any], seat: int) -> int:
     stones += sum(boat["spaces"].count(seat) for boat in view["boats"])
     stones += sum(site["count"][seat] for site in view["sites"].values() if "count" in site)
     stones += sum(list(bets.values()).count(seat) for bets in view["bets"].values()) + view["favours"].count(seat)
-    leaves_at_once = ASKED if view["options"].get("dynasty") else ()
+    leaves_at_once = STONE_PHASES if view["options"].get("dynasty") else ()
     on_way = [task for task, owner, *_ in view["tasks"] if task in leaves_at_once and owner == seat]
     return stones + len(on_way) + sum(1 for task, owner, fact, _ in view["tasks"]
                                       if task == "stone-back" and owner == seat and fact)  # fmt: skip
 
 
 @pytest.mark.parametrize("sides", SIDES)
-def test_no_stone_is_counted_twice_or_lost_at_any_decision(sides: str) -> None:
+def test_stones_are_conserved_at_every_action(sides: str) -> None:
     chance = random.Random(sides)
     options: dict[str, Any] = dict(zip(SITES, sides, strict=True))
     if {*sides} & {*"CD"}:
         options["dynasty"] = True
     game = saqqara.game("imhotep", private_boats=True, bets=True, favour=True, **options)
-    state, asked = game.start(seed=3), set()
+    state, phases = game.start(seed=3), set()
     whole = [all_stones(state.view(), seat) for seat in range(2)]
     while not state.is_over:
         view = state.view()
         assert [all_stones(view, seat) for seat in range(2)] == whole
-        if view["tasks"] and (view["phase"] in ASKED or chance.random() < 0.05):
-            assert +drawn_stones(view) == +counted_stones(view)
-            asked.add(view["phase"])
+        if view["tasks"] and (view["phase"] in STONE_PHASES or chance.random() < 0.05):
+            assert +drawn_stones(view) == +stone_counts(view)
+            phases.add(view["phase"])
         texts = state.legal_actions()
         verb = chance.choice(sorted({text.split()[0] for text in texts}))
         state.play(chance.choice([text for text in texts if text.startswith(verb)]))
-    assert asked & {*ASKED} or sides[1] + sides[4] == "AA"
+    assert phases & {*STONE_PHASES} or sides[1] + sides[4] == "AA"

@@ -126,7 +126,7 @@ def test_players_read_what_would_be_right_in_their_language() -> None:
         ({"unlimited_stones": True}, "unlimited stones belong to A New Dynasty"),
     ],
 )
-def test_each_case_is_said_in_its_words(chosen: dict[str, Any], why: str) -> None:
+def test_refusals_of_options_have_their_own_texts(chosen: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         game(**chosen)
     refusal = caught.value.refusal

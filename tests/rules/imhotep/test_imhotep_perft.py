@@ -23,7 +23,7 @@ def count(state: State, depth: int) -> int:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
-def test_sequences_as_counted_on_paper(path: Path) -> None:
+def test_perft_matches_hand_computed_numbers(path: Path) -> None:
     values, decisions = read(path)
     state = start(values.get("cards", ""), values.get("rounds", ""), **options_of(values))
     play(state, ", ".join(decisions))

@@ -101,13 +101,13 @@ def test_what_moves_is_what_changes(seed: int) -> None:
     before: Counter[str] | None = None
     for state in positions(seed):
         view = state.view(None)
-        after = counted(view)
+        after = card_counts(view)
         if before is not None:
             assert after == changed(before, view["moved"])
         before = after
 
 
-def counted(view: dict[str, Any]) -> Counter[str]:
+def card_counts(view: dict[str, Any]) -> Counter[str]:
     """How many stones lie on each sled and in each quarry, how many cards in each pile and before all players."""
     places = Counter({f"{name}-{seat}": count for name in ("sled", "quarry") for seat, count in enumerate(view[name])})
     places["hand"] = sum(len(hand) for hand in view["hands"]) + len(view["carried_out"])

@@ -8,7 +8,7 @@ from rules.imhotep.tables import game, play, position, refused, start
 from saqqara.errors import ActionSyntaxError, IllegalActionError
 from saqqara.i18n import translate
 
-ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
+PHASES: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what leads there, the clause
     "take": ({"boats": ".... ... ... 0"}, "sail 4 market", "IMH-5.1"),
     "keep": (
         {"boats": ".... ... ... 0", "market": "B", "cards": "lever", "hidden": 2}, "sail 4 market, take 4", "IMH-6.1"
@@ -38,9 +38,9 @@ ASKED: dict[str, tuple[dict[str, Any], str, str]] = {  # phase: position, what l
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("phase", list(ASKED))
-def test_what_is_asked_instead_is_said(phase: str) -> None:
-    parts, decisions, clause = ASKED[phase]
+@pytest.mark.parametrize("phase", list(PHASES))
+def test_refusal_names_the_current_decision(phase: str) -> None:
+    parts, decisions, clause = PHASES[phase]
     state = play(position(**parts), decisions)
     assert state.view(None)["phase"] == phase
     rule, why = refused(state, "quarry")
@@ -99,7 +99,7 @@ def test_a_refused_decision_changes_nothing() -> None:
         ("prophesy seth", "as in `prophesy amun`"),
     ],
 )
-def test_texts_that_are_no_decision_say_what_would_be_right(text: str, why: str) -> None:
+def test_unparsable_texts_are_refused_with_a_hint(text: str, why: str) -> None:
     error = start().why_illegal(text)
     assert isinstance(error, ActionSyntaxError)
     assert why in error.reason

@@ -1,6 +1,6 @@
 """IMH-3: rounds, who begins them and how they end; IMH-R8, IMH-R13, IMH-R14."""
 
-from rules.imhotep.tables import ALL_B, all_cards, asked, game, moved, play, position, source, start
+from rules.imhotep.tables import ALL_B, all_cards, decision_of, game, moved, play, position, source, start
 
 # Round card 3221: seats 0 and 1 in turn; boat 1 carries 0, 1; boats 2, 3, 4 carry 0, 1, 1.
 LOADED_3221 = "load 1.1, load 1.2, load 2.1, load 3.1, quarry, load 4.1"
@@ -88,17 +88,17 @@ def test_IMH_3_6_six_rounds_then_the_end() -> None:
     assert state.legal_actions() == []
 
 
-def test_IMH_3_7_the_left_neighbour_of_who_sailed_the_fourth_boat_begins() -> None:
+def test_IMH_3_7_player_left_of_the_fourth_sailor_begins() -> None:
     state = position("....@pyramid ..@temple ..@tomb 0", players=3, turn_seat=1)
     state.play("sail 4 obelisks")
     assert (state.current_player, state.view(None)["turn_seat"]) == (2, 2)
 
 
-def test_IMH_3_7_what_the_temple_asks_still_belongs_to_the_turn() -> None:
+def test_IMH_3_7_temple_decision_belongs_to_the_turn() -> None:
     state = position(ONE_BOAT_LEFT, at_temple="1", temple="B", turn_seat=0)
     state.play("sail 4 obelisks")
     view = state.view(None)
-    assert (asked(state), view["turn"], view["turn_seat"]) == (("temple", 1), 1, 0)
+    assert (decision_of(state), view["turn"], view["turn_seat"]) == (("temple", 1), 1, 0)
     state.play("points")
     assert (state.current_player, state.view(None)["turn"]) == (1, 2)
 
@@ -176,6 +176,6 @@ def test_IMH_3_1_reshuffles_follow_from_the_setup_and_are_listed_for_readers() -
     assert piles
     assert played(3) == (piles, drawn)
     later = [card for pile in piles for card in pile]
-    known = [(card, shown) for card, shown in zip(later, drawn[34:], strict=False) if shown != "card"]
+    known = [(card, drawn_card) for card, drawn_card in zip(later, drawn[34:], strict=False) if drawn_card != "card"]
     assert known
-    assert all(card == shown for card, shown in known)
+    assert all(card == drawn_card for card, drawn_card in known)

@@ -38,7 +38,7 @@ def test_IMH_1_4_every_round_card_names_four_boats(players: int, card: str) -> N
 
 
 @pytest.mark.parametrize("card", ["4331", "4322", "4321"])
-def test_IMH_1_3_boats_carry_what_their_size_says_and_sail_from_their_minimum_load(card: str) -> None:
+def test_IMH_1_3_boats_have_capacity_and_minimum_load_by_size(card: str) -> None:
     for boat in start("", card).view(None)["boats"]:
         assert boat["minimum"] == {4: 3, 3: 2, 2: 1, 1: 1}[len(boat["spaces"])]
 
@@ -80,7 +80,7 @@ def test_IMH_2_1_a_seed_always_gives_the_same_setup_and_another_seed_another() -
     assert game().start(seed=5).setup["market"] != game().start(seed=6).setup["market"]
 
 
-def test_IMH_2_1_the_setup_follows_from_the_seed_as_the_format_says() -> None:
+def test_IMH_2_1_setup_follows_from_the_seed_as_specified() -> None:
     # Written by a program of its own, made from docs/formats/record.md alone.
     market = """
         chisel statue paved-path sail statue entrance chisel entrance tomb-decoration hammer statue paved-path statue

@@ -52,7 +52,7 @@ def test_nothing_hidden_reaches_a_view(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_dealing_anew_keeps_what_the_seat_sees_and_the_box(seed: int) -> None:
+def test_resampling_preserves_the_view_and_the_box(seed: int) -> None:
     chance = random.Random(f"anew {seed}")
     state = game(**EVERYTHING, players=2 + seed % 3).start(seed=seed)
     generator = jit.generator_from_text(str(seed))
@@ -105,7 +105,7 @@ def test_IMH_6_1_every_arrangement_of_unseen_cards_is_equally_likely() -> None:
     fair(dealt(state, 0, 3000), {order: count / 24 for order, count in orders.items()}, 3000)
 
 
-def test_IMH_6_1_who_looks_at_the_pair_knows_it() -> None:
+def test_IMH_6_1_pair_is_known_to_its_reader() -> None:
     state = position("0... ... ... 1", market="B", cards="-", hidden=2, pile="lever hammer sail chisel")
     play(state, "sail 4 market, take 4")
     pair = kinds("lever", "hammer")
@@ -150,7 +150,7 @@ def test_IMH_R8_hidden_cards_older_than_the_draw_pile_were_not_among_the_open_di
     fair(found, {past: count / all_pasts for past, count in pasts.items()}, 4000)
 
 
-def test_IMH_R8_what_is_left_lies_in_any_order() -> None:
+def test_IMH_R8_remaining_cards_are_in_any_order() -> None:
     """The older card can only be a lever; so the other lever and the sail are the draw pile, either of them on top."""
     state = position(market="B", cards="-", hidden=1, pile="lever lever sail")
     state.raw.older = 1
@@ -161,14 +161,14 @@ def test_IMH_R8_what_is_left_lies_in_any_order() -> None:
     fair(found, {tuple(order): 1 / 2 for order in orders}, 2000)
 
 
-def test_IMH_R8_who_looks_at_an_older_pair_can_be_imagined() -> None:
+def test_IMH_R8_view_with_an_older_pair_can_be_determinized() -> None:
     """The one card that nobody had seen then is looked at now: none is left that could be an older one."""
     state = position("0... ... ... 1", market="B", cards="statue statue statue", hidden=2, discard="chisel chisel")
     table, (chisel,) = state.raw, kinds("chisel")
     if table.market[3] != chisel:
-        lies = table.market if chisel in table.market else table.pile
-        place = lies.tolist().index(chisel)
-        table.market[3], lies[place] = chisel, int(table.market[3])
+        cards = table.market if chisel in table.market else table.pile
+        place = cards.tolist().index(chisel)
+        table.market[3], cards[place] = chisel, int(table.market[3])
     table.older, table.unseen_then[chisel], table.piled_then[chisel] = 1, 1, 1
     table.piled_then += np.bincount(table.pile[: table.pile_left], minlength=len(DECK)).astype(np.int8)
     table.piled_then[table.market[4]] += 1
@@ -221,7 +221,7 @@ def test_a_view_that_contradicts_itself_is_refused(change: dict[str, Any], why: 
         state.game.determinize(state.view(0) | change, seed=1)
 
 
-def test_reveals_says_what_turns_something_up() -> None:
+def test_reveals_is_true_exactly_where_something_is_revealed() -> None:
     state = position("...@pyramid ..@market ..@tomb 0", cards="lever")
     assert state.view(0)["reveals"] == [
         text for text in state.legal_actions() if text.startswith("sail")

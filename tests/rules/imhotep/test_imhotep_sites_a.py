@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.imhotep.tables import asked, moved, play, position, refused, source, stones_of
+from rules.imhotep.tables import decision_of, moved, play, position, refused, source, stones_of
 
 # --- IMH-5.1 market
 
@@ -10,13 +10,13 @@ from rules.imhotep.tables import asked, moved, play, position, refused, source, 
 def test_IMH_5_1_the_owner_of_each_stone_takes_one_card() -> None:
     state = position("102. .... .. .", players=3, cards="statue lever sail hammer", turn_seat=2)
     state.play("sail 1 market")
-    assert (asked(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
+    assert (decision_of(state), state.legal_actions()) == (("take", 1), ["take 1", "take 2", "take 3", "take 4"])
     state.play("take 3")
-    assert (asked(state), state.legal_actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
+    assert (decision_of(state), state.legal_actions()) == (("take", 0), ["take 1", "take 2", "take 4"])
     play(state, "take 1, take 4")
     assert state.view(None)["hands"] == [["statue"], ["sail"], ["hammer"]]
     assert state.view(None)["market"] == [None, "lever", None, None]
-    assert asked(state) == ("turn", 0)
+    assert decision_of(state) == ("turn", 0)
 
 
 def test_IMH_5_1_the_stones_go_back_to_the_quarries() -> None:
@@ -32,7 +32,7 @@ def test_IMH_5_1_red_cards_are_carried_out_at_once_and_discarded() -> None:
     play(state, "sail 1 market, take 1")
     assert stones_of(state, "tomb") == [0]
     assert (state.view(None)["discard"], state.view(None)["hands"]) == (["sarcophagus"], [[], []])
-    assert asked(state) == ("take", 1)
+    assert decision_of(state) == ("take", 1)
 
 
 def test_IMH_5_1_an_empty_field_gives_nothing() -> None:
@@ -58,7 +58,7 @@ def test_IMH_5_2_each_field_scores_its_points_at_once(field: int) -> None:
     assert state.view(None)["secured"] == [0, PYRAMID[field]]
 
 
-def test_IMH_5_2_beside_the_complete_pyramid_one_point_each() -> None:
+def test_IMH_5_2_each_stone_next_to_the_complete_pyramid_scores_one() -> None:
     state = play(position("110. ... ... .", at_pyramid="0" * 13), "sail 1 pyramid")  # 4, 1, 1
     assert source(state, "pyramid") == [1, 5]
     assert stones_of(state, "pyramid") == [0] * 13 + [1, 1, 0]

@@ -16,9 +16,9 @@ def swap_hidden(table: Any, viewer: int | None, chance: random.Random) -> None:
     for _ in range(60):
         one, other = chance.sample(places, 2) if len(places) > 1 else (None, None)
         if one and other and fits(table, one, card_at(table, other)) and fits(table, other, card_at(table, one)):
-            kept = card_at(table, one)
-            put(table, one, card_at(table, other), kept)
-            put(table, other, kept, card_at(table, one))
+            saved = card_at(table, one)
+            put(table, one, card_at(table, other), saved)
+            put(table, other, saved, card_at(table, one))
             if one[0] != other[0]:
                 places = hidden_places(table, viewer)
     swap_papyri(table, viewer, chance)
@@ -87,10 +87,10 @@ def swap_papyri(table: Any, viewer: int | None, chance: random.Random) -> None:
     while True:
         chance.shuffle(free)
         left = list(free)
-        laid = [[left.pop() for _ in range(int(table.laid_papyri[seat]))] for seat in others]
-        if not {8, 9} & {place for places in laid for place in places}:
+        facedown = [[left.pop() for _ in range(int(table.laid_papyri[seat]))] for seat in others]
+        if not {8, 9} & {place for places in facedown for place in places}:
             break
-    for seat, places in zip(others, laid, strict=True):
+    for seat, places in zip(others, facedown, strict=True):
         table.laid[seat, 37:] = table.papyri[seat] = 0
         for place in places:
             table.laid[seat, 37 + place] = 1

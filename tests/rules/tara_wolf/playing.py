@@ -45,14 +45,14 @@ def canonical(value: object) -> str:
 
 def digest(seeds: int) -> str:
     """The SHA-256 of all views and tables dealt anew in some random games: the same compiled and interpreted."""
-    shown = hashlib.sha256()
+    hash_ = hashlib.sha256()
     for seed in range(seeds):
         for state, text in random_play(seed):
             for viewer in (None, 0, 1):
                 view = state.view(viewer)
                 imagined = state.game.determinize(view, seed=seed)
-                shown.update(canonical([view, text, imagined.view(0), imagined.view(1)]).encode())
-    return shown.hexdigest()
+                hash_.update(canonical([view, text, imagined.view(0), imagined.view(1)]).encode())
+    return hash_.hexdigest()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import pytest
 from rules.tara_wolf.tables import camp, discards, hand, moved, phase, play, position, refused, seat, start
 
 
-def test_TW_3_1_the_holder_camps_first_then_the_other_then_comes_the_tomb() -> None:
+def test_TW_3_1_holder_camps_first_then_the_other_then_the_tomb_opens() -> None:
     state = start()
     assert phase(state) == ("resources", 0)
     play(state, "coins 4, done")
@@ -50,7 +50,7 @@ def test_TW_4_1_more_than_four_is_refused() -> None:
     assert refused(start(), "coins 5") == "TW-4.1"
 
 
-def test_TW_4_1_an_empty_main_pile_is_made_anew_from_the_discard_pile() -> None:
+def test_TW_4_1_empty_main_pile_is_reshuffled_from_the_discard_pile() -> None:
     state = position("resources", pile="cat", discard="rest", hands=("soldier", ""))
     assert sum(discards(state).values()) == 78
     state.play("coins 0")
@@ -60,7 +60,7 @@ def test_TW_4_1_an_empty_main_pile_is_made_anew_from_the_discard_pile() -> None:
     assert {"soldier", "cat"} <= set(hand(state, 0))
 
 
-def test_TW_R5_a_pile_that_is_just_used_up_is_not_made_anew() -> None:
+def test_TW_R5_pile_just_used_up_is_not_reshuffled() -> None:
     state = position("resources", pile="cat mummy", discard="rest", hands=("soldier", ""))
     state.play("coins 2")
     assert sorted(hand(state, 0)) == ["cat", "mummy", "soldier"]
@@ -76,9 +76,9 @@ def test_TW_R5_cards_being_looked_at_are_not_in_the_shuffle() -> None:
     state.raw.hand[1, 5], state.raw.hand[1, 6] = 4, 2  # four soldiers, two workers
     state.play("discard worker")  # seat 0's camp phase begins, and its seer looks at three
     assert phase(state) == ("foresee", 0)
-    shown = [place["card"] for place in state.view(0)["shown"]]
-    assert shown[0] == "cat"
-    assert sorted(shown[1:]) in (["mummy", "mummy"], ["mummy", "worker"])
+    cards_ = [place["card"] for place in state.view(0)["shown"]]
+    assert cards_[0] == "cat"
+    assert sorted(cards_[1:]) in (["mummy", "mummy"], ["mummy", "worker"])
     assert state.view()["main"]["left"] == 1
 
 
@@ -106,7 +106,7 @@ def test_TW_4_2_any_number_of_companions_and_animals_is_played_for_their_cost() 
     assert phase(state) == ("resources", 1)  # the hand is empty
 
 
-def test_TW_4_2_who_cannot_pay_cannot_play() -> None:
+def test_TW_4_2_card_must_be_paid() -> None:
     state = position("play", hands=("soldier donkey", ""), coins=(1, 0))
     assert state.legal_actions() == ["play donkey", "done"]
     assert refused(state, "play soldier") == "TW-4.2"
@@ -119,13 +119,13 @@ def test_TW_4_2_traps_and_undead_cannot_be_played_in_camp() -> None:
     assert refused(state, "play snare") == refused(state, "play mummy") == "TW-4.2"
 
 
-def test_TW_4_2_nobody_has_to_play_anything() -> None:
+def test_TW_4_2_playing_is_optional() -> None:
     state = position("play", hands=("soldier donkey", ""), coins=(4, 0))
     state.play("done")
     assert camp(state, 0) == []
 
 
-def test_TW_4_3_at_most_five_cards_and_two_coins_are_kept() -> None:
+def test_TW_4_3_limit_is_five_cards_and_two_coins() -> None:
     state = position("play", hands=("4*soldier 2*cat snare", ""), coins=(4, 0))
     state.play("done")
     assert phase(state) == ("clean-up", 0)
@@ -168,14 +168,14 @@ def test_TW_R12_there_is_no_limit_at_other_times() -> None:
     assert phase(state) == ("send", 0)
 
 
-def test_TW_R9_playing_is_asked_while_the_hand_is_not_empty_and_only_then() -> None:
+def test_TW_R9_play_decision_needs_a_nonempty_hand() -> None:
     assert position("play", hands=("snare", "")).legal_actions() == ["done"]
     state = position("resources")
     state.play("coins 4")
     assert phase(state) == ("resources", 1)
 
 
-def test_TW_R9_a_decision_is_asked_even_with_one_option() -> None:
+def test_TW_R9_decision_with_one_option_is_not_skipped() -> None:
     state = position("play", hands=("mercenary", "snare"), coins=(2, 0))
     state.play("play mercenary")
     assert (phase(state), state.legal_actions()) == (("give-up", 1), ["discard snare"])
@@ -223,7 +223,7 @@ def test_TW_R11_drawn_cards_may_be_played_in_the_same_phase() -> None:
     assert camp(state, 0) == ["worker", "donkey"]
 
 
-def test_TW_R11_the_opponent_decides_for_the_mercenary_then_play_goes_on() -> None:
+def test_TW_R11_opponent_decides_for_the_mercenary_then_play_continues() -> None:
     state = position("play", hands=("mercenary soldier", "snare mummy"), coins=(4, 0))
     state.play("play mercenary")
     assert phase(state) == ("give-up", 1)

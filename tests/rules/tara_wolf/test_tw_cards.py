@@ -45,7 +45,7 @@ def test_the_file_has_54_kinds_of_card_with_words_in_three_languages() -> None:
     assert (by_id["snare"].cost, by_id["snare"].strength) == (None, None)
 
 
-def test_the_file_says_of_every_card_what_is_reconstructed() -> None:
+def test_file_states_what_is_reconstructed_for_every_card() -> None:
     assert {card.id for card in cards.standard_deck().cards if not card.is_reconstructed} == {"tomb_horemheb"}
     by_id = {card.id: card for card in cards.standard_deck().cards}
     assert by_id["worker"].source == {"name": "sourced", "effect": "sourced", "numbers": "reconstructed"}
@@ -72,15 +72,15 @@ def test_cards_of_which_only_the_numbers_are_reconstructed_carry_the_mark() -> N
 
 
 @pytest.mark.parametrize(
-    ("lang", "says"),
+    ("lang", "phrases"),
     [
         ("en", ["draw a card from", "draw 2 cards from", "draw 5 cards from"]),
         ("de", ["Ziehe eine Karte vom", "Ziehe 2 Karten vom", "Ziehe 5 Karten vom"]),
         ("ru", ["возьмите 1 карту из", "возьмите 2 карты из", "возьмите 5 карт из"]),
     ],
 )
-def test_words_that_are_counted_stand_in_the_form_of_their_number(lang: str, says: list[str]) -> None:
-    for count, words in zip((1, 2, 5), says, strict=True):
+def test_plural_forms_follow_their_number(lang: str, phrases: list[str]) -> None:
+    for count, words in zip((1, 2, 5), phrases, strict=True):
         box = cards.parse_card_file(changed("worker", "cards = 1", f"cards = {count}"))
         assert words in next(card for card in box.cards if card.id == "worker").rules_text(lang)
 

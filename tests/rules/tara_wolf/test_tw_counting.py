@@ -17,36 +17,36 @@ def known(state: Any, owner: int, viewer: int | None) -> list[str]:
     return found
 
 
-def bring_up(state: Any, name: str) -> None:
+def put_on_top(state: Any, name: str) -> None:
     """Exchanges the top card of the main pile for one of this name."""
     pile, top = state.raw.pile, int(state.raw.pile_left) - 1
     place = pile[:top].tolist().index(NUMBER[name])
     pile[place], pile[top] = pile[top], NUMBER[name]
 
 
-def drawn_anew(coins: int = 0, **facts: Any) -> Any:
+def after_reshuffle(coins: int = 0, **facts: Any) -> Any:
     """Seat 0 splits four resources while the pile has few cards; all that lies nowhere else has been discarded."""
     state = position("resources", discard="rest", **facts)
     return play(state, f"coins {coins}")
 
 
-def test_TW_R20_when_the_pile_is_made_anew_both_know_the_other_s_hand() -> None:
-    state = drawn_anew(3, hands=("cat thief", "snare 2*mummy"))
+def test_TW_R20_reshuffled_pile_makes_both_hands_known() -> None:
+    state = after_reshuffle(3, hands=("cat thief", "snare 2*mummy"))
     assert known(state, 1, 0) == hand(state, 1) == ["snare", "mummy", "mummy"]
     assert known(state, 0, 1) == ["thief", "cat"]
     assert known(state, 0, 0) == ["thief", "cat"]  # the owner knows what is known of him
     assert seat(state, 0, 0)["hand"] == 3  # the third card came from the new pile
 
 
-def test_TW_R20_cards_drawn_before_the_pile_was_made_anew_are_known_those_after_it_are_not() -> None:
-    state = drawn_anew(hands=("cat", "snare"), pile="ghoul jackal")
+def test_TW_R20_only_cards_drawn_before_the_reshuffle_are_known() -> None:
+    state = after_reshuffle(hands=("cat", "snare"), pile="ghoul jackal")
     assert known(state, 0, 1) == ["jackal", "cat", "ghoul"]
     assert known(state, 1, 0) == ["snare"]
     assert len(hand(state, 0)) == 5
     assert [move[0] for move in moved(state, 1) if move[1] == "main"] == ["?"] * 4  # nobody saw them come
 
 
-def test_TW_R20_of_two_who_draw_in_a_tomb_it_counts_who_drew_before_the_pile_was_made_anew() -> None:
+def test_TW_R20_draws_in_a_tomb_are_known_by_their_order_around_the_reshuffle() -> None:
     state = position(
         "open", holder=1, actor=1, hands=("cat", "snare"), pile="ghoul jackal donkey", discard="rest",
         tombs="tomb_tutankhamun",
@@ -57,15 +57,15 @@ def test_TW_R20_of_two_who_draw_in_a_tomb_it_counts_who_drew_before_the_pile_was
     assert len(hand(state, 0)) == 3
 
 
-def test_TW_R20_a_pile_that_is_not_yet_empty_tells_nothing() -> None:
-    state = drawn_anew(3, hands=("cat", "snare"), pile="jackal")
+def test_TW_R20_nonempty_pile_reveals_nothing() -> None:
+    state = after_reshuffle(3, hands=("cat", "snare"), pile="jackal")
     assert state.view()["main"]["left"] == 0  # the next card will have to come from a new pile
     assert (known(state, 0, 1), known(state, 1, 0)) == ([], [])
 
 
 def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> None:
-    state = drawn_anew(3, hands=("worker snare cat", "mummy"))
-    bring_up(state, "cat")
+    state = after_reshuffle(3, hands=("worker snare cat", "mummy"))
+    put_on_top(state, "cat")
     play(state, "play worker")
     assert known(state, 0, 1) == ["cat", "snare"]
     assert Counter(hand(state, 0))["cat"] == 2
@@ -75,7 +75,7 @@ def test_TW_R20_a_hand_known_by_counting_is_forgotten_card_by_card_as_ever() -> 
 
 
 def test_TW_R20_the_spy_takes_a_card_of_a_hand_known_by_counting() -> None:
-    state = drawn_anew(3, hands=("spy", "snare mummy"))
+    state = after_reshuffle(3, hands=("spy", "snare mummy"))
     state.play("play spy")
     (left,) = hand(state, 1)
     (taken,) = {"snare", "mummy"} - {left}
@@ -98,14 +98,14 @@ def test_TW_R20_the_spy_takes_a_card_of_a_hand_known_by_counting() -> None:
 def test_TW_R20_spectators_know_both_hands_together_only(
     hands: tuple[str, str], certain: tuple[list[str], list[str]]
 ) -> None:
-    state = drawn_anew(3, hands=hands)
+    state = after_reshuffle(3, hands=hands)
     for owner in (0, 1):
         assert known(state, owner, None) == certain[owner]
         for viewer in (0, 1):
             assert seat(state, owner, viewer)["known_to_all"] == certain[owner]
 
 
-def test_TW_R20_what_a_bluff_showed_tells_spectators_more_of_both_hands() -> None:
+def test_TW_R20_revealed_bluff_gives_spectators_information_on_both_hands() -> None:
     state = position("resources", hands=("cat snare", "mummy"), known=("cat", ""), discard="rest")
     state.raw.known[0, 1] = state.raw.known[0, 0]
     state.play("coins 3")
@@ -127,7 +127,7 @@ def test_TW_R20_what_a_bluff_showed_tells_spectators_more_of_both_hands() -> Non
         ("mummy", "ghoul", True, ["mummy"]),  # seat 1 had seen the ghoul on the pile
     ],
 )
-def test_TW_R20_cards_that_one_looks_at_meanwhile_are_not_told_apart_from_his_hand(
+def test_TW_R20_cards_being_looked_at_are_not_distinguished_from_the_hand(
     held: str, pile: str, seen: bool, certain: list[str]
 ) -> None:
     state = position("play", hands=(f"archaeologist {held}", "snare"), pile=pile, discard="rest", coins=(2, 0))
@@ -140,7 +140,7 @@ def test_TW_R20_cards_that_one_looks_at_meanwhile_are_not_told_apart_from_his_ha
     state.game.determinize(state.view(1), seed=1)
 
 
-def test_TW_R20_a_seer_who_looks_while_the_pile_is_made_anew_knows_the_other_hand() -> None:
+def test_TW_R20_seer_looking_during_a_reshuffle_knows_the_other_hand() -> None:
     state = position(
         "play", 1, holder=1, camps=("seer", ""), hands=("cat", "snare mummy"), pile="ghoul", discard="rest"
     )
@@ -158,8 +158,8 @@ def names(counts: Any) -> list[str]:
     return [CARDS[card] for card, count in enumerate(counts.tolist()) for _ in range(count)]
 
 
-def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> None:
-    state = drawn_anew(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
+def test_TW_R20_resampled_hands_contain_no_old_discards() -> None:
+    state = after_reshuffle(1, hands=("cat", "snare 2*mummy thief"), pile="ghoul")
     new_pile = state.view()["main"]["left"]
     assert new_pile == 80 - 6 - 2  # without both hands and the ghoul; two have been drawn already
     generator = jit.generator_from_text("anew")
@@ -178,7 +178,7 @@ def test_TW_R20_dealt_anew_no_hand_gets_what_was_among_the_old_discards() -> Non
 
 
 def test_TW_R20_what_has_been_seen_so_far_includes_hands_known_by_counting() -> None:
-    state = drawn_anew(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
+    state = after_reshuffle(1, hands=("cat", "snare 2*mummy"), pile="ghoul")
     seen = known_counts(state.view(0))
     assert (seen["snare"], seen["mummy"]) == (1 + hand(state, 0).count("snare"), 2 + hand(state, 0).count("mummy"))
     assert sum(seen.values()) == 4 + 3  # four in the own hand and three in the other

@@ -30,14 +30,14 @@ def arrangement(table: Any) -> tuple[Any, ...]:
     return names(table.hand[0]), names(table.laid[0]), names(table.hand[1]), names(table.laid[1]), pile
 
 
-def counted(
+def exact_chances(
     hidden: str, slots: Sequence[int], fits: Callable[[Sequence[tuple[str, ...]]], bool] = lambda piles: True
 ) -> dict[tuple[tuple[str, ...], ...], float]:
     """The chance of each way to lay the hidden cards in groups of these sizes, the last of them in order."""
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(range(len(hidden.split()))):
-        laid = [hidden.split()[thing] for thing in order]
-        piles = [tuple(laid[sum(slots[:group]) : sum(slots[: group + 1])]) for group in range(len(slots))]
+        arranged = [hidden.split()[thing] for thing in order]
+        piles = [tuple(arranged[sum(slots[:group]) : sum(slots[: group + 1])]) for group in range(len(slots))]
         if fits(piles):
             found[(*(tuple(sorted(pile, key=NUMBER.get)) for pile in piles[:-1]), piles[-1])] += 1
     return {key: count / sum(found.values()) for key, count in found.items()}
@@ -69,17 +69,17 @@ def kinds(pile: Sequence[str]) -> int:
 
 def test_hand_and_pile_of_the_other_player() -> None:
     state = position("play", hands=("cat", "snare mummy"), pile="snare donkey", discard="rest")
-    expected = counted("snare mummy snare donkey", [2, 2])
+    expected = exact_chances("snare mummy snare donkey", [2, 2])
     assert len(expected) == 2 + 2 + 1 + 2  # the hand lacks a snare and donkey, snare and mummy, both snares, the others
     check(dealt(state, 0), {(("cat",), (), hand, (), pile): chance for (hand, pile), chance in expected.items()})
 
 
-def test_TW_R20_what_was_shown_stays_where_it_is() -> None:
+def test_TW_R20_revealed_cards_keep_their_places() -> None:
     state = position(
         "play", hands=("cat", "snare mummy thief"), known=("", "snare"), pile="ghoul donkey", discard="rest"
     )
     state.raw.seen[1] = 1  # the ghoul on top
-    expected = counted("mummy thief donkey", [2, 1])
+    expected = exact_chances("mummy thief donkey", [2, 1])
     whole = {
         (("cat",), (), tuple(sorted([*hand, "snare"], key=NUMBER.get)), (), ("ghoul", *pile)): chance
         for (hand, pile), chance in expected.items()
@@ -87,12 +87,12 @@ def test_TW_R20_what_was_shown_stays_where_it_is() -> None:
     assert len(whole) == 3
     check(dealt(state, 0), whole)
     # Seat 1 does not know the ghoul, but its own hand.
-    expected = counted("cat ghoul donkey", [1, 2])
+    expected = exact_chances("cat ghoul donkey", [1, 2])
     own = ("thief", "snare", "mummy")
     check(dealt(state, 1), {(hand, (), own, (), pile): chance for (hand, pile), chance in expected.items()})
 
 
-def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None:
+def test_TW_R20_resampling_mixes_only_cards_unseen_by_the_seat() -> None:
     """The ghoul on top, which seat 0 knows, the thief below, which seat 1 knows, and both hands stay; the tombs, too,
     of which seat 1 knows the top one."""
     state = position("play", hands=("cat", "snare"), pile="ghoul thief donkey mummy", discard="rest")
@@ -111,39 +111,39 @@ def test_TW_R20_from_all_together_only_what_nobody_was_shown_is_hidden() -> None
     assert found == {(0, 1, 2), (1, 0, 2)}
 
 
-def laid_by(layer: int, laid: str, hand: str, known: str, pile: str) -> Any:
+def with_facedown(layer: int, facedown: str, hand: str, known: str, pile: str) -> Any:
     """Seat 1 has laid and decides; seat 0 looks on. Whether seat 1 holds the medallion is `layer == holder`."""
     return position(
-        "lay", 1, holder=layer, camper=1, tomb="tomb_ramses_ii", hands=("cat", hand), laid=("", laid),
+        "lay", 1, holder=layer, camper=1, tomb="tomb_ramses_ii", hands=("cat", hand), laid=("", facedown),
         known=("", known), pile=pile, discard="rest",
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_TW_R2_laid_cards_are_obstacles_but_for_one_bluff_of_the_holder(holder: int) -> None:
-    state = laid_by(holder, "snare mummy", "thief", "", "ghoul donkey")
+def test_TW_R2_facedown_cards_are_obstacles_except_one_bluff_of_the_holder(holder: int) -> None:
+    state = with_facedown(holder, "snare mummy", "thief", "", "ghoul donkey")
 
     def fits(piles: Sequence[tuple[str, ...]]) -> bool:
         return kinds(piles[0]) <= holder  # seat 1 may bluff if it is the holder
 
-    expected = counted("snare mummy thief ghoul donkey", [2, 1, 2], fits)
+    expected = exact_chances("snare mummy thief ghoul donkey", [2, 1, 2], fits)
     assert len(expected) == (54 if holder else 18)
-    whole = {(("cat",), (), hand, laid, pile): chance for (laid, hand, pile), chance in expected.items()}
+    whole = {(("cat",), (), hand, facedown, pile): chance for (facedown, hand, pile), chance in expected.items()}
     check(dealt(state, 0), whole)
 
 
 @pytest.mark.parametrize("holder", [0, 1])
-def test_TW_R20_a_known_card_is_in_hand_or_among_the_laid(holder: int) -> None:
+def test_TW_R20_known_card_is_in_hand_or_face_down(holder: int) -> None:
     # Known are a mummy (one of two) and the thief; the other mummy is in the pile.
-    state = laid_by(holder, "mummy", "thief snare ghoul", "mummy thief", "mummy donkey")
+    state = with_facedown(holder, "mummy", "thief snare ghoul", "mummy thief", "mummy donkey")
     things = "mummy thief mummy snare donkey ghoul"  # the first two are the known ones
 
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()
     for order in permutations(range(6)):
         piles = [[things.split()[thing] for thing in order[a:b]] for a, b in ((0, 1), (1, 4), (4, 6))]
         if not {0, 1} & set(order[4:]) and kinds(piles[0]) <= holder:
-            laid, hand = (tuple(sorted(pile, key=NUMBER.get)) for pile in piles[:2])
-            found[("cat",), (), hand, laid, tuple(piles[2])] += 1
+            facedown, hand = (tuple(sorted(pile, key=NUMBER.get)) for pile in piles[:2])
+            found[("cat",), (), hand, facedown, tuple(piles[2])] += 1
     expected = {key: count / sum(found.values()) for key, count in found.items()}
     check(dealt(state, 0), expected)
     twin = jit.duplicate(state.raw)
@@ -151,7 +151,7 @@ def test_TW_R20_a_known_card_is_in_hand_or_among_the_laid(holder: int) -> None:
     assert names(twin.known[1, 0]) == ("thief", "mummy")
 
 
-def test_both_hands_and_both_sides_laid_for_a_spectator() -> None:
+def test_spectator_resamples_both_hands_and_both_sides() -> None:
     state = position(
         "lay", 1, camper=1, tomb="tomb_ramses_ii", hands=("cat", ""), laid=("snare", "mummy"), pile="donkey ghoul",
         discard="rest",
@@ -160,13 +160,13 @@ def test_both_hands_and_both_sides_laid_for_a_spectator() -> None:
     def fits(piles: Sequence[tuple[str, ...]]) -> bool:
         return kinds(piles[2]) == 0  # seat 1 may not bluff, seat 0 may
 
-    expected = counted("snare cat mummy donkey ghoul", [1, 1, 1, 2], fits)
-    whole = {(hand, laid, (), other, pile): chance for (hand, laid, other, pile), chance in expected.items()}
+    expected = exact_chances("snare cat mummy donkey ghoul", [1, 1, 1, 2], fits)
+    whole = {(hand, facedown, (), other, pile): chance for (hand, facedown, other, pile), chance in expected.items()}
     assert len(whole) == 3 * 24
     check(dealt(state, -1), whole)
 
 
-def test_cards_that_the_other_player_looks_at_are_dealt_anew() -> None:
+def test_cards_looked_at_by_the_other_player_are_resampled() -> None:
     state = position("take", 1, hands=("cat", "snare"), pile="donkey", discard="rest")
     state.raw.pile_left = 0
     state.raw.shown[0], state.raw.shown_seen[0], state.raw.shown_left = NUMBER["donkey"], 2, 1
@@ -180,7 +180,7 @@ def test_cards_that_the_other_player_looks_at_are_dealt_anew() -> None:
     assert abs(seen["donkey", ("snare",)] - 500) < 5 * 15.8
 
 
-def test_TW_R13_laid_papyri_can_be_laid_the_others_lie_anywhere() -> None:
+def test_TW_R13_facedown_papyri_are_playable_as_obstacles() -> None:
     papyri = ("avatar_anubis avatar_horus avatar_bastet", "book_of_dead nile_flood")
     state = position(
         "lay", 1, camper=1, tomb="tomb_ramses_ii", hands=("cat", "cat"), papyri=papyri, laid=("", "ankh"),
@@ -192,8 +192,8 @@ def test_TW_R13_laid_papyri_can_be_laid_the_others_lie_anywhere() -> None:
     for _ in range(DEALS):
         twin = jit.duplicate(state.raw)
         resample_hidden(twin, 0, generator)
-        kept = tuple(CARDS[37 + place] for place, count in enumerate(twin.papyri[1].tolist()) if count)
-        found[names(twin.laid[1]), kept] += 1
+        own_papyri = tuple(CARDS[37 + place] for place, count in enumerate(twin.papyri[1].tolist()) if count)
+        found[names(twin.laid[1]), own_papyri] += 1
     expected: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
     for order in permutations(["plague_of_locusts", "curse_of_pharaoh", "ankh", "nile_flood", "book_of_dead"]):
         if order[0] not in ("nile_flood", "book_of_dead"):

@@ -176,7 +176,7 @@ def test_TW_5_7_adventurers_go_back_all_others_are_discarded_except_the_monkey()
     assert discards(state) == {"jackal": 1, "mummy": 1, "soldier": 1, "thief": 1}
 
 
-def test_TW_5_7_used_papyri_lie_open_beside_the_game() -> None:
+def test_TW_5_7_used_papyri_are_public() -> None:
     state = position(
         "lay",
         tomb="tomb_ramses_ii",
@@ -190,7 +190,7 @@ def test_TW_5_7_used_papyri_lie_open_beside_the_game() -> None:
     assert ("avatar_sobek", "tomb-0", "used-0") in moved(state)
 
 
-def test_TW_C12_the_book_brings_back_none_to_two_survivors() -> None:
+def test_TW_C12_book_returns_up_to_two_survivors() -> None:
     for decisions, home in (
         ("done", []),
         ("choose thief, done", ["thief"]),
@@ -216,7 +216,7 @@ def test_TW_C12_winner_or_loser_the_holder_first() -> None:
     assert phase(state) == ("resources", 1)
 
 
-def test_TW_C12_also_when_the_other_sent_nobody() -> None:
+def test_TW_C12_book_works_without_an_opponent_in_the_tomb() -> None:
     state = position(
         "send", 1, camper=1, tomb="tomb_ramses_ii", adventurers_inside=(True, False), inside=("thief", ""),
         papyri=("book_of_dead", "ankh"),
@@ -228,7 +228,7 @@ def test_TW_C12_also_when_the_other_sent_nobody() -> None:
     assert phase(state) == ("resources", 1)  # seat 1 has nobody to bring back
 
 
-def test_TW_R9_the_book_is_asked_of_everybody_with_a_papyrus_and_somebody_to_bring_back() -> None:
+def test_TW_R9_book_decision_is_for_players_with_a_papyrus_and_a_survivor() -> None:
     state = play(in_tomb("thief", "jackal", papyri=("nile_flood", "")), "done, done")
     assert (phase(state), state.legal_actions()) == (("book", 0), ["done"])
     state.play("done")
@@ -236,7 +236,7 @@ def test_TW_R9_the_book_is_asked_of_everybody_with_a_papyrus_and_somebody_to_bri
     assert phase(play(in_tomb("monkey", "jackal", papyri=("ankh", "")), "done, done")) == ("resources", 1)
 
 
-def test_TW_R9_a_lone_done_is_skipped_when_nobody_is_left_to_bring_back() -> None:
+def test_TW_R9_done_alone_is_skipped_without_survivors() -> None:
     state = in_tomb("thief monkey", papyri=("book_of_dead", ""))
     play(state, "done, done, use book_of_dead, choose thief")
     assert phase(state) == ("resources", 1)
@@ -262,7 +262,7 @@ def test_TW_7_1_short_three_tombs_win() -> None:
     assert (state.is_over, state.scores()) == (True, [3, 0])
 
 
-def test_TW_7_2_two_coins_for_a_player_with_nobody_in_the_tomb_once_a_game() -> None:
+def test_TW_7_2_player_with_an_empty_side_gets_two_coins_once_a_game() -> None:
     state = position("send", tomb="tomb_ramses_ii", options={"two_coins": True}, hands=("cat", "cat"))
     assert seat(state, 0)["consolation"]
     state.play("done")
@@ -296,7 +296,7 @@ def test_TW_R8_two_coins_come_by_themselves_before_the_award_also_to_the_other_p
     assert moved(state)[:3] == [("coin", "supply", "coins-1")] * 2 + [("tomb_ramses_ii", "tomb", "won-0")]
 
 
-def test_TW_R8_not_for_one_who_was_not_asked_nor_when_traps_emptied_his_side() -> None:
+def test_TW_R8_no_coins_for_unasked_players_or_sides_emptied_by_traps() -> None:
     state = position("send", tomb="tomb_ramses_ii", options={"two_coins": True}, hands=("cat", "cat"))
     state.play("done")  # seat 0 sends nobody, seat 1 is not asked
     assert seat(state, 1)["coins"] == 0

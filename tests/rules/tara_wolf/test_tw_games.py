@@ -63,7 +63,7 @@ def test_games_end_as_written_down(path: Path) -> None:
     assert last == " ".join(values["last"])
 
 
-def last_asked(name: str) -> tuple[str, int | None, str, int]:
+def last_decision(name: str) -> tuple[str, int | None, str, int]:
     """Before the last decision: what was asked, of whom; the decision; who held the medallion."""
     values, decisions = read(GAMES / f"{name}.txt")
     state = started(values)
@@ -73,7 +73,7 @@ def last_asked(name: str) -> tuple[str, int | None, str, int]:
 
 
 @pytest.mark.parametrize(
-    ("name", "asked", "by_the_holder"),
+    ("name", "phase", "by_the_holder"),
     [
         ("end_after_a_curse", "curse-discard", None),
         ("end_after_a_hit", "hit", None),
@@ -84,12 +84,12 @@ def last_asked(name: str) -> tuple[str, int | None, str, int]:
         ("end_nobody_sent_by_the_other_short", "send", False),
     ],
 )
-def test_games_end_after_the_decision_that_their_name_says(name: str, asked: str, by_the_holder: bool | None) -> None:
-    phase_then, actor, text, holder = last_asked(name)
-    assert phase_then == asked
+def test_games_end_after_the_expected_action(name: str, phase: str, by_the_holder: bool | None) -> None:
+    phase_then, actor, text, holder = last_decision(name)
+    assert phase_then == phase
     if by_the_holder is not None:
         assert (text, actor == holder) == ("done", by_the_holder)
-    if asked == "lay":
+    if phase == "lay":
         assert text != "done"
 
 

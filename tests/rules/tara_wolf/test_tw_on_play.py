@@ -216,7 +216,7 @@ def test_TW_C1_foreman_taken_over_in_this_phase_does_not_help() -> None:
     assert seat(state, 0)["coins"] == 0
 
 
-def test_TW_C2_seer_numbers_are_places_as_first_shown_and_do_not_shift() -> None:
+def test_TW_C2_seer_places_do_not_shift() -> None:
     state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), pile="snare mummy donkey jackal")
     state.play("done")
     assert [place["card"] for place in state.view(0)["shown"]] == ["snare", "mummy", "donkey"]
@@ -246,7 +246,7 @@ def test_TW_C2_several_seers_look_once() -> None:
     assert phase(state) == ("resources", 0)
 
 
-def test_TW_C2_seer_with_nothing_to_see_is_not_asked() -> None:
+def test_TW_C2_seer_without_cards_is_skipped() -> None:
     state = position("play", 1, holder=1, camps=("seer", ""), hands=("cat", "cat"), discard="rest")
     state.raw.discards[:] = 0
     state.play("done")
@@ -254,7 +254,7 @@ def test_TW_C2_seer_with_nothing_to_see_is_not_asked() -> None:
     assert state.view(0)["tombs"]["top"] is not None
 
 
-def test_TW_R10_patrons_and_smugglers_bring_what_there_is() -> None:
+def test_TW_R10_patrons_and_smugglers_give_at_most_the_supply() -> None:
     state = position(
         "play",
         1,

@@ -24,7 +24,7 @@ def count(state: State, depth: int) -> int:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_sequences_as_counted_on_paper(path: Path) -> None:
+def test_perft_matches_hand_computed_numbers(path: Path) -> None:
     words, decisions = read(path)
     values = {name: " ".join(parts) for name, parts in words.items()}
     setup = deal(

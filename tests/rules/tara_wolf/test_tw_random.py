@@ -29,14 +29,14 @@ BLUFFS, OBSTACLES = CARDS[4:28], CARDS[28:37]
 def test_every_card_and_coin_is_somewhere_after_every_decision(seed: int) -> None:
     for state, _ in random_play(seed):
         table = state.raw
-        lying = Counter(CARDS[card] for card in table.pile[: table.pile_left].tolist())
-        lying += Counter(CARDS[card] for card in table.shown.tolist() if card >= 0)
+        cards = Counter(CARDS[card] for card in table.pile[: table.pile_left].tolist())
+        cards += Counter(CARDS[card] for card in table.shown.tolist() if card >= 0)
         for counts in (table.discards, *table.hand, *table.camp, *table.inside, *table.laid):
-            lying += Counter({CARDS[card]: count for card, count in enumerate(counts.tolist())})
-        assert {name: lying[name] for name in COPIES} == COPIES  # 80
+            cards += Counter({CARDS[card]: count for card, count in enumerate(counts.tolist())})
+        assert {name: cards[name] for name in COPIES} == COPIES  # 80
         papyri = table.papyri.sum(axis=0) + table.used.sum(axis=0)
-        assert sum(papyri.tolist()) + sum(lying[name] for name in CARDS[37:47]) == 6  # of 10, four are in the box
-        assert sum(lying[name] for name in CARDS[:4]) == 2  # of 4
+        assert sum(papyri.tolist()) + sum(cards[name] for name in CARDS[37:47]) == 6  # of 10, four are in the box
+        assert sum(cards[name] for name in CARDS[:4]) == 2  # of 4
         won = sum(owner >= 0 for owner in table.won.tolist())
         assert int(table.tombs_left) + (table.tomb >= 0) + won == 7
         view = state.view()
@@ -57,20 +57,20 @@ def test_what_is_known_is_true(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[1::3])
-def test_TW_R20_when_the_pile_is_made_anew_hands_are_known_but_for_what_was_drawn_from_it(seed: int) -> None:
-    made_anew = 0
+def test_TW_R20_reshuffle_makes_hands_known_except_new_draws(seed: int) -> None:
+    num_reshuffles = 0
     for state, _ in random_play(seed):
         table = state.raw
         moves = [[int(number) for number in move] for move in table.moved[: table.moves]]
         new = [number for number, move in enumerate(moves) if move[1:3] == [layout.DISCARD, layout.MAIN]]
         if not new or table.shown_left:
             continue
-        made_anew += 1
+        num_reshuffles += 1
         for owner in (0, 1):
             drawn = Counter(card for card, *way, _ in moves[new[-1] :] if way == [layout.MAIN, layout.HAND + owner])
             before = table.hand[owner] - [drawn[card] for card in range(components.MAIN_END)]
             assert table.known[owner, 0].tolist() == before.tolist()
-    assert made_anew
+    assert num_reshuffles
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -88,7 +88,7 @@ def test_a_refusal_speaks_the_language_of_its_reader() -> None:
     assert error.refusal.reason("ru") == "карта «Шакал» сейчас стоит 1, а у вас нет монет"
 
 
-def test_refusals_of_hits_say_what_does_not_fit() -> None:
+def test_refusals_of_hits_name_the_mismatch() -> None:
     state = position("trigger", 1, inside=("thief starlet soldier mummy", "poison_darts snare"), **TOMB)
     state.play("trigger poison_darts")
     for text, rule, why in (
@@ -125,7 +125,7 @@ def test_a_text_that_is_no_decision_is_unreadable(text: str, why: str) -> None:
     assert why in error.reason
 
 
-def test_refusals_during_effects_say_what_is_asked_now() -> None:
+def test_refusals_during_effects_name_the_current_decision() -> None:
     state = position("play", hands=("assassin", ""), camps=("", "thief soldier"), coins=(2, 0))
     play(state, "play assassin")
     error = state.why_illegal("choose soldier")

@@ -33,7 +33,7 @@ def test_TW_1_1_eight_coins_and_a_pass_marker_each() -> None:
     assert [area["marker"] for area in view["seats"]] == [True, True]
 
 
-def test_TW_1_2_who_first_owns_four_tombs_wins() -> None:
+def test_TW_1_2_first_owner_of_four_tombs_wins() -> None:
     won = ("tomb_horemheb tomb_seti_i", "tomb_thutmose_iii tomb_amenhotep_iii tomb_ramses_ii")
     state = position("send", 0, won=won, tomb="tomb_hatshepsut")
     state.play("done")  # nobody sent: the other player gets his fourth
@@ -49,7 +49,7 @@ def test_TW_1_2_three_tombs_are_not_enough() -> None:
     assert state.scores() == [0, 3]
 
 
-def test_TW_1_3_every_card_says_how_many_copies_there_are() -> None:
+def test_TW_1_3_every_card_states_its_copies() -> None:
     copies = {card.id: card.copies for card in cards.standard_deck().cards}
     assert copies["soldier"] == copies["jackal"] == copies["skeleton"] == copies["mummy"] == 4
     assert copies["archaeologist"] == copies["donkey"] == copies["spike_pit"] == 3
@@ -139,7 +139,7 @@ def test_TW_2_1_a_set_up_that_is_not_the_box_is_refused(change: dict[str, object
     assert why in str(caught.value)
 
 
-def test_options_are_false_unless_they_are_asked_for() -> None:
+def test_options_are_false_by_default() -> None:
     assert game().options == {"short": False, "two_coins": False}
     with pytest.raises(InvalidOptionError):
         game(short="yes")

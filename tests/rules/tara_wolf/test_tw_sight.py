@@ -14,7 +14,7 @@ def known(state: Any, owner: int, viewer: int | None) -> list[str]:
     return found
 
 
-def test_TW_6_1_coins_hands_and_papyri_are_counted_openly_and_hidden_otherwise() -> None:
+def test_TW_6_1_coins_hands_and_papyri_are_public_numbers_and_hidden_cards() -> None:
     state = position("play", hands=("cat snare", "3*mummy"), papyri=("ankh", "nile_flood book_of_dead"), coins=(1, 2))
     mine, theirs = state.view(0)["seats"]
     assert (mine["hand_cards"], mine["papyri_cards"]) == (["cat", "snare"], ["ankh"])
@@ -38,7 +38,7 @@ def test_TW_6_1_piles_are_hidden() -> None:
         assert view["tombs"] == {"left": 7, "top": None, "known_to": []}
 
 
-def test_TW_6_1_legal_decisions_are_shown_to_the_seat_that_decides_alone() -> None:
+def test_TW_6_1_legal_actions_are_visible_only_to_the_current_seat() -> None:
     state = position("play", hands=("donkey", "cat"))
     assert [state.view(viewer)["legal"] for viewer in (0, 1, None)] == [["play donkey", "done"], [], []]
 
@@ -86,7 +86,7 @@ def test_TW_R20_what_the_reporter_showed_stays_known_while_other_cards_come() ->
     assert len(hand(state, 1)) == 4
 
 
-def test_TW_R20_it_is_forgotten_once_the_card_has_gone_or_one_like_it() -> None:
+def test_TW_R20_known_card_is_forgotten_once_it_or_a_copy_leaves() -> None:
     state = position("play", hands=("reporter mercenary cat", "2*snare mummy"), coins=(3, 0))
     play(state, "play reporter, play mercenary, discard snare")
     assert known(state, 1, 0) == ["snare", "mummy"]
@@ -97,7 +97,7 @@ def test_TW_R20_it_is_forgotten_once_the_card_has_gone_or_one_like_it() -> None:
     assert hand(state, 1) == ["thief", "cat"]
 
 
-def test_TW_R20_laid_face_down_a_known_card_is_known_to_be_in_hand_or_among_the_laid() -> None:
+def test_TW_R20_known_card_played_face_down_is_in_hand_or_face_down() -> None:
     facts: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True), "known": ("snare mummy", "")}
     state = position("lay", hands=("snare mummy cat", "cat"), **facts)
     for decision, left in (("lay snare", ["mummy"]), ("lay mummy", ["snare"]), ("lay cat", ["cat", "snare", "mummy"])):
@@ -130,7 +130,7 @@ def test_TW_R20_the_one_whom_the_doctor_saved_is_known_to_all() -> None:
     assert hand(state, 0) == ["thief", "thief"]
 
 
-def test_TW_R20_both_players_know_the_card_that_the_spy_took_and_nobody_else() -> None:
+def test_TW_R20_card_taken_by_a_spy_is_known_to_both_players_only() -> None:
     state = position("play", hands=("spy", "snare mummy"), coins=(2, 0), known=("", "snare mummy"))
     state.play("play spy")
     (taken,) = hand(state, 0)
@@ -163,7 +163,7 @@ def test_TW_R20_the_seer_knows_the_cards_until_they_have_moved_unseen() -> None:
     assert state.view(0)["main"]["top"] == top[1:]
 
 
-def test_TW_R20_a_known_card_of_the_pile_is_known_in_the_hand_of_the_one_who_draws_it() -> None:
+def test_TW_R20_known_card_of_the_pile_is_known_in_the_drawers_hand() -> None:
     state = position("play", 0, holder=0, camps=("", "seer"), hands=("cat", "cat"), pile="snare mummy donkey jackal")
     play(state, "done, top 1, top 2, top 3, coins 4, done, pass")
     state.play("coins 2")  # seat 0 draws donkey and mummy, as seat 1 knows
@@ -199,7 +199,7 @@ def test_TW_R20_what_the_archaeologist_takes_is_hidden() -> None:
     assert ("cat", "shown-0", "discard") in moved(state, 1)
 
 
-def test_TW_R20_who_knew_the_cards_misses_the_one_that_the_archaeologist_took() -> None:
+def test_TW_R20_observer_of_the_cards_knows_what_the_archaeologist_took() -> None:
     state = position("play", hands=("archaeologist", ""), coins=(2, 0), pile="cat mummy snare")
     state.raw.seen[state.raw.pile_left - 2] = 2  # seat 1 knows the mummy
     play(state, "play archaeologist, choose mummy")
@@ -213,7 +213,7 @@ def test_TW_R20_who_knew_the_cards_misses_the_one_that_the_archaeologist_took() 
     assert ("?", "shown-0", "hand-0") in moved(state, 1)
 
 
-def test_TW_R20_what_is_laid_is_not_told() -> None:
+def test_TW_R20_facedown_cards_are_hidden() -> None:
     state = position(
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True), hands=("snare cat", "cat"), papyri=("ankh", "")
     )
@@ -224,7 +224,7 @@ def test_TW_R20_what_is_laid_is_not_told() -> None:
     assert moved(state, 1) == [("?", "papyri-0", "laid-0")]
 
 
-def test_TW_R20_nothing_is_known_of_a_pile_made_anew() -> None:
+def test_TW_R20_reshuffled_pile_is_unknown() -> None:
     state = position("resources", hands=("cat", ""), pile="snare", discard="rest")
     state.raw.seen[0] = 2
     state.play("coins 0")
@@ -282,7 +282,7 @@ def test_a_view_with_a_seat_that_contradicts_the_box_is_refused(owner: int, chan
         state.game.determinize(view, seed=1)
 
 
-def test_TW_R2_a_view_with_laid_cards_that_cannot_have_been_laid_is_refused() -> None:
+def test_TW_R2_view_with_impossible_facedown_cards_is_refused() -> None:
     facts: dict[str, Any] = {"tomb": "tomb_ramses_ii", "adventurers_inside": (True, True), "camper": 1}
     state = position("lay", 1, laid=("snare", "mummy"), hands=("cat", "cat"), **facts)
     view = state.view(0)

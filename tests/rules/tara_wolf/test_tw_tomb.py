@@ -66,7 +66,7 @@ def test_TW_5_2_only_the_holder_passes_and_the_other_marker_stays() -> None:
     assert phase(state) == ("resources", 1)
 
 
-def test_TW_R16_pass_comes_after_both_camp_phases_and_open_is_asked_alone() -> None:
+def test_TW_R16_pass_follows_both_camp_phases_and_open_may_be_the_only_action() -> None:
     state = position("play", hands=("cat", "cat"))
     assert refused(state, "pass") == "TW-R16"
     assert position("open", markers=(0, 1)).legal_actions() == ["open"]
@@ -84,13 +84,13 @@ def test_TW_5_3_the_holder_sends_whom_he_likes_then_the_other() -> None:
     assert tomb(state, 1) == {"montana_smith": 2, "thief": 2}
 
 
-def test_TW_5_3_who_sends_nobody_gives_the_tomb_away() -> None:
+def test_TW_5_3_sending_no_one_gives_the_tomb_away() -> None:
     state = position("send", 1, camper=1, tomb="tomb_horemheb", inside=("jackal", ""), hands=("cat", "cat"))
     state.play("done")
     assert seat(state, 0)["won"] == ["tomb_horemheb"]
 
 
-def test_TW_R3_a_holder_who_sends_nobody_loses_the_tomb_unasked() -> None:
+def test_TW_R3_holder_sending_no_one_loses_the_tomb_at_once() -> None:
     state = position("send", tomb="tomb_horemheb", hands=("cat", "cat"), camps=("", "jackal"))
     state.play("done")
     assert seat(state, 1)["won"] == ["tomb_horemheb"]
@@ -172,7 +172,7 @@ def test_TW_R2_the_bluff_is_one_companion_or_animal_of_the_holder_at_any_point()
     assert seat(state, 0, 1)["laid"] == 2  # nobody sees which one is the bluff
 
 
-def test_TW_R2_the_bluff_goes_back_to_the_hand_and_is_known() -> None:
+def test_TW_R2_bluff_returns_to_the_hand_and_is_known() -> None:
     state = position("lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True), hands=("cat snare", "mummy"))
     play(state, "lay cat, done, done")
     assert hand(state, 0) == ["cat", "snare"]
@@ -181,7 +181,7 @@ def test_TW_R2_the_bluff_goes_back_to_the_hand_and_is_known() -> None:
     assert ("cat", "laid-0", "hand-0") in moved(state, 1)
 
 
-def test_TW_R9_laying_is_asked_unless_hand_and_papyri_are_empty() -> None:
+def test_TW_R9_obstacle_decision_needs_a_hand_or_papyri() -> None:
     state = position(
         "send",
         1,
@@ -197,7 +197,7 @@ def test_TW_R9_laying_is_asked_unless_hand_and_papyri_are_empty() -> None:
     assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])
 
 
-def test_TW_R9_laying_is_not_asked_of_empty_hands() -> None:
+def test_TW_R9_obstacle_decision_is_skipped_for_empty_hands() -> None:
     state = position(
         "send", 1, camper=1, tomb="tomb_ramses_ii", adventurers_inside=(True, False), camps=("", "thief"),
         papyri=("", "nile_flood"),
@@ -206,7 +206,7 @@ def test_TW_R9_laying_is_not_asked_of_empty_hands() -> None:
     assert (phase(state), state.legal_actions()) == (("lay", 1), ["done"])  # a papyrus, whichever it is
 
 
-def test_TW_R13_only_papyri_that_are_traps_undead_or_the_ankh_can_be_laid() -> None:
+def test_TW_R13_only_trap_undead_and_ankh_papyri_are_obstacles() -> None:
     state = position(
         "lay", tomb="tomb_ramses_ii", adventurers_inside=(True, True),
         papyri=("avatar_sobek wrath_of_seth ankh nile_flood book_of_dead", ""),

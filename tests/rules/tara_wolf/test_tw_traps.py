@@ -175,7 +175,7 @@ def test_TW_C5_susan_needs_medallion_and_tomb(more: dict[str, Any]) -> None:
     assert state.legal_actions() == ["hit jackal"]
 
 
-def test_TW_C6_the_ankh_makes_nobody_a_target() -> None:
+def test_TW_C6_ankh_removes_all_targets() -> None:
     state = traps("wrath_of_seth curse_of_pharaoh", "jackal thief ankh")
     assert state.legal_actions() == ["trigger wrath_of_seth", "trigger curse_of_pharaoh"]  # still triggered
     play(state, "trigger curse_of_pharaoh")
@@ -238,7 +238,7 @@ def test_TW_C9_one_saved_counts_for_ghouls_and_the_curse_bites() -> None:
     assert (phase(state), state.legal_actions()) == (("curse-discard", 0), ["discard worker", "discard thief"])
 
 
-def test_TW_C9_each_tomb_phase_anew() -> None:
+def test_TW_C9_effect_repeats_each_tomb_phase() -> None:
     state = traps("spike_pit", "thief", camps=("doctor", ""))
     play(state, "trigger spike_pit, hit thief, coins 4, done, coins 4, done, open")
     assert seat(state, 0)["saved"] == 0

@@ -32,14 +32,14 @@ def game(decisions: list[str]) -> str:
     return state.record(["Ann", "Ben"]).text()
 
 
-async def brings(guest: Guest, text: str) -> httpx.Response:
+async def import_text(guest: Guest, text: str) -> httpx.Response:
     await guest.arrives()
     return await guest.client.post("/api/analysis", json={"text": text})
 
 
 async def opens(guest: Guest, text: str) -> str:
     """The address of what the guest has brought along; its commands are at `guest.path`."""
-    answer = await brings(guest, text)
+    answer = await import_text(guest, text)
     assert answer.status_code == 200, answer.text
     url = str(answer.json()["url"])
     guest.path = f"/api/analysis/tables/{url.split('/')[4]}"
@@ -64,7 +64,7 @@ def wrong(text: str) -> tuple[str, str]:
     return error.message_id, text[error.column - 1 :][: error.length]
 
 
-def test_what_is_wrong_is_shown_at_its_place() -> None:
+def test_parse_error_is_marked_at_its_place() -> None:
     assert wrong("") == ("bring-bad-missing", "")
     assert wrong("chess 1 - whole") == ("bring-bad-game", "chess")
     assert wrong("duel duel-9 - whole") == ("bring-bad-edition", "duel-9")
@@ -86,7 +86,7 @@ def test_what_is_wrong_is_shown_at_its_place() -> None:
     assert wrong(against) == ("bring-bad-decision", '    "place b2"')
 
 
-def test_why_is_said_in_three_languages() -> None:
+def test_parse_errors_are_translated() -> None:
     with pytest.raises(UnreadableTextError) as caught:
         parse_import("duel duel-1 - whole turn=0")
     assert [caught.value.localize(lang) for lang in ("en", "de", "ru")] == [
@@ -178,13 +178,13 @@ def test_the_page_that_replays_a_game_can_be_opened() -> None:
     assert wrong(other) == ("bring-bad-page", other)
 
 
-def test_a_record_and_a_line_are_read_with_what_stands_around_them() -> None:
+def test_record_and_position_are_found_in_surrounding_text() -> None:
     assert parse_import(f"\n  {WHOLE}\n").final_state().position_string() == WHOLE
-    brought = parse_import(f"\n{game(['place b2'])}\n\n")
-    assert (brought.actions, brought.player_names) == (("place b2",), ("Ann", "Ben"))
+    imported = parse_import(f"\n{game(['place b2'])}\n\n")
+    assert (imported.actions, imported.player_names) == (("place b2",), ("Ann", "Ben"))
 
 
-def test_a_table_of_what_was_brought_goes_on_from_there() -> None:
+def test_table_continues_from_an_imported_game() -> None:
     table = parse_import(WHOLE).create_table("ann")
     assert (table.is_imported, table.is_scratch, table.commitment, table.seats_of("ann")) == (True, True, "", [0, 1])
     assert table.state_for(None).position_string() == WHOLE
@@ -206,7 +206,7 @@ def test_a_position_is_drawn_or_refused(tmp_path: Path) -> None:
         assert (await drawn(ann, text))["error"] == {
             "message": "This cannot stand in “turn”. What can: 1–999.", "column": 26, "length": 1,
         }  # fmt: skip
-        answer = await brings(ann, text)
+        answer = await import_text(ann, text)
         assert (answer.status_code, answer.json()["error"], answer.json()["field"]) == (400, "bad-position", "text")
 
     run(test, tmp_path)
@@ -250,7 +250,7 @@ def test_a_game_can_be_stepped_through_and_tried_from_any_step(tmp_path: Path) -
     run(test, tmp_path)
 
 
-def test_who_is_not_the_owner_looks_on_as_a_spectator(tmp_path: Path) -> None:
+def test_visitor_of_an_imported_table_is_a_spectator(tmp_path: Path) -> None:
     """A whole line holds all; who has only the link to its table sees what spectators see, whatever is hidden."""
     state = saqqara.game("tara_wolf").start(seed=4)
     twin = state.game.determinize(state.view(None), seed=9)
@@ -272,7 +272,7 @@ def test_who_is_not_the_owner_looks_on_as_a_spectator(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
+def test_imported_game_is_no_regular_table(tmp_path: Path) -> None:
     """Nothing is on disk, the record of a copy is not given away as a game's, and a game in play has no page here."""
 
     async def test(site: Site) -> None:
@@ -281,9 +281,9 @@ def test_what_is_brought_is_no_table_of_the_house(tmp_path: Path) -> None:
         assert (await ann.client.get(f"/analysis/tables/t/{name}")).status_code == 404
         assert (await ann.client.get(f"/api/analysis/tables/{name}/points")).json()["error"] == "no-such-table"
         url = await opens(ann, game(decisions_in(WHOLE_GAME)))
-        brought = url.split("/")[4]
-        assert (await ann.client.get(f"/t/{brought}")).status_code == 404
-        assert (await ann.client.get(f"/api/tables/{brought}/record")).json()["error"] == "no-such-table"
+        imported = url.split("/")[4]
+        assert (await ann.client.get(f"/t/{imported}")).status_code == 404
+        assert (await ann.client.get(f"/api/tables/{imported}/record")).json()["error"] == "no-such-table"
         assert await site.app.state.tables.store.count_tables() == 1
 
     run(test, tmp_path)
@@ -303,8 +303,8 @@ def test_a_position_is_written_as_its_reader_may_know_it(tmp_path: Path) -> None
 def test_too_much_is_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
-        assert (await brings(ann, "x" * 160_001)).json()["error"] == "bad-request"
-        assert (await brings(ann, "x" * 300_000)).json()[
+        assert (await import_text(ann, "x" * 160_001)).json()["error"] == "bad-request"
+        assert (await import_text(ann, "x" * 300_000)).json()[
             "message"
         ] == "The request is too large: 262,144 bytes at most."
         assert (await ann.client.post("/api/guest", json={"x": "x" * 20_000})).json()["error"] == "too-large"

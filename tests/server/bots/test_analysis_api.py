@@ -24,20 +24,20 @@ class Analyst:
     def __init__(self) -> None:
         self.may = asyncio.Event()
         self.may.set()
-        self.asked: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [view["legal"][0]]
 
     async def run(self, function: Callable[..., Any], *facts: Any) -> Any:
-        self.asked.append(facts)
+        self.calls.append(facts)
         if function is review_tasks:
             return function(*facts)
         if function is hint:
             best, other = ("place b2", "place a1") if "place b2" in facts[0]["legal"] else ("place a1", "place c1")
-            told = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
+            reasons = (Reason("prepares", 0, "pyramids", 3.2), Reason("denies", 1, "temple", 2.4))
             worse = ActionEvaluation(other, 30, 0.5, 0.0)
-            return Hint(ActionEvaluation(best, 70, 0.625, 4.1), worse, Contrast(worse, told))
+            return Hint(ActionEvaluation(best, 70, 0.625, 4.1), worse, Contrast(worse, reasons))
         await self.may.wait()
         question = facts[0]
         better = "place c3" if question.ply == 1 else question.action
@@ -52,7 +52,7 @@ def computer(analyst: Analyst) -> dict[str, Any]:
     return {"computer": BotConfig(("novice",), analyst, min_step_seconds=0.0, analysis_pool=analyst)}
 
 
-def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
+def test_hint_names_action_place_and_reason(tmp_path: Path) -> None:
     analyst = Analyst()
 
     async def test(site: Site) -> None:
@@ -76,7 +76,7 @@ def test_a_hint_says_where_what_and_why(tmp_path: Path) -> None:
             "points": 4.1,
             "win_probability": 0.625,
         }
-        view, game = analyst.asked[0]
+        view, game = analyst.calls[0]
         assert view == (await ann.looks())["view"]  # what the seat knows, and nothing else
         assert game.options["profile"] == "printed"
 
@@ -95,7 +95,7 @@ def test_a_hint_in_a_finished_game_is_what_the_seat_could_know_then(tmp_path: Pa
         last = len((await ann.looks())["log"])
         found = (await ann.gets("/hint", ply=1)).json()  # whoever asks: bob decided then
         assert (found["action"], found["places"]) == ("place a1", ["supply-1", "a1"])
-        view, _ = analyst.asked[-1]
+        view, _ = analyst.calls[-1]
         assert view == then
         assert error(await bob.gets("/hint", ply=last)) == (409, "no-hint")
         assert error(await bob.gets("/hint", ply=-1)) == (400, "bad-request")
@@ -128,7 +128,7 @@ def test_without_a_computer_there_are_no_hints_and_no_reviews(tmp_path: Path) ->
     run(test, tmp_path)
 
 
-def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
+def test_review_is_computed_returned_and_cancelled(tmp_path: Path) -> None:
     analyst = Analyst()
 
     async def test(site: Site) -> None:
@@ -143,12 +143,12 @@ def test_a_review_is_made_shown_and_cancelled(tmp_path: Path) -> None:
         begun = (await bob.posts("review")).json()
         assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, plies)
         assert "<label>The computer begins as soon as it is free." in await highlights(ann)
-        stranger = site.guest()
-        assert error(await stranger.client.delete(f"{ann.path}/review")) == (415, "bad-request")
+        outsider = site.guest()
+        assert error(await outsider.client.delete(f"{ann.path}/review")) == (415, "bad-request")
         headers = {"Content-Type": "application/json"}
-        assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "no-guest")
-        await stranger.arrives()
-        assert error(await stranger.client.delete(f"{ann.path}/review", headers=headers)) == (403, "not-your-seat")
+        assert error(await outsider.client.delete(f"{ann.path}/review", headers=headers)) == (403, "no-guest")
+        await outsider.arrives()
+        assert error(await outsider.client.delete(f"{ann.path}/review", headers=headers)) == (403, "not-your-seat")
         assert (await ann.client.delete(f"{ann.path}/review", headers=headers)).json()["state"] == "none"
         analyst.may.set()
         await ann.posts("review")

@@ -20,14 +20,14 @@ class First:
     ready = True
 
     def __init__(self) -> None:
-        self.asked: list[tuple[dict[str, Any], saqqara.Game, str]] = []
+        self.calls: list[tuple[dict[str, Any], saqqara.Game, str]] = []
         self.may = asyncio.Event()
         self.may.set()
         self.called = asyncio.Event()
         self.faults = 0
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
-        self.asked.append((view, game, level))
+        self.calls.append((view, game, level))
         self.called.set()
         await self.may.wait()
         if self.faults:
@@ -52,7 +52,7 @@ async def waits_for(guest: Guest, actor: int | None) -> dict[str, Any]:
     """What the guest sees when the table waits for this seat."""
     async with guest.live() as live:
         while True:
-            await live.hears()
+            await live.next_message()
             seen = await guest.looks()
             if seen["current_player"] == actor or seen["over"]:
                 return seen
@@ -68,9 +68,9 @@ def test_it_answers_a_decision(tmp_path: Path) -> None:
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
-        view, game, level = chooser.asked[0]
+        view, game, level = chooser.calls[0]
         assert (view["seat"], view["current_player"], game.options["tomb"], level) == (1, 1, "B", "scribe")
-        assert len(chooser.asked) == 1
+        assert len(chooser.calls) == 1
 
     run(test, tmp_path, computer=computer(chooser))
 
@@ -99,7 +99,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
     run(test, tmp_path, computer=computer(First()))
 
 
-def test_nobody_decides_for_it(tmp_path: Path) -> None:
+def test_actions_for_a_bot_are_refused(tmp_path: Path) -> None:
     chooser = First()
 
     async def test(site: Site) -> None:
@@ -117,7 +117,7 @@ def test_nobody_decides_for_it(tmp_path: Path) -> None:
     run(test, tmp_path, computer=computer(chooser))
 
 
-def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_bot_continues_after_a_restart(tmp_path: Path) -> None:
     chooser = First()
 
     async def both() -> None:
@@ -129,14 +129,14 @@ def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
             await asyncio.wait_for(chooser.called.wait(), PATIENCE)
         chooser.may.set()
         async with serving(tmp_path / "saqqara.db", computer(chooser)) as site:
-            ann.comes_to(site)
+            ann.move_to(site)
             seen = await waits_for(ann, 0)
             assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
 
     asyncio.run(both())
 
 
-def test_a_failure_is_noted_and_it_is_asked_again(
+def test_failure_is_logged_and_the_bot_tries_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
@@ -155,7 +155,7 @@ def test_a_failure_is_noted_and_it_is_asked_again(
     assert [str(record.exc_info[1]) for record in failures if record.exc_info] == ["a worker has died"] * 2
 
 
-def test_who_was_slower_than_others_is_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overtaken_bot_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its decision came too late for this table: nobody else would let it move then."""
     monkeypatch.setattr("saqqara.server.bots.auto_player.MIN_RETRY_SECONDS", 0.0)
 
@@ -188,7 +188,7 @@ def test_what_it_may_not_decide_changes_nothing(
 
         async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
             chosen = await super().choose(view, game, level)
-            return ["place a2", "place b2"] if len(self.asked) == 1 else chosen
+            return ["place a2", "place b2"] if len(self.calls) == 1 else chosen
 
     async def test(site: Site) -> None:
         ann = site.guest()
@@ -228,7 +228,7 @@ def test_an_engine_sits_at_a_table(tmp_path: Path) -> None:
         await ann.decides("place b2", 0)
         seen = await waits_for(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place c3"]
-        assert chooser.asked == []
+        assert chooser.calls == []
 
     run(test, tmp_path, computer=with_engines(chooser, ""))
 
@@ -246,7 +246,7 @@ def test_an_engine_that_does_not_decide_loses_its_turn_to_the_novice(tmp_path: P
         seen = await waits_for(ann, 0)
         assert [line["action"] for line in seen["log"]] == ["place b2", "place a1"]
         assert seen["log"][1]["fallback"] == {"player": "novice", "reason": why}
-        assert [level for _, _, level in chooser.asked] == ["novice"]
+        assert [level for _, _, level in chooser.calls] == ["novice"]
         assert (await waits_for(bob, 0))["log"][1]["action"] == "place c3"
         page = (await ann.client.get(ann.path.removeprefix("/api").replace("/tables/", "/t/"))).text
         assert "(Novice moved instead: mine0 " in page
@@ -260,7 +260,7 @@ def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) 
             ann = site.guest()
             await ann.opens(opponents=["mine0"])
         async with serving(tmp_path / "saqqara.db", computer(First())) as site:
-            ann.comes_to(site)
+            ann.move_to(site)
             await ann.decides("place b2", 0)
             seen = await waits_for(ann, 0)
             assert seen["log"][1]["fallback"] == {"player": "novice", "reason": "broken"}
@@ -268,7 +268,7 @@ def test_an_engine_that_is_not_there_any_more_has_lost_its_turn(tmp_path: Path) 
     asyncio.run(both())
 
 
-def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
+def test_browser_cannot_name_an_engine_command(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["mine=sh"], "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)
@@ -278,7 +278,7 @@ def test_nobody_names_a_command_from_a_browser(tmp_path: Path) -> None:
     run(test, tmp_path, computer=with_engines(First(), ""))
 
 
-def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
+def test_health_reports_readiness(tmp_path: Path) -> None:
     chooser = First()
 
     async def test(site: Site) -> None:
@@ -293,7 +293,7 @@ def test_health_says_whether_it_is_ready(tmp_path: Path) -> None:
     run(test, tmp_path, computer=computer(chooser))
 
 
-def test_without_one_nobody_can_choose_it(tmp_path: Path) -> None:
+def test_bots_are_unavailable_without_a_bot_config(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["novice"], "name": "Ann"}
         answer = await (await site.guest().arrives()).client.post("/api/tables", json=body)

@@ -20,13 +20,13 @@ BEN = {"name": "Ben", "player": "person", "person": "ben"}
 HOUR = 3_600_000
 
 
-class House:
+class ClockServer:
     """Tables over a file, with a time that the test sets; `stop` as at the end of a server, `kill` as by SIGKILL."""
 
     def __init__(self, path: Path | str, now: int) -> None:
         self.time, self.store = now, Store(path)
         self.tables = TableRegistry(self.store, levels=("novice", "apprentice"), now=lambda: self.time)
-        self.keeper = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test says when
+        self.watcher = ClockWatcher(self.tables, self.store, interval_seconds=3600)  # the test says when
 
     async def opens(self, then: str = "lost", **pace: int) -> str:
         terms = TableSettings(TimeControl(**(pace or {"minutes": 1, "seconds": 10}), on_timeout=then))
@@ -36,143 +36,143 @@ class House:
         return [event["event"] for event in await self.store.events(name)]
 
     async def stop(self) -> None:
-        await self.keeper.close()
+        await self.watcher.close()
         self.store.close()
 
     async def kill(self) -> None:
-        for handle in self.keeper._timers.values():
+        for handle in self.watcher._timers.values():
             handle.cancel()
-        for task in (self.keeper._heartbeat_task, self.keeper._sync_task):
+        for task in (self.watcher._heartbeat_task, self.watcher._sync_task):
             if task:
                 task.cancel()
         self.store.close()
 
 
-async def begun(path: Path | str, now: int) -> House:
-    house = House(path, now)
-    await house.keeper.start()
-    return house
+async def begun(path: Path | str, now: int) -> ClockServer:
+    server = ClockServer(path, now)
+    await server.watcher.start()
+    return server
 
 
-def test_whoever_looks_first_writes_down_that_time_is_up(tmp_path: Path) -> None:
+def test_first_observer_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        name = await house.opens()
-        house.time += 69_999
-        await house.keeper.check_table(name)
-        assert await house.kinds(name) == ["created"]
-        house.time += 1
-        async with house.tables.locked(name) as table:
+        server = await begun(tmp_path / "data", 1_000_000)
+        name = await server.opens()
+        server.time += 69_999
+        await server.watcher.check_table(name)
+        assert await server.kinds(name) == ["created"]
+        server.time += 1
+        async with server.tables.locked(name) as table:
             assert table.is_over
-        assert await house.kinds(name) == ["created", "flagged"]
-        await house.keeper.check_table(name)
-        assert await house.kinds(name) == ["created", "flagged"]
-        await house.stop()
+        assert await server.kinds(name) == ["created", "flagged"]
+        await server.watcher.check_table(name)
+        assert await server.kinds(name) == ["created", "flagged"]
+        await server.stop()
 
     asyncio.run(test())
 
 
-def test_of_two_who_notice_at_once_one_writes_it(tmp_path: Path) -> None:
+def test_one_of_two_observers_records_the_timeout(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        other = TableRegistry(house.store, levels=("novice",), now=lambda: house.time)
-        name = await house.opens()
+        server = await begun(tmp_path / "data", 1_000_000)
+        other = TableRegistry(server.store, levels=("novice",), now=lambda: server.time)
+        name = await server.opens()
         async with other.locked(name):
             pass  # has it in memory too
-        house.time += 70_000
-        await asyncio.gather(house.keeper.check_table(name), other.command(name, lambda table: None))
-        assert await house.kinds(name) == ["created", "flagged"]
-        await house.stop()
+        server.time += 70_000
+        await asyncio.gather(server.watcher.check_table(name), other.command(name, lambda table: None))
+        assert await server.kinds(name) == ["created", "flagged"]
+        await server.stop()
 
     asyncio.run(test())
 
 
-def test_who_decides_too_late_is_refused_and_time_is_written_down(tmp_path: Path) -> None:
+def test_late_action_is_refused_and_the_timeout_recorded(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        name = await house.opens(then="novice")
-        house.time += 70_001
+        server = await begun(tmp_path / "data", 1_000_000)
+        name = await server.opens(then="novice")
+        server.time += 70_001
         with pytest.raises(TableError) as error:
-            await house.tables.command(name, lambda table: table.resign(0))
+            await server.tables.command(name, lambda table: table.resign(0))
         assert error.value.code == "away"
-        assert await house.kinds(name) == ["created", "flagged"]
-        assert await house.store.waiting_tables() == [name]  # the computer player goes on
-        await house.stop()
+        assert await server.kinds(name) == ["created", "flagged"]
+        assert await server.store.waiting_tables() == [name]  # the computer player goes on
+        await server.stop()
 
     asyncio.run(test())
 
 
 def test_a_timer_looks_when_time_is_up(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        heard = asyncio.Event()
-        name = await house.opens(minutes=0, seconds=1)
-        house.store.event_bus.subscribe(lambda table, seq: heard.set())
-        house.time += 1_000
-        house.keeper.set_due(name, house.time)  # as by a clock that has run for that second
-        await asyncio.wait_for(heard.wait(), 20)
-        assert await house.kinds(name) == ["created", "flagged"]
-        await house.stop()
+        server = await begun(tmp_path / "data", 1_000_000)
+        announced = asyncio.Event()
+        name = await server.opens(minutes=0, seconds=1)
+        server.store.event_bus.subscribe(lambda table, seq: announced.set())
+        server.time += 1_000
+        server.watcher.set_due(name, server.time)  # as by a clock that has run for that second
+        await asyncio.wait_for(announced.wait(), 20)
+        assert await server.kinds(name) == ["created", "flagged"]
+        await server.stop()
 
     asyncio.run(test())
 
 
 def test_time_lost_to_a_killed_server_is_nobodys(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        name = await house.opens()
-        house.time += 20_000
-        await house.keeper.heartbeat()
-        house.time += 4_000  # the last that it did not live to say
-        await house.kill()
-        house = await begun(tmp_path / "data", 9_000_000)
-        async with house.tables.locked(name) as table:
+        server = await begun(tmp_path / "data", 1_000_000)
+        name = await server.opens()
+        server.time += 20_000
+        await server.watcher.heartbeat()
+        server.time += 4_000  # the last that it did not live to say
+        await server.kill()
+        server = await begun(tmp_path / "data", 9_000_000)
+        async with server.tables.locked(name) as table:
             assert table.deadline == 9_000_000 + 50_000  # 20 of 70 seconds were used
-        assert await house.kinds(name) == ["created", "outage_credited"]
-        await house.stop()
-        house = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
-        async with house.tables.locked(name) as table:
+        assert await server.kinds(name) == ["created", "outage_credited"]
+        await server.stop()
+        server = await begun(tmp_path / "data", 9_500_000)  # and again, and nothing twice
+        async with server.tables.locked(name) as table:
             assert table.deadline == 9_500_000 + 50_000
-        assert await house.kinds(name) == ["created", "outage_credited", "outage_credited"]
-        await house.stop()
+        assert await server.kinds(name) == ["created", "outage_credited", "outage_credited"]
+        await server.stop()
 
     asyncio.run(test())
 
 
 def test_nor_is_the_time_while_its_machine_slept(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        name = await house.opens()
-        house.time += 30_000
-        await house.keeper.heartbeat()
-        house.time += 8 * HOUR
-        await house.keeper.heartbeat()
-        async with house.tables.locked(name) as table:
-            assert table.deadline == house.time + 40_000
-        await house.stop()
+        server = await begun(tmp_path / "data", 1_000_000)
+        name = await server.opens()
+        server.time += 30_000
+        await server.watcher.heartbeat()
+        server.time += 8 * HOUR
+        await server.watcher.heartbeat()
+        async with server.tables.locked(name) as table:
+            assert table.deadline == server.time + 40_000
+        await server.stop()
 
     asyncio.run(test())
 
 
 def test_without_clocks_there_is_no_sign_of_life(tmp_path: Path) -> None:
     async def test() -> None:
-        house = await begun(tmp_path / "data", 1_000_000)
-        await house.tables.open(Table.open("duel", {}, 1, [ANN, BEN]))
+        server = await begun(tmp_path / "data", 1_000_000)
+        await server.tables.open(Table.open("duel", {}, 1, [ANN, BEN]))
         assert (
-            house.keeper._heartbeat_task,
-            await house.store.last_heartbeat(),
-            await house.store.clock_deadlines(),
+            server.watcher._heartbeat_task,
+            await server.store.last_heartbeat(),
+            await server.store.clock_deadlines(),
         ) == (
             None,
             None,
             [],
         )
-        await house.stop()
+        await server.stop()
 
     asyncio.run(test())
 
 
-def test_rest_is_kept_with_the_person_and_counts_from_then_on(tmp_path: Path) -> None:
+def test_time_off_is_saved_for_the_person_and_applies_from_then_on(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(
             settings={"time_control": {"days": 1, "on_timeout": "lost"}}, options={"first": 0}
@@ -208,20 +208,20 @@ def test_a_flag_falls_once_and_also_when_its_process_was_killed(cluster: Cluster
         first, *others = [await begun(address, 1_000_000) for _ in range(3)]
         name = await first.opens()
         await first.kill()
-        for house in others:
-            house.time += 65_000
-            await house.keeper.sync()
-            assert list(house.keeper._timers) == [name]
-            house.time += 5_000
-        await asyncio.gather(*(house.keeper.check_table(name) for house in others))
+        for server in others:
+            server.time += 65_000
+            await server.watcher.sync()
+            assert list(server.watcher._timers) == [name]
+            server.time += 5_000
+        await asyncio.gather(*(server.watcher.check_table(name) for server in others))
         assert await others[0].kinds(name) == ["created", "flagged"]
-        for house in others:
-            await house.stop()
+        for server in others:
+            await server.stop()
 
     asyncio.run(test())
 
 
-def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: Cluster) -> None:
+def test_suspended_process_reports_no_outage_if_others_ran(cluster: Cluster) -> None:
     async def test() -> None:
         address = cluster.create_saqqara_database()
         one, other = await begun(address, 1_000_000), await begun(address, 1_000_000)
@@ -229,15 +229,15 @@ def test_a_process_that_slept_while_others_went_on_tells_of_no_outage(cluster: C
         one.time += 40_000
         other.time += 40_000
         await other.store.heartbeat(other.time - 1_000)
-        await one.keeper.heartbeat()
+        await one.watcher.heartbeat()
         assert await one.store.outages() == []
-        await other.keeper.sync()
+        await other.watcher.sync()
         one.time += 60_000
-        await one.keeper.heartbeat()  # now nobody was there
-        await other.keeper.sync()
+        await one.watcher.heartbeat()  # now nobody was there
+        await other.watcher.sync()
         assert other.tables.outages == [(1_040_000, 1_100_000)]
         assert await one.kinds(name) == ["created", "outage_credited"]
-        for house in (one, other):
-            await house.stop()
+        for server in (one, other):
+            await server.stop()
 
     asyncio.run(test())

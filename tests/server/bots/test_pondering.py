@@ -30,7 +30,7 @@ class Thinker(First):
         self.at_once = at_once
         self.thought: list[tuple[dict[str, Any], str]] = []  # from which views
         self.used: list[PonderResult | None] = []
-        self.begun, self.aside, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self.begun, self.interrupted, self.ended = asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def choose(
         self, view: dict[str, Any], game: saqqara.Game, level: str, thought: PonderResult | None = None
@@ -40,22 +40,22 @@ class Thinker(First):
 
     async def ponder(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[Any]:
         self.thought.append((view, level))
-        self.aside.clear()
+        self.interrupted.clear()
         self.begun.set()
         if not self.at_once:
-            await self.aside.wait()
+            await self.interrupted.wait()
         self.ended.set()
         return [len(self.thought)]
 
     def stop_pondering(self) -> None:
-        self.aside.set()
+        self.interrupted.set()
 
 
 def computer(thinker: Thinker) -> BotConfig:
     return BotConfig(("scribe", "architect"), thinker, min_step_seconds=0.0, ponderer=thinker)
 
 
-def test_it_thinks_until_the_opponent_decides_and_goes_on_with_that(tmp_path: Path) -> None:
+def test_bot_ponders_until_the_opponent_decides_and_reuses_it(tmp_path: Path) -> None:
     thinker = Thinker()
 
     async def test(site: Site) -> None:
@@ -87,7 +87,7 @@ def test_it_ends_with_the_last_page(tmp_path: Path) -> None:
                 await ann.decides("place b2", 0)
                 await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
             await waits_for(ann, 0)  # with a page of its own, which is closed again
-            assert not thinker.aside.is_set()
+            assert not thinker.interrupted.is_set()
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         assert len(thinker.thought) == 1
 
@@ -161,7 +161,7 @@ async def at(name: str) -> AsyncIterator[Table]:
 
 
 @pytest.mark.parametrize(
-    ("told", "seat", "since"),
+    ("actions", "seat", "since"),
     [
         (["place b2", "place a1", "place c3"], 1, ["place c3"]),
         (["place b2"], 1, None),  # the rest was taken back
@@ -169,10 +169,14 @@ async def at(name: str) -> AsyncIterator[Table]:
         (["place b2", "place a1", "place c3"], 0, None),  # somebody else thought
     ],
 )
-def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, since: list[str] | None) -> None:
+def test_pondering_continues_unless_actions_are_taken_back(
+    actions: list[str], seat: int, since: list[str] | None
+) -> None:
     thinker = Thinker(at_once=True)
-    heard = list[Callable[[str | None, int | None], None]]()
-    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
+    listeners = list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(
+        locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
+    )
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
@@ -181,7 +185,7 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
         async with at("here") as table:
             for _ in range(2):  # a thought is used once
-                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
+                await pondering.choose("here", seat, actions, table.view(0), DUEL, "architect")
 
     asyncio.run(test())
     assert [None if one is None else one.actions_since for one in thinker.used] == [since, None]
@@ -189,7 +193,7 @@ def test_it_goes_on_unless_something_was_taken_back(told: list[str], seat: int, 
 
 def test_a_thought_waits_while_another_computer_player_decides() -> None:
     thinker = Thinker(at_once=True)
-    bus = SimpleNamespace(subscribe=lambda told: None)
+    bus = SimpleNamespace(subscribe=lambda actions: None)
     tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=bus))
 
     async def test() -> None:
@@ -197,31 +201,33 @@ def test_a_thought_waits_while_another_computer_player_decides() -> None:
         pondering.is_watched = lambda name: True
         pondering.start("here", 1)
         await asyncio.wait_for(thinker.ended.wait(), PATIENCE)
-        told = ["place b2", "place a1"]
+        actions = ["place b2", "place a1"]
         async with at("here") as table:
             for seat in (0, 1):
-                await pondering.choose("here", seat, told, table.view(0), DUEL, "architect")
-                told = [*told, "place c3"]
+                await pondering.choose("here", seat, actions, table.view(0), DUEL, "architect")
+                actions = [*actions, "place c3"]
 
     asyncio.run(test())
     assert [None if one is None else one.actions_since for one in thinker.used] == [None, ["place c3"]]
 
 
-def test_who_has_ended_before_it_begins_does_not_think() -> None:
-    thinker, heard = Thinker(), list[Callable[[str | None, int | None], None]]()
-    tables: Any = SimpleNamespace(locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=heard.append)))
+def test_cancelled_pondering_does_not_start() -> None:
+    thinker, listeners = Thinker(), list[Callable[[str | None, int | None], None]]()
+    tables: Any = SimpleNamespace(
+        locked=at, store=SimpleNamespace(event_bus=SimpleNamespace(subscribe=listeners.append))
+    )
 
     async def test() -> None:
         pondering = PonderingService(tables, thinker)
         pondering.is_watched = lambda name: True
         for ending in ("here", None):  # None: nobody knows where something was decided
             pondering.start("here", 1)
-            heard[0](ending, 3)
+            listeners[0](ending, 3)
             async with at("here") as table:
                 chosen = pondering.choose("here", 1, [], table.view(0), DUEL, "architect")
                 await asyncio.wait_for(chosen, PATIENCE)
         pondering.start("here", 1)
-        heard[0]("elsewhere", 3)
+        listeners[0]("elsewhere", 3)
         await asyncio.wait_for(thinker.begun.wait(), PATIENCE)
         await pondering.close()
 

@@ -71,7 +71,7 @@ def test_own_pages_may_send(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_secret_lies_beside_the_data_for_its_owner_alone(tmp_path: Path) -> None:
+def test_secret_file_is_private_to_its_owner(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "saqqara.db.key"
     with closing(Store(tmp_path / "deep" / "saqqara.db")) as store:
         secret = load_cookie_secret(store)
@@ -89,7 +89,7 @@ def test_a_secret_that_is_none_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "saqqara.db.key").read_bytes() == b"short"
 
 
-def test_guests_of_one_secret_are_nobody_to_another() -> None:
+def test_cookies_of_another_secret_are_invalid() -> None:
     answer = Response()
     GuestCookies(b"a" * 32).set_cookie(visit(""), answer, "ann")
     cookie = answer.headers["set-cookie"].partition(";")[0]
@@ -103,7 +103,7 @@ def visit(cookie: str) -> HTTPConnection:
     return HTTPConnection({**scope, "headers": [(b"cookie", cookie.encode("latin-1"))]})
 
 
-def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_access_log_contains_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "saqqara")
 
     async def test(site: Site) -> tuple[str, list[str]]:
@@ -125,13 +125,13 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
     lines = [JsonLogFormatter().format(record) for record in caplog.records if record.name.startswith("saqqara")]
     text = "\n".join(lines)
     assert [secret for secret in secrets if secret in text] == []
-    told = [json.loads(line) for line in lines]
-    events = [line for line in told if line["what"] == "event"]
+    entries = [json.loads(line) for line in lines]
+    events = [line for line in entries if line["what"] == "event"]
     assert [(line["seq"], line["event"]) for line in events] == [
         (0, "created"), (1, "sat"), (2, "played"), (3, "confirmed"),
     ]  # fmt: skip
     assert events[2]["action"] == "place b2"
-    requests = [(line["method"], line["path"], line["status"]) for line in told if line["what"] == "request"]
+    requests = [(line["method"], line["path"], line["status"]) for line in entries if line["what"] == "request"]
     assert requests == [
         ("POST", "/api/guest", 200),
         ("POST", "/api/tables", 201),
@@ -141,13 +141,13 @@ def test_the_journal_tells_everything_but_secrets(tmp_path: Path, caplog: pytest
         ("GET", f"/api/tables/{table}", 200),
         ("WS", f"/api/tables/{table}/live", 101),
     ]
-    assert all(isinstance(line["ms"], float) and line["time"] for line in told if line["what"] == "request")
+    assert all(isinstance(line["ms"], float) and line["time"] for line in entries if line["what"] == "request")
 
 
-def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
+def test_storage_errors_are_explained_and_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = {
+    explanations = {
         DISK_FULL: "The server has no room left on its disk, so nothing can be saved.",
         UNREACHABLE: "The server cannot reach its database.",
         BUSY: "The server’s database is busy just now.",
@@ -156,7 +156,7 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        for kind, why in told.items():
+        for kind, why in explanations.items():
             fails = AsyncMock(side_effect=StoreError("event 2 cannot be written: because", kind))
             monkeypatch.setattr(site.app.state.store, "append", fails)
             answer = await ann.decides("place b2", 1)
@@ -167,10 +167,10 @@ def test_why_data_fail_is_told_to_people_and_noted_for_the_host(
 
     run(test, tmp_path)
     noted = [one.facts for one in caplog.records if one.getMessage() == "store-failed"]
-    assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in told]
+    assert noted == [{"trouble": kind, "error": "event 2 cannot be written: because"} for kind in explanations]
 
 
-def test_data_that_stay_busy_say_when_to_come_again_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_busy_storage_sends_retry_after_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
 
@@ -192,7 +192,7 @@ def test_data_that_stay_busy_say_when_to_come_again_everywhere(tmp_path: Path, m
     run(test, tmp_path)
 
 
-def test_what_nobody_foresaw_is_answered_and_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_unexpected_errors_are_answered_and_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(site: Site) -> None:
         async def fail() -> int:
             raise ZeroDivisionError("a fault")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from saqqara.i18n.text_cache import ENTRY_OVERHEAD, TextCache
-from server.asking import House, ask
+from server.asking import AppServer, ask
 
 MORE = 16
 """How many entries may come into a cache when a thing is asked for anew: none of them because of what is sent."""
@@ -21,73 +21,73 @@ def caches() -> Iterator[tuple[str, int]]:
             yield f"{thing.__module__}.{thing.__qualname__}", thing.cache_info().currsize
 
 
-async def ask_junk(house: House, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
+async def ask_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
     """Fifteen ways by which something that somebody has made up gets in."""
     sent, path = junk.encode(), f"/api/tables/{table}"
     host = (b"host", f"{junk}.test".encode())
-    await house.posts(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
-    await house.posts(f"{path}/play", {"after": 0, "action": junk}, ann, host)
-    await house.posts("/api/tables", {"game": junk, "opponents": [junk], "options": {junk: junk}}, ann)
-    await house.posts("/api/tables", {"game": "duel", "opponents": [junk]}, ann)
-    await house.gets(f"{path}/refusal", ann, query=b"action=" + sent)
-    await house.gets(f"{path}/preview", ann, query=b"action=" + sent)
-    await house.gets(f"{path}/sites/{junk}", ann)
-    await house.gets(f"{path}/topics/{junk}", ann)
-    await house.gets(f"{path}/points", ann, (b"accept-language", sent), query=b"lang=" + sent)
-    await house.gets(f"/api/rules/duel/{junk}")
-    await house.gets(f"/api/rules/{junk}/DUEL-1.1")
-    await house.gets(f"/api/tables/{junk}")
-    await house.gets(f"/rules/{junk}", query=b"v=" + sent)
-    await house.gets("/about", (b"cookie", b"guest=" + sent + b"; lang=" + sent + b"; theme=" + sent), host)
-    await house.gets(f"/static/{junk}/{junk}")
+    await server.posts(f"{path}/confirm", {"after": 0, junk * 20: 1}, ann)
+    await server.posts(f"{path}/play", {"after": 0, "action": junk}, ann, host)
+    await server.posts("/api/tables", {"game": junk, "opponents": [junk], "options": {junk: junk}}, ann)
+    await server.posts("/api/tables", {"game": "duel", "opponents": [junk]}, ann)
+    await server.gets(f"{path}/refusal", ann, query=b"action=" + sent)
+    await server.gets(f"{path}/preview", ann, query=b"action=" + sent)
+    await server.gets(f"{path}/sites/{junk}", ann)
+    await server.gets(f"{path}/topics/{junk}", ann)
+    await server.gets(f"{path}/points", ann, (b"accept-language", sent), query=b"lang=" + sent)
+    await server.gets(f"/api/rules/duel/{junk}")
+    await server.gets(f"/api/rules/{junk}/DUEL-1.1")
+    await server.gets(f"/api/tables/{junk}")
+    await server.gets(f"/rules/{junk}", query=b"v=" + sent)
+    await server.gets("/about", (b"cookie", b"guest=" + sent + b"; lang=" + sent + b"; theme=" + sent), host)
+    await server.gets(f"/static/{junk}/{junk}")
 
 
-async def look_with_junk(house: House, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
+async def look_with_junk(server: AppServer, ann: tuple[bytes, bytes], table: str, junk: str) -> None:
     """Three more, by whole pages of a table, which take longer."""
     sent, host = junk.encode(), (b"host", f"{junk}.test".encode())
-    await house.gets(f"/t/{table}", ann, host, query=b"theme=" + sent)
-    await house.gets(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
-    await house.gets(f"/t/{table}/what-if", ann, host, query=b"opponent=" + sent)
+    await server.gets(f"/t/{table}", ann, host, query=b"theme=" + sent)
+    await server.gets(f"/t/{table}/replay", ann, host, query=b"ply=" + sent)
+    await server.gets(f"/t/{table}/what-if", ann, host, query=b"opponent=" + sent)
 
 
 def test_two_thousand_requests_leave_nothing_behind(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
         new = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
-        table = (await house.posts("/api/tables", new, ann)).json["table"]
-        await ask_junk(house, ann, table, "first")
-        await look_with_junk(house, ann, table, "first")
+        table = (await server.posts("/api/tables", new, ann)).json["table"]
+        await ask_junk(server, ann, table, "first")
+        await look_with_junk(server, ann, table, "first")
         before = dict(caches())
         assert len(before) > 50
         for number in range(132):
-            await ask_junk(house, ann, table, f"junk{number}")
+            await ask_junk(server, ann, table, f"junk{number}")
             if number % 6 == 0:
-                await look_with_junk(house, ann, table, f"junk{number}")
+                await look_with_junk(server, ann, table, f"junk{number}")
         grown = {name: count - before.get(name, 0) for name, count in caches()}
         assert {name: count for name, count in grown.items() if count > MORE} == {}
 
     ask(tmp_path, test)
 
 
-def test_texts_are_kept_within_a_size() -> None:
-    kept = TextCache(10_000)
+def test_text_cache_is_bounded_by_size() -> None:
+    cache = TextCache(10_000)
     for number in range(1000):
-        assert kept.get(number, lambda: "x" * 144) == "x" * 144  # with its key of up to three digits about 400 letters
-    assert 12 <= len(kept) <= 24
-    assert kept.get("long", lambda: "y" * 10_000) == "y" * 10_000
-    assert "long" not in kept
+        assert cache.get(number, lambda: "x" * 144) == "x" * 144  # with its key of up to three digits about 400 letters
+    assert 12 <= len(cache) <= 24
+    assert cache.get("long", lambda: "y" * 10_000) == "y" * 10_000
+    assert "long" not in cache
 
 
-def test_what_is_asked_for_stays_and_is_made_once() -> None:
+def test_used_entries_stay_and_are_computed_once() -> None:
     made: list[int] = []
 
     def make(number: int) -> str:
         made.append(number)
         return str(number)
 
-    kept = TextCache(20 * (ENTRY_OVERHEAD + 10))
+    cache = TextCache(20 * (ENTRY_OVERHEAD + 10))
     for number in range(1, 100):
-        assert kept.get(0, lambda: make(0)) == "0"
-        assert kept.get(number, lambda number=number: make(number)) == str(number)
+        assert cache.get(0, lambda: make(0)) == "0"
+        assert cache.get(number, lambda number=number: make(number)) == str(number)
     assert made.count(0) == 1
     assert len(made) == 100

@@ -16,7 +16,7 @@ from saqqara.server.serve import uvicorn_config
 from server.serving import PATIENCE, Site, run
 
 SOON = 0.2
-ELSEWHERE = "127.0.0.2"  # no trusted proxy, as 127.0.0.1 is one
+UNTRUSTED_ADDRESS = "127.0.0.2"  # no trusted proxy, as 127.0.0.1 is one
 ASK = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\n\r\n"
 LAST = b"GET /health HTTP/1.1\r\nHost: saqqara.test\r\nConnection: close\r\n\r\n"
 
@@ -92,25 +92,25 @@ def test_a_byte_now_and_then_is_not_enough(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
-def test_who_was_answered_may_think_and_so_may_websockets(tmp_path: Path) -> None:
+def test_idle_connections_stay_open_after_an_answer_and_as_websockets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         reader, writer = await connected(site)
         assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
         async with bob.live(after=1) as live:
-            await live.hears()
+            await live.next_message()
             silent, other = await connected(site)
             assert await closed(silent) == b""  # that much time has passed
             assert (await answered(reader, writer)).startswith(b"HTTP/1.1 200 ")
             await ann.decides("place b2", 1)
-            assert (await live.hears_of(2))["seq"] == 2
+            assert (await live.message_after(2))["seq"] == 2
         writer.close()
         other.close()
 
     run(test, tmp_path, limits=Limits(transfer_timeout_seconds=SOON))
 
 
-def test_who_asks_nothing_more_is_let_go(tmp_path: Path) -> None:
+def test_idle_connection_without_request_is_closed(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         reader, writer = await connected(site)
         await answered(reader, writer)
@@ -122,10 +122,10 @@ def test_who_asks_nothing_more_is_let_go(tmp_path: Path) -> None:
 
 def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        first, second = [await connected(site, ELSEWHERE) for _ in range(2)]
+        first, second = [await connected(site, UNTRUSTED_ADDRESS) for _ in range(2)]
         await answered(*first)
         await answered(*second)
-        reader, writer = await connected(site, ELSEWHERE)
+        reader, writer = await connected(site, UNTRUSTED_ADDRESS)
         assert (await closed(reader)).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
         writer.close()
         near = [await connected(site) for _ in range(3)]  # a proxy of this machine brings everybody
@@ -133,7 +133,7 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
             assert (await answered(*connection)).startswith(b"HTTP/1.1 200 ")
         assert (await answered(*second, LAST)).startswith(b"HTTP/1.1 200 ")
         assert await closed(second[0]) == b""
-        again = await connected(site, ELSEWHERE)
+        again = await connected(site, UNTRUSTED_ADDRESS)
         assert (await answered(*again)).startswith(b"HTTP/1.1 200 ")
         for _, writer in (first, second, again, *near):
             writer.close()
@@ -141,19 +141,19 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(max_connections_by_address=2))
 
 
-def test_there_are_so_many_connections_in_all_but_websockets_are_counted_apart(tmp_path: Path) -> None:
+def test_connection_limit_excludes_websockets(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens()  # over a connection that stays
         async with ann.live() as one, ann.live() as two, ann.live() as three:
             for live in (one, two, three):
-                await live.hears()
-            kept = await connected(site)
-            await answered(*kept)
+                await live.next_message()
+            connection = await connected(site)
+            await answered(*connection)
             reader, writer = await connected(site)
             assert (await closed(reader)).startswith(b"HTTP/1.1 503 ")
             assert (await ann.looks())["seq"] == 0
-            kept[1].close()
+            connection[1].close()
             writer.close()
 
     run(test, tmp_path, limits=Limits(max_connections=2))
@@ -192,7 +192,7 @@ class Transport(asyncio.Transport):
         self.aborted = True
 
 
-def test_who_takes_nothing_of_an_answer_is_let_go() -> None:
+def test_client_that_reads_nothing_is_disconnected() -> None:
     clock, transport = Clock(), Transport()
     config = uvicorn_config(FastAPI(), Limits())
     connection = limited_connection_class(Limits())(
@@ -211,7 +211,7 @@ def test_who_takes_nothing_of_an_answer_is_let_go() -> None:
     assert clock.calls == []
 
 
-def test_who_takes_it_at_last_is_waited_for_no_longer() -> None:
+def test_slow_reader_is_disconnected_after_the_timeout() -> None:
     clock, transport = Clock(), Transport()
     connection = limited_connection_class(Limits())(
         config=uvicorn_config(FastAPI(), Limits()), server_state=ServerState(), app_state={}, _loop=clock
@@ -224,19 +224,24 @@ def test_who_takes_it_at_last_is_waited_for_no_longer() -> None:
 
 
 def test_four_addresses_do_not_take_all_places() -> None:
-    crowd = ConnectionCounter(Limits())
+    counter = ConnectionCounter(Limits())
     for address in ("a", "b", "c", "d"):
         for _ in range(300):
-            crowd.enter(address, False)
-    assert crowd.enter("here", False)
-    assert crowd.enter("proxy", True)
+            counter.enter(address, False)
+    assert counter.enter("here", False)
+    assert counter.enter("proxy", True)
 
 
-def test_a_crowd_counts_by_address() -> None:
-    crowd = ConnectionCounter(Limits(max_connections=3, max_connections_by_address=1))
-    assert [crowd.enter(who, trusted) for who, trusted in (("a", False), ("a", False), ("p", True), ("p", True))] == [
-        True, False, True, True,
-    ]  # fmt: skip
-    assert not crowd.enter("b", False)  # three in all
-    crowd.leave("p")
-    assert crowd.enter("b", False)
+def test_connections_are_limited_by_address() -> None:
+    counter = ConnectionCounter(Limits(max_connections=3, max_connections_by_address=1))
+    assert [
+        counter.enter(address, trusted) for address, trusted in (("a", False), ("a", False), ("p", True), ("p", True))
+    ] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    assert not counter.enter("b", False)  # three in all
+    counter.leave("p")
+    assert counter.enter("b", False)

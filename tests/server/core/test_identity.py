@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from saqqara.server.core.limits import Limits, Rate
-from server.asking import House, ask
+from server.asking import AppServer, ask
 from server.serving import Guest, Site, run
 
 PAGES = ("/", "/about", "/api", "/rules/duel", "/t/{table}", "/t/{table}/replay", "/t/{table}/what-if")
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
-NOBODY = {
+NO_COOKIE_ANSWER = {
     "error": "no-guest", "message": "Your browser sent no cookie, so no seat can be kept for you.", "clause": None,
     "clause_url": None, "field": None,
     "suggestion": "Allow cookies for this site and reload the page. (Programs: POST /api/guest.)",
@@ -22,43 +22,43 @@ def cookie_of(set_cookie: str) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_whoever_opens_a_page_is_somebody(page: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+def test_opening_a_page_creates_a_guest(page: str, tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        table = (await server.posts("/api/tables", NEW, ann)).json["table"]
         path = page.format(table=table)
-        first = await house.gets(path)
+        first = await server.gets(path)
         if first.status == 303:  # a running game is tried out by who plays it
             assert first.headers["location"] == f"/t/{table}"
             return
         assert first.status == 200
         known = cookie_of(first.headers["set-cookie"])
-        again = await house.gets(path, known)
+        again = await server.gets(path, known)
         assert cookie_of(again.headers["set-cookie"]) == known  # for another 400 days
-        assert (await house.posts("/api/tables", NEW, known)).status == 201
+        assert (await server.posts("/api/tables", NEW, known)).status == 201
 
     ask(tmp_path, test)
 
 
-def test_answers_for_programs_and_pictures_make_nobody(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        table = (await house.posts("/api/tables", NEW, house.cookie("ann"))).json["table"]
+def test_api_and_image_requests_create_no_guest(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        table = (await server.posts("/api/tables", NEW, server.cookie("ann"))).json["table"]
         for path in (f"/api/tables/{table}", f"/api/tables/{table}/points", "/health", "/no-such-page"):
-            assert "set-cookie" not in (await house.gets(path)).headers
-        drawn_elsewhere = await house.gets("/about", (b"sec-fetch-dest", b"image"))
-        assert "set-cookie" not in drawn_elsewhere.headers
+            assert "set-cookie" not in (await server.gets(path)).headers
+        for_image = await server.gets("/about", (b"sec-fetch-dest", b"image"))
+        assert "set-cookie" not in for_image.headers
 
     ask(tmp_path, test)
 
 
 def test_an_answer_that_is_lost_takes_no_seat_along(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        table = (await house.posts("/api/tables", NEW, house.cookie("ann"))).json["table"]
-        bob = cookie_of((await house.gets(f"/t/{table}")).headers["set-cookie"])
-        lost = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
-        again = await house.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
+    async def test(server: AppServer) -> None:
+        table = (await server.posts("/api/tables", NEW, server.cookie("ann"))).json["table"]
+        bob = cookie_of((await server.gets(f"/t/{table}")).headers["set-cookie"])
+        lost = await server.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
+        again = await server.posts(f"/api/tables/{table}/sit", {"name": "Bob"}, bob)
         assert lost.json == again.json == {"table": table, "url": f"/t/{table}", "seat": 1, "name": "Bob", "note": ""}
-        assert (await house.gets(f"/api/tables/{table}", bob)).json["seat"] == 1
+        assert (await server.gets(f"/api/tables/{table}", bob)).json["seat"] == 1
         assert "set-cookie" not in again.headers
 
     ask(tmp_path, test)
@@ -69,25 +69,25 @@ COMMANDS = ("", "/{t}/sit", "/{t}/play", "/{t}/undo", "/{t}/redo", "/{t}/restart
             "/{t}/review")  # fmt: skip
 
 
-def test_nobody_commands_without_an_identity(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
-        before = await house.app.state.tables.store.events(table)
+def test_commands_need_an_identity(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        table = (await server.posts("/api/tables", NEW, ann)).json["table"]
+        before = await server.app.state.tables.store.events(table)
         for command in COMMANDS:
             for mine in ((), ((b"cookie", b"guest=ann.AAAA"),)):
-                answer = await house.posts(f"/api/tables{command.format(t=table)}", {**NEW, "after": 0}, *mine)
-                assert (answer.status, answer.json) == (403, NOBODY), command
-        assert await house.app.state.tables.store.events(table) == before
-        assert await house.app.state.tables.store.count_tables() == 1
+                answer = await server.posts(f"/api/tables{command.format(t=table)}", {**NEW, "after": 0}, *mine)
+                assert (answer.status, answer.json) == (403, NO_COOKIE_ANSWER), command
+        assert await server.app.state.tables.store.events(table) == before
+        assert await server.app.state.tables.store.count_tables() == 1
 
     ask(tmp_path, test)
 
 
-def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        answer = await house.posts("/api/what-if/k7m2p9qrstuv/play", {"action": "place b2", "after": 0})
-        assert (answer.status, answer.json) == (403, NOBODY)
+def test_commands_on_a_copy_need_an_identity(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        answer = await server.posts("/api/what-if/k7m2p9qrstuv/play", {"action": "place b2", "after": 0})
+        assert (answer.status, answer.json) == (403, NO_COOKIE_ANSWER)
 
     ask(tmp_path, test)
 
@@ -99,39 +99,39 @@ def test_a_copy_is_commanded_by_somebody_too(tmp_path: Path) -> None:
         ("ru", "Разрешите файлы cookie для этого сайта и обновите страницу. (Программам: POST /api/guest.)"),
     ],
 )  # fmt: skip
-def test_what_to_do_is_said_in_the_readers_language(lang: str, remedy: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        answer = await house.posts("/api/tables", NEW, (b"accept-language", lang.encode()))
+def test_remedy_is_in_the_readers_language(lang: str, remedy: str, tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        answer = await server.posts("/api/tables", NEW, (b"accept-language", lang.encode()))
         assert answer.json["suggestion"] == remedy
 
     ask(tmp_path, test)
 
 
-def test_programs_ask_who_they_are(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        first = await house.posts("/api/guest", {})
+def test_api_clients_request_their_identity(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        first = await server.posts("/api/guest", {})
         assert (first.status, first.json) == (200, {"created": True})
         mine = cookie_of(first.headers["set-cookie"])
-        again = await house.posts("/api/guest", {}, mine)
+        again = await server.posts("/api/guest", {}, mine)
         assert again.json == {"created": False}
         assert cookie_of(again.headers["set-cookie"]) == mine
-        assert (await house.posts("/api/tables", NEW, mine)).status == 201
+        assert (await server.posts("/api/tables", NEW, mine)).status == 201
 
     ask(tmp_path, test)
 
 
-def test_nobody_makes_a_million_guests_and_pages_are_there_all_the_same(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        assert (await house.posts("/api/guest", {})).status == 200
-        assert "set-cookie" in (await house.gets("/about")).headers
-        refused = await house.posts("/api/guest", {})
+def test_guest_creation_is_limited_and_pages_stay_available(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        assert (await server.posts("/api/guest", {})).status == 200
+        assert "set-cookie" in (await server.gets("/about")).headers
+        refused = await server.posts("/api/guest", {})
         assert (refused.status, refused.json["error"]) == (429, "too-many")
         assert 590 < int(refused.headers["retry-after"]) <= 600
-        page = await house.gets("/about")
+        page = await server.gets("/about")
         assert page.status == 200
         assert "set-cookie" not in page.headers
-        known = await house.gets("/about", house.cookie("ann"))
-        assert cookie_of(known.headers["set-cookie"]) == house.cookie("ann")
+        known = await server.gets("/about", server.cookie("ann"))
+        assert cookie_of(known.headers["set-cookie"]) == server.cookie("ann")
 
     ask(tmp_path, test, limits=Limits(new_guests_by_address=Rate(2, 600.0)))
 

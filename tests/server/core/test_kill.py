@@ -54,7 +54,7 @@ async def play(base: str, game: Game, answers: asyncio.Semaphore) -> None:
             return
 
 
-async def kept(base: str, game: Game) -> list[str]:
+async def stored_actions(base: str, game: Game) -> list[str]:
     """The decisions that the server has at a table."""
     async with httpx.AsyncClient(base_url=base, cookies=game.cookies, timeout=30, verify=CERTIFICATES) as client:
         return [line["action"] for line in (await client.get(game.path)).json()["log"]]
@@ -73,7 +73,7 @@ async def kill_in_the_middle(data: Path) -> tuple[list[Game], list[list[str]]]:
         await asyncio.gather(*playing)
         assert await server.wait() == -signal.SIGKILL
     server, base = await started(SERVER, data)
-    found = [await kept(base, game) for game in games]
+    found = [await stored_actions(base, game) for game in games]
     server.terminate()
     assert await server.wait() in (0, -signal.SIGTERM)
     return games, found

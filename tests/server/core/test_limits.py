@@ -18,7 +18,7 @@ from saqqara.server.core.limits import (
     TokenBucket,
     client_address,
 )
-from server.asking import House, ask, routes
+from server.asking import AppServer, ask, routes
 from server.bots.test_analysis_api import Analyst
 from server.serving import Site, run
 
@@ -52,7 +52,7 @@ def test_a_burst_then_one_at_a_time() -> None:
     assert allowance.wait_seconds("ann") == 10.0
 
 
-def test_whoever_was_quiet_never_waits_whatever_the_clock_says() -> None:
+def test_idle_client_never_waits_whatever_the_clock() -> None:
     clock = Clock()
     allowance = TokenBucket(Rate(1, 600.0), clock)
     for number in range(1000):
@@ -115,15 +115,15 @@ def test_connections_in_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("client", "counted"),
+    ("client", "network"),
     [
         ("192.0.2.7", "192.0.2.7"), ("::ffff:192.0.2.7", "192.0.2.7"), ("testclient", "testclient"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), ("2001:db8:1:2:ffff::9", "2001:db8:1:2::"),
         ("2001:db8:1:3::9", "2001:db8:1:3::"),
     ],
 )  # fmt: skip
-def test_an_ipv6_client_is_counted_by_its_network(client: str, counted: str) -> None:
-    assert client_address(HTTPConnection({"type": "http", "client": (client, 1234)})) == counted
+def test_ipv6_clients_are_limited_by_network(client: str, network: str) -> None:
+    assert client_address(HTTPConnection({"type": "http", "client": (client, 1234)})) == network
 
 
 def test_no_address_takes_all_connections() -> None:
@@ -160,7 +160,7 @@ def test_too_many_tables(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(tables_by_guest=Rate(2, 600.0)))
 
 
-def test_whoever_throws_away_the_cookie_still_has_an_address(tmp_path: Path) -> None:
+def test_clients_without_cookie_are_limited_by_address(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         for _ in range(3):
             await site.guest().opens()
@@ -188,17 +188,17 @@ BODY = {"game": "duel", "opponents": ["open"], "action": "place b2", "after": 0}
 
 
 def test_everything_that_changes_something_takes_from_a_rate(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        paths = {(method, path) for method, path in routes(house.app) if method not in SAFE_METHODS}
+    async def test(server: AppServer) -> None:
+        paths = {(method, path) for method, path in routes(server.app) if method not in SAFE_METHODS}
         assert len(paths) > 20
         for method, path in sorted(paths):
-            guest = house.cookie(f"{method} {path}")  # everybody has a rate of their own
+            guest = server.cookie(f"{method} {path}")  # everybody has a rate of their own
             mine = [] if path == "/api/guest" else [guest]
             address = path.replace("{name}", "k7m2p9qrstuv")
             statuses = []
             for _ in range(2):
                 json_type = (b"content-type", b"application/json")
-                answer = await house.asks(method, address, [json_type, *mine], body=json.dumps(BODY).encode())
+                answer = await server.request(method, address, [json_type, *mine], body=json.dumps(BODY).encode())
                 statuses.append(answer.status)
             assert statuses[0] != 429, path
             assert statuses[1] == 429, path

@@ -15,7 +15,7 @@ import pytest
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.dispatcher import MAX_CONCURRENT_SENDS
 from saqqara.notifications.message import Notification
-from saqqara.server.core import fair_queue as desk_of_frame
+from saqqara.server.core import fair_queue as queue_module
 from saqqara.server.core.fair_queue import run_queued
 from saqqara.server.core.limits import Limits
 from saqqara.storage import Channel
@@ -41,7 +41,7 @@ class Service:
             self.now -= 1
 
 
-def stranger(site: Site, address: str) -> Guest:
+def other_guest(site: Site, address: str) -> Guest:
     """A guest who comes from another address of this machine."""
     guest = site.guest()
     transport = httpx.AsyncHTTPTransport(local_address=address)
@@ -67,7 +67,7 @@ def test_services_that_are_added_at_once_start_few_processes(tmp_path: Path) -> 
     async def test(site: Site) -> None:
         service = Service()
         site.app.state.notification_dispatcher.backends["service"] = service
-        guests = [stranger(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
+        guests = [other_guest(site, f"127.0.0.{2 + number // 4}") for number in range(28)]
         for guest in guests:
             await guest.arrives()
         tasks = [asyncio.create_task(adds(guest, number)) for number, guest in enumerate(guests)]
@@ -115,20 +115,20 @@ def test_one_export_at_a_time_is_noted_before_the_work_starts(tmp_path: Path) ->
     run(test, tmp_path, limits=Limits(max_computations=1))
 
 
-def test_a_stranger_who_opens_many_guides_takes_nobodys(tmp_path: Path) -> None:
+def test_guides_opened_by_one_guest_evict_no_other(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         site.app.state.lesson_tables.store.most = 3
         ann = await site.guest().arrives()
         assert (await ann.client.get("/learn/duel")).status_code == 200
         for number in range(5):
-            guest = await stranger(site, f"127.0.0.{2 + number % 2}").arrives()
+            guest = await other_guest(site, f"127.0.0.{2 + number % 2}").arrives()
             assert (await guest.client.get("/learn/duel")).status_code == 200
         assert (await ann.client.get("/learn/duel/step")).status_code == 200
 
     run(test, tmp_path)
 
 
-def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Path) -> None:
+def test_other_users_are_served_during_a_flood_of_requests(tmp_path: Path) -> None:
     """From one address come half requests, notification services, guides, puzzles, positions, pictures and exports, as
     many as are let in, while all places at the desk are taken; Ann and Bob play, read and learn on."""
 
@@ -136,7 +136,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
         service, works = Service(), [Work(), Work()]
         site.app.state.notification_dispatcher.backends["service"] = service
         ann, bob = await site.two_at_a_table(options={"first": 0})
-        guests = [await stranger(site, "127.0.0.9").arrives() for _ in range(8)]
+        guests = [await other_guest(site, "127.0.0.9").arrives() for _ in range(8)]
         own = [await guest.opens() for guest in guests[:4]]
         port = int(site.base.rpartition(":")[2])
         halves = []
@@ -160,11 +160,11 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
             lambda guest, number: guest.client.post("/api/analysis", json={"text": "duel"}),
             lambda guest, number: guest.client.post("/api/analysis/preview", json={"text": "duel"}),
         ]
-        asked = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
+        tasks = [asyncio.create_task(ask(guest, n)) for n, guest in enumerate(guests) for ask in costly]
         for player, decision in ((ann, "place a1"), (bob, "place a2")):
             seq = (await player.looks())["seq"]
             async with player.live(after=seq) as live:
-                await live.hears()
+                await live.next_message()
                 assert (await player.decides(decision, seq)).status_code == 200
             assert (await player.client.get(f"/t/{player.table}")).status_code == 200
         added = asyncio.create_task(adds(ann, 99))
@@ -174,7 +174,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
         assert (await added).status_code == 204
         for path in ("/learn/duel", "/puzzles/duel", "/me/games.zip", f"/t/{ann.table}/picture.svg"):
             assert (path, (await ann.client.get(path)).status_code) == (path, 200)
-        answers = await asyncio.gather(*asked)
+        answers = await asyncio.gather(*tasks)
         assert {one.status_code for one in answers} <= {200, 204, 400, 429, 503}
         assert service.most <= MAX_CONCURRENT_SENDS
         await asyncio.gather(*busy)
@@ -184,7 +184,7 @@ def test_while_a_stranger_asks_for_everything_all_others_are_served(tmp_path: Pa
     run(test, tmp_path, calls=SERVICES)
 
 
-def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
+def test_requests_cannot_name_a_file_of_the_server(tmp_path: Path) -> None:
     """A file of cards is for who runs the server: to read a path of a stranger may never end."""
 
     async def test(site: Site) -> None:
@@ -198,25 +198,23 @@ def test_no_stranger_names_a_file_of_this_machine(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_decision_starts_no_turn_of_strangers_until_it_is_on_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(desk_of_frame, "PRIORITY_SECONDS", PATIENCE)
+def test_action_delays_other_turns_until_it_is_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue_module, "PRIORITY_SECONDS", PATIENCE)
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(options={"first": 0})
         seq = (await ann.looks())["seq"]
         append, log = site.app.state.store.append, list[int]()
-        strangers: list[asyncio.Task[None]] = []
+        other_tasks: list[asyncio.Task[None]] = []
 
-        async def append_among_strangers(*facts: Any) -> None:
-            strangers.append(await queued(site.app.state.executor, 1, log))
+        async def append_among_others(*facts: Any) -> None:
+            other_tasks.append(await queued(site.app.state.executor, 1, log))
             assert not log
             await append(*facts)
 
-        monkeypatch.setattr(site.app.state.store, "append", append_among_strangers)
+        monkeypatch.setattr(site.app.state.store, "append", append_among_others)
         assert (await ann.decides("place a1", seq)).status_code == 200
-        await asyncio.gather(*strangers)
+        await asyncio.gather(*other_tasks)
         assert log == [1]
 
     run(test, tmp_path)

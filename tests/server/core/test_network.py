@@ -39,12 +39,12 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         ("192.168.1.5", False), ("saqqara.example", False), ("0.0.0.0", False), ("", False), (None, False),
     ],
 )  # fmt: skip
-def test_which_hosts_mean_the_machine_that_asks(host: str | None, here: bool) -> None:
+def test_loopback_hosts_are_recognized(host: str | None, here: bool) -> None:
     assert is_loopback(host) == here
 
 
 @pytest.mark.usefixtures("household")
-def test_who_starts_a_server_is_told_addresses_that_work() -> None:
+def test_startup_prints_reachable_addresses() -> None:
     assert startup_message(HERE) == "Saqqara serves on http://127.0.0.1:8000  (Ctrl+C ends it)"
     assert (
         startup_message(ListenAddress("192.168.1.7", 80)) == "Saqqara serves on http://192.168.1.7:80  (Ctrl+C ends it)"
@@ -121,7 +121,7 @@ def test_an_invitation_keeps_what_a_proxy_has_made_safe() -> None:
         ("ru", "Ссылку можно открыть только на этом компьютере."),
     ],
 )
-def test_an_invitation_that_only_this_machine_can_open_says_so(lang: str, words: str) -> None:
+def test_loopback_invitation_has_a_warning(lang: str, words: str) -> None:
     seats = [{"name": "Ann", "player": "person", "owner": "ann"}, {"name": "", "player": "open"}]
     table = Table.open("duel", {}, 1, seats)
     alone = render_regions(table, 0, lang, "http://127.0.0.1:8000/t/k7m2p9qrstuv")["waiting"]

@@ -53,7 +53,7 @@ async def kill_in_the_beginning(folder: Path) -> tuple[list[bytes], bytes]:
     return begun, rest
 
 
-def test_who_still_imports_ends_too(tmp_path: Path) -> None:
+def test_importing_child_process_ends_too(tmp_path: Path) -> None:
     async def whole() -> tuple[list[bytes], bytes]:
         async with asyncio.timeout(PATIENCE):
             return await kill_in_the_beginning(tmp_path)

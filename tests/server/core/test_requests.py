@@ -11,8 +11,8 @@ from hypothesis import strategies as some
 
 from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.server.core.static import static_version
-from server.asking import House, Pairs, ask, house, routes
-from server.replay.test_what_if import laid
+from server.asking import AppServer, Pairs, ask, routes, running_app
+from server.replay.test_what_if import table_after
 
 NAME = "k7m2p9qrstuv"
 NEW = {"game": "duel", "opponents": ["open"], "seat": 0, "name": "Ann"}
@@ -32,34 +32,34 @@ JUNK = some.one_of(some.sampled_from(NEARLY), some.binary(max_size=40).map(lambd
 
 @pytest.mark.parametrize("header", PARSED)
 def test_junk_in_a_header_never_breaks_anything(header: str, tmp_path: Path) -> None:
-    async def asked(asks: House, junk: bytes) -> list[int]:
+    async def statuses(server: AppServer, junk: bytes) -> list[int]:
         sent = [(header.encode(), junk)]
         table = f"/api/tables/{NAME}"
         others: Pairs = [] if header == "content-type" else [JSON]
         answers = [
-            await asks.asks("GET", "/about", sent),
-            await asks.asks("GET", f"/t/{NAME}", sent),
-            await asks.asks("GET", table, sent),
-            await asks.asks("POST", f"{table}/play", [*others, *sent], body=b'{"action": "place b2", "after": 0}'),
-            await asks.asks("GET", f"{table}/live", [*sent], b"after=-1", kind="websocket"),
+            await server.request("GET", "/about", sent),
+            await server.request("GET", f"/t/{NAME}", sent),
+            await server.request("GET", table, sent),
+            await server.request("POST", f"{table}/play", [*others, *sent], body=b'{"action": "place b2", "after": 0}'),
+            await server.request("GET", f"{table}/live", [*sent], b"after=-1", kind="websocket"),
         ]
         return [answer.status for answer in answers if answer.status >= 500]
 
     with asyncio.Runner() as runner:
-        opening = house(tmp_path)
-        asks = runner.run(opening.__aenter__())
+        opening = running_app(tmp_path)
+        server = runner.run(opening.__aenter__())
 
         @settings(max_examples=25, deadline=None, database=None)
         @given(JUNK)
         def never_breaks(junk: bytes) -> None:
-            assert runner.run(asked(asks, junk)) == []
+            assert runner.run(statuses(server, junk)) == []
 
         never_breaks()
         runner.run(opening.__aexit__(None, None, None))
 
 
 def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+    async def test(server: AppServer) -> None:
         for origin in (
             b"http://[",
             b"http://",
@@ -70,7 +70,7 @@ def test_an_origin_that_is_none_is_a_foreign_page(tmp_path: Path) -> None:
         ):
             headers = [(b"host", b"saqqara.test"), (b"origin", origin), JSON]
             for kind in ("http", "websocket"):
-                answer = await house.asks("POST", f"/api/tables/{NAME}/live", headers, kind=kind)
+                answer = await server.request("POST", f"/api/tables/{NAME}/live", headers, kind=kind)
                 assert (answer.status, answer.json["message"]) == (
                     403,
                     "The request comes from a page of another site.",
@@ -85,13 +85,17 @@ FOREIGN = [(b"host", b"saqqara.test"), (b"origin", b"https://evil.example"), JSO
 def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
     """Of all that can be asked for: the host's orders, leagues, one's channels, going for good ..."""
 
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        asked = {(method, path) for method, path in routes(house.app) if method not in ("GET", "HEAD")}
-        assert {path for _, path in asked} >= {"/api/admin/{order}", "/api/leagues/{league}/correct", "/api/me/delete"}
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        addressed = {(method, path) for method, path in routes(server.app) if method not in ("GET", "HEAD")}
+        assert {path for _, path in addressed} >= {
+            "/api/admin/{order}",
+            "/api/leagues/{league}/correct",
+            "/api/me/delete",
+        }
         let_in = set()
-        for method, path in sorted(asked):
-            answer = await house.asks(method, path.replace("{name}", NAME), [*FOREIGN, ann], body=b"{}")
+        for method, path in sorted(addressed):
+            answer = await server.request(method, path.replace("{name}", NAME), [*FOREIGN, ann], body=b"{}")
             if (answer.status, b"another site" in answer.content) != (403, True):
                 let_in.add(path)
         assert let_in == {
@@ -99,7 +103,7 @@ def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
             "/notifications/stop",
         }  # where letters lead: what they hold decides, no cookie
         for path in (f"/api/tables/{NAME}/live", f"/api/leagues/{NAME}/live"):
-            answer = await house.asks("GET", path, [*FOREIGN, ann], kind="websocket")
+            answer = await server.request("GET", path, [*FOREIGN, ann], kind="websocket")
             assert (answer.status, answer.json["message"]) == (403, "The request comes from a page of another site.")
 
     ask(tmp_path, test)
@@ -113,14 +117,14 @@ HOSTS = (
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        page = await house.gets("/about", (b"host", host))
+    async def test(server: AppServer) -> None:
+        page = await server.gets("/about", (b"host", host))
         assert page.status == 400
         assert page.headers["content-type"] == "text/html; charset=utf-8"
-        answer = await house.posts("/api/tables", NEW, (b"host", host), house.cookie("ann"))
+        answer = await server.posts("/api/tables", NEW, (b"host", host), server.cookie("ann"))
         assert (answer.status, answer.json["message"]) == (400, "This is not an address of this server.")
-        assert await house.app.state.tables.store.count_tables() == 0
-        live = await house.asks("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
+        assert await server.app.state.tables.store.count_tables() == 0
+        live = await server.request("", f"/api/tables/{NAME}/live", [(b"host", host)], kind="websocket")
         assert live.status == 400
 
     ask(tmp_path, test)
@@ -130,24 +134,24 @@ def test_a_host_that_is_none_is_refused(host: bytes, tmp_path: Path) -> None:
     "host", [b"saqqara.test", b"SAQQARA.test:8000", b"my_box:80", b"127.0.0.1:8000", b"[fe80::1]:80"]
 )
 def test_other_hosts_are_welcome(host: bytes, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        assert (await house.gets("/about", (b"host", host))).status == 200
-        assert (await house.gets("/about")).status == 200  # HTTP/1.0 names none
+    async def test(server: AppServer) -> None:
+        assert (await server.gets("/about", (b"host", host))).status == 200
+        assert (await server.gets("/about")).status == 200  # HTTP/1.0 names none
 
     ask(tmp_path, test)
 
 
 def test_two_hosts_are_none(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        assert (await house.gets("/about", (b"host", b"a.test"), (b"host", b"b.test"))).status == 400
+    async def test(server: AppServer) -> None:
+        assert (await server.gets("/about", (b"host", b"a.test"), (b"host", b"b.test"))).status == 400
 
     ask(tmp_path, test)
 
 
 def test_other_signs_than_an_address_has_are_refused(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        assert (await house.gets("/about", query=b"x=\xff")).status == 400
-        assert (await house.gets("/about", query=b"x=%ff")).status == 200
+    async def test(server: AppServer) -> None:
+        assert (await server.gets("/about", query=b"x=\xff")).status == 400
+        assert (await server.gets("/about", query=b"x=%ff")).status == 200
 
     ask(tmp_path, test)
 
@@ -175,24 +179,24 @@ GIVEN_AWAY = re.compile(f'[a-z-]+="http://evil.example/t/{NAME}[^"]*"|"url":"htt
 """Whole addresses, for somebody else to open."""
 
 
-async def tables(house: House, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
+async def tables(server: AppServer, monkeypatch: pytest.MonkeyPatch, *decisions: str) -> tuple[bytes, bytes]:
     """A table at which Ann sits, who is asking."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    await house.app.state.tables.open(laid(*decisions))
+    await server.app.state.tables.open(table_after(*decisions))
     monkeypatch.undo()
-    return house.cookie("ann")
+    return server.cookie("ann")
 
 
 @pytest.mark.parametrize("decisions", [[], decisions_in(WHOLE_GAME)], ids=["begun", "over"])
-def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(house: House) -> None:
-        ann = await tables(house, monkeypatch, *decisions)
+def test_cache_headers_fit_the_answer(decisions: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(server: AppServer) -> None:
+        ann = await tables(server, monkeypatch, *decisions)
         statuses = set()
-        for method, path in sorted(set(routes(house.app))):
-            answer = await house.asks(method, placed(path), [ann, JSON], b"action=place+b2", b"{}")
-            kept, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
+        for method, path in sorted(set(routes(server.app))):
+            answer = await server.request(method, placed(path), [ann, JSON], b"action=place+b2", b"{}")
+            cache_control, vary = answer.headers["cache-control"], answer.headers.get("vary", "")
             own = "private, no-cache" if path == "/api" or not path.startswith(("/api/", "/health")) else "no-store"
-            assert kept == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
+            assert cache_control == ("no-cache" if path.startswith(("/static/", "/pictures/")) else own), path
             assert {"Accept-Language", "Cookie"} <= set(vary.split(", ")), path
             statuses.add(answer.status)
         assert {200, 303 if not decisions else 200, 409} <= statuses
@@ -201,8 +205,8 @@ def test_who_may_keep_an_answer(decisions: list[str], tmp_path: Path, monkeypatc
 
 
 def test_static_files_are_for_everybody(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        answer = await house.gets(f"/static/{static_version()}/css/base.css")
+    async def test(server: AppServer) -> None:
+        answer = await server.gets(f"/static/{static_version()}/css/base.css")
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert "Cookie" not in answer.headers.get("vary", "")
         assert "set-cookie" not in answer.headers
@@ -211,12 +215,12 @@ def test_static_files_are_for_everybody(tmp_path: Path) -> None:
 
 
 def test_no_answer_repeats_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def test(house: House) -> None:
-        ann = await tables(house, monkeypatch)
+    async def test(server: AppServer) -> None:
+        ann = await tables(server, monkeypatch)
         evil = (b"host", b"evil.example")
-        for method, path in sorted(set(routes(house.app))):
+        for method, path in sorted(set(routes(server.app))):
             for address in (placed(path), f"{placed(path)}/", f"/{placed(path)}"):
-                answer = await house.asks(method, address, [ann, evil, JSON], body=b"{}")
+                answer = await server.request(method, address, [ann, evil, JSON], body=b"{}")
                 assert "evil.example" not in GIVEN_AWAY.sub("", answer.content.decode("latin-1")), address
                 assert "evil.example" not in str(answer.headers), address
                 assert "//" not in answer.headers.get("location", ""), address
@@ -225,10 +229,10 @@ def test_no_answer_repeats_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
-        page = await house.gets(f"/t/{table}", ann, (b"host", b"games.example"))
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        table = (await server.posts("/api/tables", NEW, ann)).json["table"]
+        page = await server.gets(f"/t/{table}", ann, (b"host", b"games.example"))
         assert page.text.count("games.example") == 1
         assert f'value="http://games.example/t/{table}"' in page.text
 
@@ -236,19 +240,19 @@ def test_only_the_invitation_names_the_host(tmp_path: Path) -> None:
 
 
 def test_an_address_with_a_slash_too_many_leads_to_the_page_of_this_server(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        answer = await house.gets("/about/", (b"host", b"evil.example"))
+    async def test(server: AppServer) -> None:
+        answer = await server.gets("/about/", (b"host", b"evil.example"))
         assert answer.status == 302
         assert answer.headers["location"] == "/about"  # never a host that the request names
 
     ask(tmp_path, test)
 
 
-def test_what_is_asked_for_most_is_found_first(tmp_path: Path) -> None:
+def test_frequent_routes_come_first(tmp_path: Path) -> None:
     """Routes are tried in turn: what is asked for with every table and every decision comes before all the others."""
 
-    async def test(house: House) -> None:
-        found = list(dict.fromkeys(path for _, path in routes(house.app)))
+    async def test(server: AppServer) -> None:
+        found = list(dict.fromkeys(path for _, path in routes(server.app)))
         assert len(found) > 120
         often = ("/", "/t/{name}", "/api/tables/{name}", "/api/tables/{name}/play", "/api/tables/{name}/confirm")
         assert max(map(found.index, often)) < 20
@@ -277,10 +281,10 @@ QUOTING: dict[str, tuple[str, Any]] = {
 
 @pytest.mark.parametrize("case", QUOTING)
 def test_errors_quote_little(case: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann, (path, body) = house.cookie("ann"), QUOTING[case]
-        table = (await house.posts("/api/tables", {**NEW, "opponents": ["hot-seat"]}, ann)).json["table"]
-        answer = await house.posts(path.format(t=table), body, ann)
+    async def test(server: AppServer) -> None:
+        ann, (path, body) = server.cookie("ann"), QUOTING[case]
+        table = (await server.posts("/api/tables", {**NEW, "opponents": ["hot-seat"]}, ann)).json["table"]
+        answer = await server.posts(path.format(t=table), body, ann)
         assert answer.status == 400, answer.text
         assert "x" * 41 not in answer.text
         assert "9" * 41 not in answer.text
@@ -291,12 +295,12 @@ def test_errors_quote_little(case: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["places/{}", "topics/{}", "refusal?action={}", "preview?action={}", "hint?ply={}"])
 def test_addresses_are_quoted_little(path: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", NEW, ann)).json["table"]
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        table = (await server.posts("/api/tables", NEW, ann)).json["table"]
         for long in ("x" * 390, "x" * 39, LONG):
-            asked, _, query = path.format(long).partition("?")
-            answer = await house.gets(f"/api/tables/{table}/{asked}", ann, query=query.encode())
+            addressed, _, query = path.format(long).partition("?")
+            answer = await server.gets(f"/api/tables/{table}/{addressed}", ann, query=query.encode())
             assert answer.status < 500
             assert "x" * 41 not in answer.text
 

@@ -65,7 +65,7 @@ async def opened(client: httpx.AsyncClient, record: str) -> str:
     return name
 
 
-def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) -> None:
+def test_pages_are_found_with_a_trailing_slash(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place a1", after=1)
@@ -76,8 +76,8 @@ def test_every_page_is_found_whatever_stands_behind_its_address(tmp_path: Path) 
         league = await client.post("/api/leagues", json=LEAGUE)
         assert league.status_code == 201, league.text
         values = {"league": league.json()["league"], "ply": "0", "game": "duel", "theme": "day"}
-        brought = await opened(client, (await ann.gets("/record")).text)
-        names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "analysis": brought}
+        imported = await opened(client, (await ann.gets("/record")).text)
+        names = {"rules": "duel", "puzzles": load_puzzles("duel")[0].name, "analysis": imported}
         patterns = public(site.app)
         for pattern in patterns:
             path = pattern

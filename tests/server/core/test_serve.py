@@ -47,7 +47,7 @@ def running(data: Path, address: str = "") -> Iterator[tuple[subprocess.Popen[st
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
-def test_it_says_where_it_serves_and_ends_in_order(end: signal.Signals, tmp_path: Path) -> None:
+def test_server_prints_its_address_and_shuts_down_cleanly(end: signal.Signals, tmp_path: Path) -> None:
     data = tmp_path / "new" / "saqqara.db"
     with running(data) as (server, lines):
         address = lines[0].split()[3]
@@ -98,7 +98,7 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "given", "why"),
+    ("configured", "given", "why"),
     [
         (
             "https://a.example", "https://b.example",
@@ -111,19 +111,19 @@ def test_the_public_address_is_printed_everywhere(tmp_path: Path) -> None:
                                        "'https://a.example:port'"),
     ],
 )  # fmt: skip
-def test_an_address_that_cannot_be_says_why(tmp_path: Path, kept: str, given: str, why: str) -> None:
+def test_invalid_address_is_explained(tmp_path: Path, configured: str, given: str, why: str) -> None:
     calls = tmp_path / "calls.toml"
-    calls.write_text(f'address = "{kept}"\n')
+    calls.write_text(f'address = "{configured}"\n')
     with pytest.raises(ServerStartError) as refused:
         serve(port=0, data=tmp_path / "saqqara.db", notifications_file=calls, public_url=given)
     assert str(refused.value) == f"{calls}: {why}; docs/hosting.md shows such a file"
 
 
 def test_the_address_on_the_line_serves_for_messages_too() -> None:
-    told = {"services": ["ntfy"]}
-    assert DeliverySettings.parse(told, "https://games.example.org").address == "https://games.example.org"
+    settings = {"services": ["ntfy"]}
+    assert DeliverySettings.parse(settings, "https://games.example.org").address == "https://games.example.org"
     with pytest.raises(InvalidDeliverySettingsError, match="'address' is missing"):
-        DeliverySettings.parse(told)
+        DeliverySettings.parse(settings)
 
 
 def test_a_port_that_is_taken(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("data", "waits"), [("saqqara.db", True), ("postgresql://saqqara@localhost/saqqara", False)])
-def test_who_comes_early_waits_unless_there_may_be_another_server(
+def test_early_client_waits_unless_another_server_may_exist(
     data: str, waits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A proxy asks another one when it is refused, and waits with its reader when it is not."""
@@ -203,7 +203,7 @@ def test_the_address_of_a_database_makes_nothing_and_is_not_repeated(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_data_are_kept_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert default_location() == Path("/somewhere/saqqara/saqqara.db")
     monkeypatch.delenv("XDG_DATA_HOME")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from saqqara.server.core.access_log import AccessLogFile
-from server.asking import House, ask
+from server.asking import AppServer, ask
 
 HALF = "\ud800"
 
@@ -58,10 +58,10 @@ def damaged(found: Any) -> Iterator[Any]:
 
 
 def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        table = (await house.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
-        described = house.app.openapi()
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        table = (await server.posts("/api/tables", {"game": "duel", "opponents": ["open"], "seat": 0}, ann)).json
+        described = server.app.openapi()
         known, tried = described["components"]["schemas"], 0
         for path, methods in described["paths"].items():
             body = methods.get("post", {}).get("requestBody", {}).get("content", {}).get("application/json")
@@ -70,7 +70,7 @@ def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> No
             address = re.sub(r"\{[^}]*\}", "x", path.replace("/api/tables/{name}", f"/api/tables/{table['table']}"))
             for one in damaged(example(body["schema"], known)):
                 tried += 1
-                answer = await house.posts(address, json.dumps(one).encode(), ann)
+                answer = await server.posts(address, json.dumps(one).encode(), ann)
                 assert (answer.status, answer.json["error"]) == (400, "bad-request"), (address, one, answer.text)
                 assert "U+D800" in answer.json["message"]
         assert tried > 60
@@ -85,28 +85,28 @@ def test_no_text_field_of_any_route_takes_half_a_character(tmp_path: Path) -> No
     b'\xef\xbb\xbf{"name": "\\ud800"}', b'{"name": ["\\uDFFF"]}', b'{"name": "\\ud800\\ud800\\udc00"}',
 ])  # fmt: skip
 def test_bodies_that_hold_no_text(body: bytes, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        answer = await house.posts("/api/me/sign-in", body, house.cookie("ann"))
+    async def test(server: AppServer) -> None:
+        answer = await server.posts("/api/me/sign-in", body, server.cookie("ann"))
         assert (answer.status, answer.json["error"]) == (400, "bad-request")
 
     ask(tmp_path, test)
 
 
 def test_an_emoji_in_two_escapes_is_a_text(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
         body = b'{"game": "duel", "opponents": ["open"], "seat": 0, "name": "\\ud83d\\udc08"}'
-        table = (await house.posts("/api/tables", body, ann)).json["table"]
-        assert (await house.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
+        table = (await server.posts("/api/tables", body, ann)).json["table"]
+        assert (await server.gets(f"/api/tables/{table}", ann)).json["seats"][0]["name"] == "\U0001f408"
 
     ask(tmp_path, test)
 
 
 @pytest.mark.parametrize("path", ["/leagues/a\0", "/api/leagues/a\0", "/t/\0", "/api/tables/\0"])
 def test_an_address_holds_no_zero(path: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        assert (await house.gets(path, house.cookie("ann"))).status == 400
-        assert (await house.gets("/api/my/games", house.cookie("ann"), query=b"who=%00")).status == 400
+    async def test(server: AppServer) -> None:
+        assert (await server.gets(path, server.cookie("ann"))).status == 400
+        assert (await server.gets("/api/my/games", server.cookie("ann"), query=b"who=%00")).status == 400
 
     ask(tmp_path, test)
 
@@ -120,9 +120,9 @@ UNSEEN = "This name is invisible. A name has at least one letter, digit or symbo
     ({"names": ["\u2800"]}, UNSEEN),
 ])  # fmt: skip
 def test_a_name_is_refused_in_words(sent: dict[str, Any], why: str, tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+    async def test(server: AppServer) -> None:
         body = {"game": "duel", "opponents": ["hot-seat"], "seat": 0, **sent}
-        answer = await house.posts("/api/tables", body, house.cookie("ann"))
+        answer = await server.posts("/api/tables", body, server.cookie("ann"))
         assert (answer.status, answer.json["message"]) == (400, why)
 
     ask(tmp_path, test)

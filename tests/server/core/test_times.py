@@ -42,13 +42,13 @@ def plain(text: str) -> str:
         (2 * times.DAY, "de", UTC, "So., 19:06 UTC (in 2 Tagen)"),
     ],
 )
-def test_a_deadline_has_a_date_unless_it_is_near_and_says_how_much_is_left(
+def test_deadline_has_a_date_unless_near_and_the_remaining_time(
     left: float, lang: str, zone: ZoneInfo, words: str
 ) -> None:
     assert plain(times.format_deadline(DUE, DUE - left, lang, zone)) == words
 
 
-def test_an_instant_is_shown_in_the_time_zone_of_its_reader() -> None:
+def test_instant_is_formatted_in_the_readers_time_zone() -> None:
     assert plain(times.format_instant(NIGHT, "en", BERLIN)) == "Dec 6, 2026, 3:30 AM"
     assert plain(times.format_instant(NIGHT, "en", LOS_ANGELES)) == "Dec 5, 2026, 6:30 PM"
     assert plain(times.format_instant(NIGHT, "de", LOS_ANGELES, weekday=True)) == "Samstag, 5. Dezember, 18:30"

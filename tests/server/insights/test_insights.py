@@ -19,7 +19,7 @@ from saqqara.server.insights.preview import page_preview, preview_sentences
 from saqqara.server.insights.score_table import ScoreMoment, score_chart_svg
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
-from saqqara.table.action_preview import preview_action as foresee
+from saqqara.table.action_preview import preview_action as compute_preview
 from server.serving import Guest, Site, run
 
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Ben", "player": "person", "person": "ben"}]
@@ -34,7 +34,7 @@ async def at_work(site: Site) -> tuple[Guest, Guest]:
     return ann, bob
 
 
-def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
+def test_preview_contains_only_what_its_seat_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
         seen = (await ann.gets("/preview", action="unload 1")).json()
@@ -55,7 +55,7 @@ def test_a_preview_tells_what_its_seat_may_know(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
+def test_preview_is_refused_to_other_seats(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await at_work(site)
         assert (await bob.gets("/preview", action="place b2")).json()["error"] == "not-your-turn"
@@ -76,12 +76,12 @@ def test_who_does_not_decide_gets_no_preview(tmp_path: Path) -> None:
 def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
-        shown = (await ann.gets("/preview/overlay", action="place a2")).json()
-        assert shown["text"] == "A meeple goes to a2. After that boat a can be unloaded."
-        assert (shown["new_points"], shown["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
-        assert shown["spoken_text"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
-        assert list(shown["drawings"]) == ["supply-0"]
-        assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(shown["drawings"].values()))
+        preview = (await ann.gets("/preview/overlay", action="place a2")).json()
+        assert preview["text"] == "A meeple goes to a2. After that boat a can be unloaded."
+        assert (preview["new_points"], preview["points"]) == ({"0": "0 (+2)"}, "You 0 (+1) → 0 (+2)")
+        assert preview["spoken_text"] == "Ann then has 0 points for certain, and 2 more if the game ended there."
+        assert list(preview["drawings"]) == ["supply-0"]
+        assert not re.search(r' (?:id|role|tabindex|data-\w+|style)="', "".join(preview["drawings"].values()))
         assert (await ann.gets("/preview/overlay", action="unload 2")).json() is None
         russian = (await ann.gets("/preview/overlay", action="unload 1", lang="ru")).json()["text"]
         assert russian.startswith("Лодка 1: вы получите ")
@@ -89,14 +89,14 @@ def test_the_page_gets_ghosts_words_and_points(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_IMH_R20_what_the_table_takes_by_itself_is_said_before_and_when_the_turn_is_confirmed() -> None:
+def test_IMH_R20_automatic_actions_are_announced_in_preview_and_confirmation() -> None:
     """The market has the chisel, a statue, the paved path and a sail; Ann and Ben have two stones each on boat 1."""
     table = Table.open("imhotep", {}, 7, SEATS)
     for decision in ("load 1.1", "load 1.2", "load 1.3", "load 1.4", "sail 1 market", "take 2", "take 4"):
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
     reading = TableView(table, 0, "en", "")
-    alone, all_of_it = (foresee(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
+    alone, all_of_it = (compute_preview(table.game, reading.view, "take 1", confirm) for confirm in (False, True))
     assert preview_sentences(reading, alone) == "Take the card on field 1. Then Ben decides."
     assert preview_sentences(reading, all_of_it) == (
         "Take the card on field 1. "
@@ -118,25 +118,26 @@ TURN_UP = (
 HANDS = ("soldier jackal donkey snare mummy", "mercenary thief donkey spike_pit skeleton")
 
 
-def test_points_that_depend_on_what_turns_up_are_not_said_to_stay() -> None:
+def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
     """Ben is the last to lay: with "done" everything is turned up, and the tomb is fought over."""
     table = Table.open("tara_wolf", {}, 7, SEATS, rules_of_cards.deal(hands=HANDS, tombs="tomb_horemheb"))
     for decision in TURN_UP:
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
     reading = TableView(table, 1, "en", "")
-    seen = foresee(table.game, reading.view, "done")
-    told = page_preview(reading, seen)
-    assert told["text"] == "Done. Ann turns up: 1 card."
-    assert told["new_points"] == {1: "?", 0: "?"}
+    seen = compute_preview(table.game, reading.view, "done")
+    preview = page_preview(reading, seen)
+    assert preview["text"] == "Done. Ann turns up: 1 card."
+    assert preview["new_points"] == {1: "?", 0: "?"}
     assert (
-        told["spoken_text"] == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
+        preview["spoken_text"]
+        == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     )
-    assert told["drawings"] == {}
+    assert preview["drawings"] == {}
     assert takeback_dialog.reveal_sentences(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
-def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
+def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await at_work(site)
         answers = [(await ann.gets("/preview", action="place b2")).status_code for _ in range(4)]
@@ -145,7 +146,7 @@ def test_whoever_asks_too_often_waits(tmp_path: Path) -> None:
     run(test, tmp_path, limits=Limits(reads=Rate(3, 60.0)))
 
 
-def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) -> None:
+def test_refusal_contains_remedy_and_clause_link(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await at_work(site)
         expected = {
@@ -156,8 +157,8 @@ def test_a_refusal_says_what_would_help_and_where_the_clause_is(tmp_path: Path) 
             "suggestion": "Was helfen würde: platziere noch zwei Spielfiguren in Reihe 2, auf a2, b2, c2.",
             "field": None,
         }
-        asked = await ann.gets("/refusal", action="unload 2", lang="de")
-        assert asked.json() == {"refusal": expected}
+        answer = await ann.gets("/refusal", action="unload 2", lang="de")
+        assert answer.json() == {"refusal": expected}
         ann.client.headers["Accept-Language"] = "de"
         assert (await ann.decides("unload 2", 4)).json() == expected
         waits = (await bob.gets("/refusal", action="place b2")).json()["refusal"]
@@ -189,7 +190,7 @@ def test_clauses_one_by_one(tmp_path: Path) -> None:
 # ---- the ledger ------------------------------------------------------------------------------------------------------
 
 
-def laid(*decisions: str, view: Any = None) -> Table:
+def table_after(*decisions: str, view: Any = None) -> Table:
     table = Table.open("duel", {}, 1, SEATS, None if view else {"deal": LOAD}, view)
     for decision in decisions:
         assert table.current_player is not None
@@ -198,7 +199,7 @@ def laid(*decisions: str, view: Any = None) -> Table:
 
 
 def test_the_history_has_the_points_of_every_turn() -> None:
-    table = laid("place a1", "place b1", "unload 1")
+    table = table_after("place a1", "place b1", "unload 1")
     assert score_table.score_history(table, 0) == [
         ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (1, 0), (0, 0)), ScoreMoment(2, (1, 1), (0, 0)),
         ScoreMoment(3, (1, 1), (1, 1)),
@@ -206,19 +207,19 @@ def test_the_history_has_the_points_of_every_turn() -> None:
 
 
 def test_the_history_is_that_of_its_reader() -> None:
-    table = laid("place a1")
+    table = table_after("place a1")
     table.play(1, "place b1")
     assert [len(score_table.score_history(table, seat)) for seat in (0, 1, None)] == [2, 3, 2]
 
 
 def test_a_game_that_was_imagined_has_no_history() -> None:
-    table = laid(view=laid("place a1", "place b1").view(0))
+    table = table_after(view=table_after("place a1", "place b1").view(0))
     assert score_table.score_history(table, 0) == []
     assert score_table.render_chart(TableView(table, 0, "en", ""), []) == ""
 
 
 def test_every_line_adds_up_and_names_its_clause() -> None:
-    table = laid(*decisions_in(STOCK_USED_UP)[:30])
+    table = table_after(*decisions_in(STOCK_USED_UP)[:30])
     reading = TableView(table, 0, "en", "")
     for seat in (0, 1):
         lines = [score_table.score_line(reading, source, seat) for source in reading.view["breakdown"][seat]]
@@ -252,7 +253,7 @@ def test_the_ledger_through_the_api(tmp_path: Path) -> None:
         ([(1, 0), (2, 0)], (0, 0)),
     ],
 )
-def test_who_leads_and_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
+def test_history_names_the_leader_since_when(scores: list[tuple[int, int]], leader: tuple[int | None, int]) -> None:
     assert score_table.find_leader([ScoreMoment(turn, points, points) for turn, points in enumerate(scores)]) == leader
 
 
@@ -269,13 +270,13 @@ def test_few_points_have_a_scale_of_their_own() -> None:
 def test_a_game_of_rounds_counts_rounds(lang: str, rounds: str, turns: str) -> None:
     called = {name: saqqara.game(name).definition.turn_unit for name in ("tara_wolf", "duel", "imhotep")}
     assert called == {"tara_wolf": "round", "duel": "turn", "imhotep": "turn"}
-    for counted, word in (("round", rounds), ("turn", turns)):
-        assert translate(lang, "explain-chart-turn", turns=counted) == word
-        assert translate(lang, "highlights-turn", turns=counted, turn=9) == f"{word} 9"
-        assert translate(lang, "review-turn", turns=counted, turn=9) == f"{word.capitalize()} 9:"
+    for turn_kind, word in (("round", rounds), ("turn", turns)):
+        assert translate(lang, "explain-chart-turn", turns=turn_kind) == word
+        assert translate(lang, "highlights-turn", turns=turn_kind, turn=9) == f"{word} 9"
+        assert translate(lang, "review-turn", turns=turn_kind, turn=9) == f"{word.capitalize()} 9:"
 
 
-def test_the_chart_keeps_two_labels_apart_and_goes_below_zero() -> None:
+def test_chart_labels_do_not_overlap_and_may_be_negative() -> None:
     moments = [ScoreMoment(0, (0, 0), (0, 0)), ScoreMoment(1, (-6, 4), (-6, 2)), ScoreMoment(2, (10, 10), (4, 10))]
     svg = score_chart_svg(moments, ("meeple-0", "meeple-1"), "turn")
     heights = [float(y) for y in re.findall(r'<text class="end" x="457" y="([\d.]+)"', svg)]

@@ -93,7 +93,7 @@ class Evening:
         assert await self.server.wait() == -signal.SIGKILL
         await self.client.aclose()
 
-    async def comes(self) -> None:
+    async def add_person(self) -> None:
         """One more person."""
         self.people.append(dict((await self.client.post("/api/guest", json={})).cookies))
         self.client.cookies.clear()
@@ -154,7 +154,7 @@ class Evening:
         self.sets(self.now + COME)
         await self.client.get(f"/api/tables/{one['table']}")  # whoever looks first writes down that time is up
 
-    def kept(self, league: str) -> tuple[int, int, int]:
+    def table_counts(self, league: str) -> tuple[int, int, int]:
         """How many tables a league has, how many of them there are, and how many tables there are in all."""
         query = "SELECT table_id FROM league_matches WHERE league = ? AND table_id IS NOT NULL"
         with closing(sqlite3.connect(self.data)) as data, data:
@@ -175,7 +175,7 @@ def standings(seen: Facts) -> list[tuple[int, int, float, float, int]]:
 async def two_leagues(evening: Evening) -> None:
     await evening.starts()
     for _ in range(25):
-        await evening.comes()
+        await evening.add_person()
     await evening.posts(0, "/api/me/member", name="Kim", password="crocodile by the river")
 
     # ---- 24 at The Duel: Guest 24 never comes, Guest 7 drops out in round three, the server is killed in round two
@@ -216,7 +216,7 @@ async def two_leagues(evening: Evening) -> None:
     assert {tuple(sorted(len(one["seats"]) for one in turn)) for turn in fours["rounds"]} == {(3, 4, 4, 4, 4, 4)}
     await evening.is_killed()
     # Every table that was named is there, and nobody has opened any other: 12 + 11 + 11 + 11 + 11, and 5 times 6.
-    assert (evening.kept(first), evening.kept(evening.league)) == ((56, 56, 86), (30, 30, 86))
+    assert (evening.table_counts(first), evening.table_counts(evening.league)) == ((56, 56, 86), (30, 30, 86))
 
 
 def test_an_evening(tmp_path: Path) -> None:

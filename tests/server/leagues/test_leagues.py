@@ -15,7 +15,7 @@ from accounts.test_members import light
 from saqqara.server.leagues.standings_view import format_decimal, league_player_name
 from saqqara.storage.leagues import LeagueEntry, Leagues, TableInLeague
 from server.admin.test_admin import becomes_host
-from server.asking import Answer, House, ask
+from server.asking import Answer, AppServer, ask
 
 __all__ = ["light"]
 
@@ -30,8 +30,8 @@ DUEL = {
 class Club:
     """People of a house in a league."""
 
-    def __init__(self, house: House) -> None:
-        self.house, self.league = house, ""
+    def __init__(self, server: AppServer) -> None:
+        self.server, self.league = server, ""
 
     async def opens(self, **more: Any) -> str:
         """Kim, a member, opens a league."""
@@ -42,41 +42,41 @@ class Club:
         self.league = answer.json["league"]
         return self.league
 
-    async def posts(self, who: str, path: str, **body: Any) -> Answer:
-        return await self.house.posts(path, body, self.house.cookie(who))
+    async def posts(self, user: str, path: str, **body: Any) -> Answer:
+        return await self.server.posts(path, body, self.server.cookie(user))
 
-    async def does(self, who: str, what: str, **body: Any) -> Answer:
-        return await self.posts(who, f"/api/leagues/{self.league}/{what}", **body)
+    async def does(self, user: str, what: str, **body: Any) -> Answer:
+        return await self.posts(user, f"/api/leagues/{self.league}/{what}", **body)
 
     async def join(self, *people: str) -> None:
-        for who in people:
-            answer = await self.does(who, "join", name=who.capitalize())
+        for user in people:
+            answer = await self.does(user, "join", name=user.capitalize())
             assert answer.status == 204, answer.text
 
     async def start(self) -> None:
         answer = await self.does("kim", "start")
         assert answer.status == 204, answer.text
 
-    async def looks(self, who: str = "kim") -> Any:
-        answer = await self.house.gets(f"/api/leagues/{self.league}", self.house.cookie(who))
+    async def looks(self, user: str = "kim") -> Any:
+        answer = await self.server.gets(f"/api/leagues/{self.league}", self.server.cookie(user))
         assert answer.status == 200, answer.text
         return answer.json
 
-    async def resigns(self, who: str) -> None:
+    async def resigns(self, user: str) -> None:
         """Somebody gives up where they play; then whatever follows in the league has been done."""
-        table = (await self.looks(who))["table"]
-        seen = await self.house.gets(f"/api/tables/{table}", self.house.cookie(who))
-        answer = await self.posts(who, f"/api/tables/{table}/resign", after=seen.json["seq"])
+        table = (await self.looks(user))["table"]
+        seen = await self.server.gets(f"/api/tables/{table}", self.server.cookie(user))
+        answer = await self.posts(user, f"/api/tables/{table}/resign", after=seen.json["seq"])
         assert answer.status == 200, answer.text
-        await self.house.app.state.league_scheduler.advance(self.league)
+        await self.server.app.state.league_scheduler.advance(self.league)
 
-    async def stands(self) -> list[tuple[int, str, float]]:
+    async def standings(self) -> list[tuple[int, str, float]]:
         return [(one["place"], one["name"], one["points"]) for one in (await self.looks())["standings"]]
 
 
 def in_club(tmp_path: Path, test: Any) -> None:
-    async def with_club(house: House) -> None:
-        await test(Club(house))
+    async def with_club(server: AppServer) -> None:
+        await test(Club(server))
 
     ask(tmp_path, with_club)
 
@@ -99,7 +99,7 @@ def test_four_meet_in_three_rounds_and_the_standings_follow(tmp_path: Path) -> N
             await club.resigns(loser)
         seen = await club.looks()
         assert seen["state"] == "over"
-        assert await club.stands() == [(1, "Ann", 3.0), (2, "Ben", 2.0), (3, "Cleo", 1.0), (4, "Dan", 0.0)]
+        assert await club.standings() == [(1, "Ann", 3.0), (2, "Ben", 2.0), (3, "Cleo", 1.0), (4, "Dan", 0.0)]
 
     in_club(tmp_path, test)
 
@@ -121,34 +121,34 @@ def test_a_wrong_league_is_refused_in_the_language_of_the_reader(tmp_path: Path)
     async def test(club: Club) -> None:
         await club.opens()
         for wrong, field in WRONG_LEAGUES:
-            said = set[str]()
+            messages = set[str]()
             for lang in ("en", "de", "ru"):
-                wish = (b"accept-language", lang.encode())
+                language = (b"accept-language", lang.encode())
                 places = [("/api/leagues", {**DUEL, **wrong})]
                 if field in ("rounds", "time_control"):
                     places.append((f"/api/leagues/{club.league}/edit", wrong))
                 for path, body in places:
-                    answer = await club.house.posts(path, body, club.house.cookie("kim"), wish)
+                    answer = await club.server.posts(path, body, club.server.cookie("kim"), language)
                     assert (answer.status, answer.json["field"]) == (400, field), answer.text
                     english = {"is", "are", "be", "not", "no", "there", "possible", "the", "of"}
                     found = english & set(re.findall(r"[^\W\d_]+", answer.json["message"]))
                     assert bool(found) == (lang == "en"), answer.text
                     if path == "/api/leagues":
-                        said.add(answer.json["message"])
-            assert len(said) == 3, said
+                        messages.add(answer.json["message"])
+            assert len(messages) == 3, messages
         german = (b"accept-language", b"de")
         body = {**DUEL, "options": {"tower": "A"}}
-        bad = await club.house.posts("/api/leagues", body, club.house.cookie("kim"), german)
+        bad = await club.server.posts("/api/leagues", body, club.server.cookie("kim"), german)
         why = "Diese Liga lässt sich nicht eröffnen: es gibt keine Option „tower“; möglich: "
         assert bad.json["message"].startswith(why)
 
     in_club(tmp_path, test)
 
 
-def test_who_may_do_what_and_when(tmp_path: Path) -> None:
+def test_permissions_follow_role_and_state(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        async def refused(who: str, what: str, **body: Any) -> tuple[int, str]:
-            answer = await club.does(who, what, **body)
+        async def refused(user: str, what: str, **body: Any) -> tuple[int, str]:
+            answer = await club.does(user, what, **body)
             return answer.status, answer.json["error"]
 
         guest = await club.posts("ann", "/api/leagues", **DUEL)
@@ -166,20 +166,20 @@ def test_who_may_do_what_and_when(tmp_path: Path) -> None:
         assert await refused("kim", "start") == (409, "too-few")
         await club.join("ann", "ben", "cleo")
         await club.join("ann")  # again: nothing happens
-        assert [name for _, name, _ in await club.stands()] == ["Ann", "Ben", "Cleo"]
+        assert [name for _, name, _ in await club.standings()] == ["Ann", "Ben", "Cleo"]
         assert await refused("ann", "drop", number=2) == (403, "not-keeper")
         assert await refused("kim", "drop", number=9) == (404, "not-in-league")
         assert (await club.does("kim", "drop", number=2)).status == 204  # before it begins that leaves nothing
-        assert [name for _, name, _ in await club.stands()] == ["Ann", "Cleo"]
+        assert [name for _, name, _ in await club.standings()] == ["Ann", "Cleo"]
         await club.start()
         assert await refused("kim", "start") == (409, "begun")
-        assert (await club.house.gets("/api/leagues/nowhere")).json["error"] == "no-such-league"
-        assert (await club.house.gets("/leagues/nowhere")).status == 404
+        assert (await club.server.gets("/api/leagues/nowhere")).json["error"] == "no-such-league"
+        assert (await club.server.gets("/leagues/nowhere")).status == 404
 
     in_club(tmp_path, test)
 
 
-def test_leaving_before_the_start_costs_nothing_and_the_page_says_so(tmp_path: Path) -> None:
+def test_leaving_before_the_start_is_free_and_the_page_notes_it(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
@@ -187,14 +187,14 @@ def test_leaving_before_the_start_costs_nothing_and_the_page_says_so(tmp_path: P
         for begin in (False, True):
             if begin:
                 assert (await club.does("kim", "start")).status == 204
-            page = (await club.house.gets(f"/leagues/{club.league}", club.house.cookie("ann"), EN)).text
+            page = (await club.server.gets(f"/leagues/{club.league}", club.server.cookie("ann"), EN)).text
             costs.append(("You can join again before the league starts." in page, "You lose the game" in page))
         assert costs == [(True, False), (False, True)]
 
     in_club(tmp_path, test)
 
 
-def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_path: Path) -> None:
+def test_leaving_player_loses_and_late_player_starts_next_round(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben", "cleo", "dan")
@@ -205,7 +205,7 @@ def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_pa
         seen = await club.looks("eva")
         assert [one["seats"] for one in seen["rounds"][1]] == [[4, 1], [3, 5]]
         assert seen["table"] == seen["rounds"][1][1]["table"]
-        assert await club.stands() == [
+        assert await club.standings() == [
             (1, "Ann", 1.0),
             (1, "Dan", 1.0),
             (3, "Ben", 0.0),
@@ -217,7 +217,7 @@ def test_who_leaves_loses_and_who_comes_late_plays_from_the_next_round_on(tmp_pa
     in_club(tmp_path, test)
 
 
-def test_where_everybody_meets_everybody_nobody_comes_late(tmp_path: Path) -> None:
+def test_round_robin_accepts_no_late_players(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens(kind="everybody", rounds=1)
         await club.join("ann", "ben", "cleo")
@@ -232,11 +232,11 @@ def test_where_everybody_meets_everybody_nobody_comes_late(tmp_path: Path) -> No
 def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens(rounds=1)
-        for who, name in (("ann", "=HYPERLINK(1)"), ("ben", "Ben, the 2nd"), ("cleo", "Cleo")):
-            assert (await club.does(who, "join", name=name)).status == 204
+        for user, name in (("ann", "=HYPERLINK(1)"), ("ben", "Ben, the 2nd"), ("cleo", "Cleo")):
+            assert (await club.does(user, "join", name=name)).status == 204
         await club.start()
         await club.resigns("ben")
-        answer = await club.house.gets(f"/leagues/{club.league}/standings.csv", EN)
+        answer = await club.server.gets(f"/leagues/{club.league}/standings.csv", EN)
         assert answer.headers["content-type"] == "text/csv; charset=utf-8"
         assert answer.headers["content-disposition"] == f'attachment; filename="league-{club.league}.csv"'
         assert answer.content.startswith(b"\xef\xbb\xbf")  # by which spreadsheets know UTF-8
@@ -249,21 +249,21 @@ def test_the_file_holds_what_has_happened_and_no_formula(tmp_path: Path) -> None
             ["3", "Ben, the 2nd", "0", "1", "0", "0", "1", "'=HYPERLINK(1)", "0"],
         ]
         for lang, separator in ((b"en", ","), (b"de", ";"), (b"ru", ";")):
-            wish = (b"accept-language", lang)
-            page = (await club.house.gets(f"/leagues/{club.league}", wish)).text
+            language = (b"accept-language", lang)
+            page = (await club.server.gets(f"/leagues/{club.league}", language)).text
             assert f"/leagues/{club.league}/standings.csv?local=true" in page
             path, query = f"/leagues/{club.league}/standings.csv", b"local=true"
-            local = (await club.house.gets(path, wish, query=query)).content.decode("utf-8-sig")
+            local = (await club.server.gets(path, language, query=query)).content.decode("utf-8-sig")
             assert list(csv.reader(io.StringIO(local), delimiter=separator))[1:] == rows
 
     in_club(tmp_path, test)
 
 
-def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> None:
+def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        async def corrects(who: str, **more: Any) -> tuple[int, str]:
+        async def corrects(user: str, **more: Any) -> tuple[int, str]:
             body = {"round": 0, "table": 0, "seats": [2, 1], "why": "=A slip of the hand", "after": 0, **more}
-            answer = await club.does(who, "correct", **body)
+            answer = await club.does(user, "correct", **body)
             return answer.status, answer.json["error"] if answer.content else ""
 
         await club.opens(rounds=1)
@@ -272,7 +272,7 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
         await club.resigns("ben")
         before = await club.looks()
         assert before["state"] == "over"
-        page = (await club.house.gets(f"/leagues/{club.league}", EN)).text
+        page = (await club.server.gets(f"/leagues/{club.league}", EN)).text
         assert "keep their pairings" not in page
         assert await corrects("ann") == (403, "not-keeper")
         assert await corrects("kim", seats=[2, 1, 1]) == (400, "bad-request")
@@ -280,16 +280,16 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
         assert await corrects("kim", why=" ") == (400, "bad-request")
         assert await corrects("kim", table=1) == (404, "no-such-table")  # Cleo's bye
         assert await corrects("kim", after=1) == (409, "stale")
-        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
+        assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
 
         assert await corrects("kim") == (204, "")
         assert await corrects("kim") == (409, "stale")  # somebody has just done it
-        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
+        assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ben", 1.0), (3, "Ann", 0.0)]
         assert (await club.looks())["version"] != before["version"]
-        page = (await club.house.gets(f"/leagues/{club.league}", EN)).text
+        page = (await club.server.gets(f"/leagues/{club.league}", EN)).text
         assert "Corrected to 0 : 1 · =A slip of the hand" in page
         assert "Rounds that had begun by then keep their pairings" in page
-        file = await club.house.gets(f"/leagues/{club.league}/standings.csv", EN)
+        file = await club.server.gets(f"/leagues/{club.league}/standings.csv", EN)
         rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
         assert [row[7:] for row in rows] == [
             ["Round 1: Opponents", "Round 1: Points", "Round 1: Corrected"],
@@ -300,7 +300,7 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
 
         assert await corrects("kim", seats=[1, None], after=1, why="He never came") == (204, "")
         assert await corrects("kim", seats=None, after=2, why="") == (204, "")  # back to what the game gave
-        assert await club.stands() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
+        assert await club.standings() == [(1, "Cleo", 1.0), (2, "Ann", 1.0), (3, "Ben", 0.0)]
         table = (await club.looks())["rounds"][0][0]
         assert (table["places"], [(one["places"], one["absent"], one["why"]) for one in table["corrections"]]) == (
             [1, 2],
@@ -310,22 +310,22 @@ def test_who_keeps_it_corrects_a_result_and_takes_that_back(tmp_path: Path) -> N
     in_club(tmp_path, test)
 
 
-def test_the_host_looks_after_a_league_whose_keeper_has_gone(tmp_path: Path, light: None) -> None:
+def test_admin_manages_a_league_without_organizer(tmp_path: Path, light: None) -> None:
     async def test(club: Club) -> None:
-        async def page(who: str) -> str:
-            return (await club.house.gets(f"/leagues/{club.league}", club.house.cookie(who), EN)).text
+        async def page(user: str) -> str:
+            return (await club.server.gets(f"/leagues/{club.league}", club.server.cookie(user), EN)).text
 
         await club.opens(rounds=1)
         await club.join("ann", "ben", "cleo")
-        await becomes_host(club.house, "zoe")
+        await becomes_host(club.server, "zoe")
         assert "Run by Kim" in await page("zoe")
         assert "As host of this house" in await page("zoe")  # who keeps it may be ill on the evening
-        gone = await club.posts("kim", "/api/me/delete", current="crocodile by the river", confirmed=True)
-        assert gone.status == 204, gone.text
+        deletion = await club.posts("kim", "/api/me/delete", current="crocodile by the river", confirmed=True)
+        assert deletion.status == 204, deletion.text
         assert "The league begins when the host of this house starts it." in await page("ann")
         assert "Run by the host of this house" in await page("ann")
         assert "As host of this house" not in await page("ann")
-        assert [(await club.looks(who))["is_organizer"] for who in ("zoe", "ann", "kim")] == [True, False, False]
+        assert [(await club.looks(user))["is_organizer"] for user in ("zoe", "ann", "kim")] == [True, False, False]
 
         assert (await club.does("ann", "start")).status == 403
         assert (await club.does("zoe", "drop", number=3)).status == 204
@@ -334,20 +334,20 @@ def test_the_host_looks_after_a_league_whose_keeper_has_gone(tmp_path: Path, lig
         body = {"round": 0, "table": 0, "seats": [2, 1], "why": "Ben had won", "after": 0}
         assert (await club.does("ann", "correct", **body)).status == 403
         assert (await club.does("zoe", "correct", **body)).status == 204
-        assert await club.stands() == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
+        assert await club.standings() == [(1, "Ben", 1.0), (2, "Ann", 0.0)]
 
     in_club(tmp_path, test)
 
 
-def test_a_table_leads_to_its_league_whoever_may_find_that(tmp_path: Path) -> None:
+def test_table_links_to_its_league_for_permitted_readers(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         for listed in (True, False):
             await club.opens(name="Thursday", listed=listed)
             await club.join("ann", "ben")
             await club.start()
             table = (await club.looks("ann"))["table"]
-            for who, leads in (("ann", True), ("zoe", listed)):
-                page = await club.house.gets(f"/t/{table}", (b"accept-language", b"en"), club.house.cookie(who))
+            for user, leads in (("ann", True), ("zoe", listed)):
+                page = await club.server.gets(f"/t/{table}", (b"accept-language", b"en"), club.server.cookie(user))
                 assert page.status == 200
                 assert (f'href="/leagues/{club.league}"' in page.text, "Thursday · Round" in page.text) == (
                     leads,
@@ -357,7 +357,7 @@ def test_a_table_leads_to_its_league_whoever_may_find_that(tmp_path: Path) -> No
     in_club(tmp_path, test)
 
 
-def test_nothing_of_a_game_or_a_person_is_told(tmp_path: Path) -> None:
+def test_league_pages_contain_no_ids_seeds_or_hidden_information(tmp_path: Path) -> None:
     """What the pages of a league tell a stranger: no ids of people, no seed, nothing of the game."""
 
     async def test(club: Club) -> None:
@@ -365,14 +365,14 @@ def test_nothing_of_a_game_or_a_person_is_told(tmp_path: Path) -> None:
         await club.join("personann", "personben")
         await club.start()
         table = (await club.looks())["rounds"][0][0]["table"]
-        events = await club.house.app.state.store.events(table)
+        events = await club.server.app.state.store.events(table)
         secret = [events[0]["seed"], "personann", "personben"]
-        stranger = club.house.cookie("zoe")
+        outsider = club.server.cookie("zoe")
         for path in (f"/leagues/{club.league}", f"/api/leagues/{club.league}", f"/leagues/{club.league}/standings.csv"):
-            told = (await club.house.gets(path, stranger)).text
-            assert [text for text in secret if text in told] == []
-        assert "Personann" in told
-        assert (await club.house.gets(f"/leagues/{club.league}", stranger)).status == 200
+            answer = (await club.server.gets(path, outsider)).text
+            assert [text for text in secret if text in answer] == []
+        assert "Personann" in answer
+        assert (await club.server.gets(f"/leagues/{club.league}", outsider)).status == 200
 
     in_club(tmp_path, test)
 
@@ -382,8 +382,8 @@ def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) 
         await club.opens(name="Open to all")
         await club.opens(name="Among friends", listed=False)
         await club.join("ann")
-        for who, found in (("zoe", [True, False]), ("ann", [True, True]), ("kim", [True, True])):
-            page = (await club.house.gets("/leagues", club.house.cookie(who))).text
+        for user, found in (("zoe", [True, False]), ("ann", [True, True]), ("kim", [True, True])):
+            page = (await club.server.gets("/leagues", club.server.cookie(user))).text
             assert [name in page for name in ("Open to all", "Among friends")] == found
 
     in_club(tmp_path, test)
@@ -391,64 +391,64 @@ def test_a_league_that_is_not_listed_is_found_by_its_link_alone(tmp_path: Path) 
 
 def test_the_host_finds_every_league(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        host = await becomes_host(club.house, "zoe")
-        assert "Nobody has opened a league yet." in (await club.house.gets("/admin", host, EN)).text
+        host = await becomes_host(club.server, "zoe")
+        assert "Nobody has opened a league yet." in (await club.server.gets("/admin", host, EN)).text
         await club.opens(name="Open to all")
         open_to_all = club.league
         await club.opens(name="Among friends", listed=False)
         await club.join("ann", "ben")
         await club.start()
-        told = (await club.house.posts("/api/admin/leagues", {"arguments": {}}, host)).json
-        known = [{**one, "at": 0} for one in told]
+        leagues = (await club.server.posts("/api/admin/leagues", {"arguments": {}}, host)).json
+        known = [{**one, "at": 0} for one in leagues]
         first = {"league": open_to_all, "name": "Open to all", "state": "open", "players": 0, "listed": True}
         second = {"league": club.league, "name": "Among friends", "state": "running", "players": 2, "listed": False}
         assert sorted(known, key=lambda one: one["players"]) == [
             {**one, "organizer": "Kim", "at": 0} for one in (first, second)
         ]
-        page = (await club.house.gets("/admin", host, EN)).text
+        page = (await club.server.gets("/admin", host, EN)).text
         assert f'href="/leagues/{club.league}">Among friends' in page
         assert page.count("found only by link") == 1
-        assert (await club.house.posts("/api/admin/leagues", {"arguments": {}}, club.house.cookie("ann"))).status == 403
-        assert "Among friends" not in (await club.house.gets("/admin?leagues=20", host)).text
+        assert (
+            await club.server.posts("/api/admin/leagues", {"arguments": {}}, club.server.cookie("ann"))
+        ).status == 403
+        assert "Among friends" not in (await club.server.gets("/admin?leagues=20", host)).text
 
     in_club(tmp_path, test)
 
 
-def test_a_house_without_leagues_asks_its_data_nothing_about_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = list[str]()
+def test_server_without_leagues_runs_no_league_queries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    queried = list[str]()
     at = Leagues.find_table
 
     async def noted(leagues: Leagues, table: str) -> TableInLeague | None:
-        asked.append(table)
+        queried.append(table)
         return await at(leagues, table)
 
     monkeypatch.setattr(Leagues, "find_table", noted)
 
     async def test(club: Club) -> None:
         async def sees(table: str) -> bool:
-            page = await club.house.gets(f"/t/{table}", club.house.cookie("ann"), EN)
+            page = await club.server.gets(f"/t/{table}", club.server.cookie("ann"), EN)
             assert page.status == 200
             return "Thursday" in page.text
 
         plain = (await club.posts("ann", "/api/tables", game="duel", opponents=["open"], name="Ann")).json["table"]
-        assert (await sees(plain), asked) == (False, [])
+        assert (await sees(plain), queried) == (False, [])
         await club.opens(name="Thursday")
         await club.join("ann", "ben")
         await club.start()
         table = (await club.looks("ann"))["table"]
-        assert (await sees(table), asked) == (True, [table])
+        assert (await sees(table), queried) == (True, [table])
 
     in_club(tmp_path, test)
 
 
-def test_a_name_that_goes_is_gone_in_leagues_too(tmp_path: Path) -> None:
+def test_deleted_name_disappears_from_leagues(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        await club.house.app.state.store.forget_person("ann")
-        assert [name for _, name, _ in await club.stands()] == ["Deleted player", "Ben"]
+        await club.server.app.state.store.forget_person("ann")
+        assert [name for _, name, _ in await club.standings()] == ["Deleted player", "Ben"]
 
     in_club(tmp_path, test)
 
@@ -460,27 +460,29 @@ def test_a_deleted_player_is_called_so(lang: str, name: str) -> None:
     assert league_player_name(LeagueEntry(4, "ann", "", 0, True), lang) == name
 
 
-def test_the_page_says_when_the_round_ends_and_when_a_result_was_corrected(tmp_path: Path) -> None:
+def test_page_contains_end_of_round_and_time_of_correction(tmp_path: Path) -> None:
     """In UTC for readers without scripts; with the instant, for those of every time zone."""
 
     async def test(club: Club) -> None:
-        club.house.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
+        club.server.app.state.tables.now = lambda: 1_794_164_760_000  # Sunday, 8 November 2026, 19:06 UTC
         await club.opens(round=28 * 24 * 60, rounds=2)
         await club.join("ann", "ben", "cleo", "dan")
         page = f"/leagues/{club.league}"
-        assert "ends by" not in (await club.house.gets(page, club.house.cookie("ann"), EN)).text
+        assert "ends by" not in (await club.server.gets(page, club.server.cookie("ann"), EN)).text
         await club.start()
-        (told,) = re.findall(r"Round 1 of 2 · ends by (.*?) ·", (await club.house.gets(page, EN)).text)
-        assert told.replace("\u202f", " ") == (
+        (deadline,) = re.findall(r"Round 1 of 2 · ends by (.*?) ·", (await club.server.gets(page, EN)).text)
+        assert deadline.replace("\u202f", " ") == (
             '<time datetime="2026-12-06T19:06:00+00:00" data-format="deadline" data-now="1794164760000">'
             "Sun, Dec 6, 7:06 PM UTC (in 4 weeks)</time>"
         )
         await club.resigns("cleo")
         answer = await club.does("kim", "correct", round=0, table=0, seats=[2, 1], why="A slip", after=0)
         assert answer.status == 204, answer.text
-        assert '<time datetime="2026-11-08T19:06:00+00:00" data-format="day">' in (await club.house.gets(page, EN)).text
+        assert (
+            '<time datetime="2026-11-08T19:06:00+00:00" data-format="day">' in (await club.server.gets(page, EN)).text
+        )
         await club.resigns("dan")  # the last round: nothing begins when its time is over
-        assert "Round 2 of 2" in (last := (await club.house.gets(page, EN)).text)
+        assert "Round 2 of 2" in (last := (await club.server.gets(page, EN)).text)
         assert "ends by" not in last
 
     in_club(tmp_path, test)

@@ -15,38 +15,38 @@ from server.leagues.test_leagues import EN, Club, in_club
 from server.leagues.test_page import began, page
 
 
-async def refused(club: Club, who: str, what: str, **body: Any) -> tuple[int, str]:
-    answer = await club.does(who, what, **body)
+async def refused(club: Club, user: str, what: str, **body: Any) -> tuple[int, str]:
+    answer = await club.does(user, what, **body)
     return answer.status, answer.json["error"]
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------
 
 
-def test_who_runs_it_finds_on_its_page_what_can_be_done_then(tmp_path: Path) -> None:
+def test_organizer_sees_the_available_operations(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        async def offered(who: str) -> list[str]:
-            shown = await page(club, who)
+        async def offered(user: str) -> list[str]:
+            html = await page(club, user)
             return [what for what in ("edit-league", "drop", "cancel", "delete")
-                    if f'id="{what}"' in shown or f'data-league-command="{what}"' in shown]  # fmt: skip
+                    if f'id="{what}"' in html or f'data-league-command="{what}"' in html]  # fmt: skip
 
         await club.opens()
         await club.join("ann", "ben", "cleo", "dan")
-        await becomes_host(club.house, "zoe")
-        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "drop", "delete"]] * 2 + [[]]
+        await becomes_host(club.server, "zoe")
+        assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "drop", "delete"]] * 2 + [[]]
         await club.start()
-        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "drop", "cancel"]] * 2 + [[]]
-        shown = await page(club, "kim")
-        assert "Yes, remove Dan" in shown
+        assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "drop", "cancel"]] * 2 + [[]]
+        html = await page(club, "kim")
+        assert "Yes, remove Dan" in html
         assert (await club.does("kim", "drop", number=4)).status == 204
         assert "Yes, remove Dan" not in await page(club, "kim")
         assert (await club.does("zoe", "cancel")).status == 204
-        assert [await offered(who) for who in ("kim", "zoe", "ann")] == [["edit-league", "delete"]] * 2 + [[]]
+        assert [await offered(user) for user in ("kim", "zoe", "ann")] == [["edit-league", "delete"]] * 2 + [[]]
 
     in_club(tmp_path, test)
 
 
-def test_nobody_else_can_do_it(tmp_path: Path) -> None:
+def test_operations_are_refused_to_others(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
         for what, body in (("edit", {"name": "Mine"}), ("cancel", {}), ("delete", {}), ("drop", {"number": 1})):
@@ -93,8 +93,8 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
         await began(club, rounds=2)
         answer = await club.does("kim", "edit", time_control={"days": 3})
         assert (answer.status, answer.json["error"], answer.json["field"]) == (409, "begun", "time_control")
-        for who in ("cleo", "dan"):
-            await club.resigns(who)
+        for user in ("cleo", "dan"):
+            await club.resigns(user)
         answer = await club.does("kim", "edit", rounds=1)
         assert (answer.status, answer.json["error"], answer.json["message"]) == (
             409, "begun", "2 rounds have begun already; there cannot be fewer.",
@@ -106,14 +106,14 @@ def test_once_it_has_begun_the_pace_stays_and_rounds_can_be_added(tmp_path: Path
             "time_control": (await club.looks())["rules"]["time_control"],
         }
         assert (await club.does("kim", "edit", **new)).status == 204
-        for who in ("ben", "dan"):
-            await club.resigns(who)
+        for user in ("ben", "dan"):
+            await club.resigns(user)
         seen = await club.looks()
         assert (seen["name"], len(seen["rounds"]), seen["state"]) == ("Long Thursday", 3, "running")
-        dues = [one.deadline for one in (await club.house.app.state.store.leagues.load(club.league)).rounds]
+        dues = [one.deadline for one in (await club.server.app.state.store.leagues.load(club.league)).rounds]
         assert [due is None for due in dues] == [True, True, False]  # the limit holds from the next round on
-        for who in ("cleo", "dan"):
-            await club.resigns(who)
+        for user in ("cleo", "dan"):
+            await club.resigns(user)
         assert (await club.looks())["state"] == "over"
         assert (await club.does("kim", "edit", name="The long Thursday", listed=False)).status == 204
         assert await refused(club, "kim", "edit", rounds=4) == (409, "too-late")
@@ -133,20 +133,24 @@ def test_a_league_is_cancelled_and_open_games_end_without_a_result(tmp_path: Pat
         seen = await club.looks()
         assert (seen["state"], seen["table"], len(seen["rounds"])) == ("cancelled", None, 1)
         assert [one["places"] for one in seen["rounds"][0]] == [[1, 2], None]
-        assert await club.stands() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
-        tables = club.house.app.state.tables
+        assert await club.standings() == [(1, "Ann", 1.0), (2, "Cleo", 0.0), (3, "Ben", 0.0), (3, "Dan", 0.0)]
+        tables = club.server.app.state.tables
         async with tables.locked(first["table"]) as table:
             assert (table.is_over, table.early_end.why) == (True, "resigned")
         async with tables.locked(second["table"]) as table:
             assert (table.is_over, table.early_end.why, table.early_end.winners) == (True, "cancelled", ())
-        shown = await page(club, "ben")
-        assert "no result" in shown
-        assert "This league was cancelled." in shown
-        assert "Go to your table" not in shown
-        for who, what, body in (("eva", "join", {"name": "Eva"}), ("ann", "leave", {}), ("kim", "drop", {"number": 1})):
-            assert await refused(club, who, what, **body) == (409, "too-late")
+        html = await page(club, "ben")
+        assert "no result" in html
+        assert "This league was cancelled." in html
+        assert "Go to your table" not in html
+        for user, what, body in (
+            ("eva", "join", {"name": "Eva"}),
+            ("ann", "leave", {}),
+            ("kim", "drop", {"number": 1}),
+        ):
+            assert await refused(club, user, what, **body) == (409, "too-late")
         assert await refused(club, "kim", "cancel") == (409, "not-running")
-        await club.house.app.state.league_scheduler.advance(club.league)
+        await club.server.app.state.league_scheduler.advance(club.league)
         assert [one["places"] for one in (await club.looks())["rounds"][0]] == [[1, 2], None]
 
     in_club(tmp_path, test)
@@ -157,17 +161,17 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
 
     async def test(club: Club) -> None:
         await began(club)
-        leagues = club.house.app.state.league_scheduler
+        leagues = club.server.app.state.league_scheduler
         async with leagues._advance_lock:  # what is done by itself waits
             table = (await club.looks("dan"))["table"]
-            seen = await club.house.gets(f"/api/tables/{table}", club.house.cookie("dan"))
+            seen = await club.server.gets(f"/api/tables/{table}", club.server.cookie("dan"))
             assert (await club.posts("dan", f"/api/tables/{table}/resign", after=seen.json["seq"])).status == 200
-            kept = await club.house.app.state.store.leagues.load(club.league)
-            await club.house.app.state.store.leagues.cancel(kept, 0)
+            league_data = await club.server.app.state.store.leagues.load(club.league)
+            await club.server.app.state.store.leagues.cancel(league_data, 0)
         await leagues.advance(club.league)
         seen = await club.looks()
         assert [one["places"] for one in seen["rounds"][0]] == [None, [1, 2]]
-        assert await club.stands() == [(1, "Ben", 1.0), (2, "Dan", 0.0), (3, "Ann", 0.0), (3, "Cleo", 0.0)]
+        assert await club.standings() == [(1, "Ben", 1.0), (2, "Dan", 0.0), (3, "Ann", 0.0), (3, "Cleo", 0.0)]
 
     in_club(tmp_path, test)
 
@@ -175,7 +179,7 @@ def test_a_game_that_had_ended_by_then_keeps_its_result(tmp_path: Path) -> None:
 def test_what_a_killed_server_has_cancelled_is_closed_after_the_next_start(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
-        state = club.house.app.state
+        state = club.server.app.state
         async with state.league_scheduler._advance_lock:
             await state.store.leagues.cancel(await state.store.leagues.load(club.league), 0)
             assert await state.store.leagues.running_leagues() == [club.league]
@@ -194,7 +198,7 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
         await club.join("ann", "ben")
         assert await refused(club, "kim", "cancel") == (409, "not-running")
         assert (await club.does("kim", "delete")).status == 204
-        assert (await club.house.gets(f"/leagues/{club.league}")).status == 404
+        assert (await club.server.gets(f"/leagues/{club.league}")).status == 404
         assert await refused(club, "kim", "delete") == (404, "no-such-league")
 
         await began(club)
@@ -202,13 +206,13 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
         answer = await club.does("kim", "delete")
         assert (answer.status, answer.json["error"]) == (409, "begun")
         assert (await club.does("kim", "cancel")).status == 204
-        await becomes_host(club.house, "zoe")
+        await becomes_host(club.server, "zoe")
         assert (await club.does("zoe", "delete")).status == 204
-        store = club.house.app.state.store
+        store = club.server.app.state.store
         assert await store.leagues.load(club.league) is None
         assert await store.leagues.leagues_of("ann") == []
-        shown = await club.house.gets(f"/t/{table}", club.house.cookie("ann"), EN)
-        assert (shown.status, "Thursday" in shown.text) == (200, False)  # the game stays, its league is gone
+        table_page = await club.server.gets(f"/t/{table}", club.server.cookie("ann"), EN)
+        assert (table_page.status, "Thursday" in table_page.text) == (200, False)  # the game stays, its league is gone
 
     in_club(tmp_path, test)
 
@@ -216,8 +220,8 @@ def test_a_league_that_has_not_begun_or_was_cancelled_is_deleted(tmp_path: Path)
 def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club, rounds=1)
-        for who in ("cleo", "dan"):
-            await club.resigns(who)
+        for user in ("cleo", "dan"):
+            await club.resigns(user)
         assert (await club.looks())["state"] == "over"
         assert await refused(club, "kim", "delete") == (409, "begun")
         assert await refused(club, "kim", "cancel") == (409, "not-running")
@@ -228,15 +232,15 @@ def test_a_league_that_is_over_stays(tmp_path: Path) -> None:
 # ---- what of it is noted ---------------------------------------------------------------------------------------------
 
 
-def test_the_journal_says_what_was_done_and_by_whom(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_log_records_operation_and_author(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test(club: Club) -> None:
         await began(club)
-        await becomes_host(club.house, "zoe")
-        for who, what, body in (
+        await becomes_host(club.server, "zoe")
+        for user, what, body in (
             ("kim", "edit", {"name": "Friday"}), ("zoe", "drop", {"number": 4}), ("kim", "cancel", {}),
             ("zoe", "delete", {}),
         ):  # fmt: skip
-            assert (await club.does(who, what, **body)).status == 204
+            assert (await club.does(user, what, **body)).status == 204
         noted = [record.facts for record in caplog.records if record.name == "saqqara.leagues"]  # type: ignore[attr-defined]
         assert [(one["event"], one["by"]) for one in noted] == [
             ("edited", "keeper"), ("dropped", "host"), ("cancelled", "keeper"), ("deleted", "host"),

@@ -57,7 +57,7 @@ async def four(club: Club) -> None:
 # ---- a round is drawn ------------------------------------------------------------------------------------------------
 
 
-def test_who_leaves_while_a_round_is_drawn_is_not_paired(tmp_path: Path, between: Between) -> None:
+def test_player_leaving_during_pairing_is_not_paired(tmp_path: Path, between: Between) -> None:
     """Dan resigns, which ends the round, and leaves at once."""
 
     async def test(club: Club) -> None:
@@ -71,21 +71,21 @@ def test_who_leaves_while_a_round_is_drawn_is_not_paired(tmp_path: Path, between
     in_club(tmp_path, test)
 
 
-def test_who_deletes_themselves_is_not_paired(tmp_path: Path, between: Between, light: None) -> None:
+def test_deleted_account_is_not_paired(tmp_path: Path, between: Between, light: None) -> None:
     """Dan's game is given up, which ends the round, before he is gone."""
 
     async def test(club: Club) -> None:
         await four(club)
-        scheduler = club.house.app.state.league_scheduler
+        scheduler = club.server.app.state.league_scheduler
         between.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
-        gone = await club.posts("dan", "/api/me/delete", confirmed=True)
-        assert gone.status == 204, gone.text
+        deletion = await club.posts("dan", "/api/me/delete", confirmed=True)
+        assert deletion.status == 204, deletion.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]
 
     in_club(tmp_path, test)
 
 
-def test_who_joins_while_a_round_is_drawn_is_paired_in_it(tmp_path: Path, between: Between) -> None:
+def test_player_joining_during_pairing_is_paired(tmp_path: Path, between: Between) -> None:
     async def test(club: Club) -> None:
         await four(club)
         between.before("start_round", lambda: club.join("eva"))
@@ -108,7 +108,7 @@ def test_a_result_corrected_while_a_round_is_drawn_counts_for_it(tmp_path: Path,
     in_club(tmp_path, test)
 
 
-def test_a_league_does_not_start_with_who_has_just_left(tmp_path: Path, between: Between) -> None:
+def test_league_does_not_start_with_a_player_just_leaving(tmp_path: Path, between: Between) -> None:
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
@@ -120,7 +120,7 @@ def test_a_league_does_not_start_with_who_has_just_left(tmp_path: Path, between:
     in_club(tmp_path, test)
 
 
-def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, between: Between) -> None:
+def test_league_continues_if_a_player_returns_before_its_end(tmp_path: Path, between: Between) -> None:
     """With Ann alone it would be over."""
 
     async def test(club: Club) -> None:
@@ -129,7 +129,7 @@ def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, 
         await club.start()
         between.before("end_league", lambda: club.join("ben"))
         assert (await club.does("ben", "leave")).status == 204
-        await club.house.app.state.league_scheduler.advance(club.league)
+        await club.server.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert (seen["state"], len(seen["rounds"])) == ("running", 2)
 
@@ -139,19 +139,19 @@ def test_a_league_goes_on_where_somebody_is_back_before_it_ends(tmp_path: Path, 
 # ---- a round has been drawn meanwhile --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("who", "what", "body"), [("dan", "leave", {}), ("kim", "drop", {"number": 4})])
-def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
-    who: str, what: str, body: dict[str, Any], tmp_path: Path, between: Between
+@pytest.mark.parametrize(("user", "what", "body"), [("dan", "leave", {}), ("kim", "drop", {"number": 4})])
+def test_player_leaving_at_the_start_of_a_round_loses_its_game(
+    user: str, what: str, body: dict[str, Any], tmp_path: Path, between: Between
 ) -> None:
     """Ben resigns, and the round that begins then pairs Dan with Ann."""
 
     async def test(club: Club) -> None:
         await four(club)
         between.before("withdraw_entries", lambda: club.resigns("ben"))
-        assert (await club.does(who, what, **body)).status == 204
+        assert (await club.does(user, what, **body)).status == 204
         seen = await club.looks()
         assert seats(seen, 1) == [[4, 1], [3, 2]]
-        await club.house.app.state.league_scheduler.advance(club.league)
+        await club.server.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert [one["places"] for one in seen["rounds"][1]] == [[2, 1], None]
         assert [one["number"] for one in seen["standings"] if not one["active"]] == [4]
@@ -159,14 +159,14 @@ def test_who_leaves_as_a_round_begins_loses_their_game_in_it(
     in_club(tmp_path, test)
 
 
-def test_who_joins_as_a_round_begins_plays_from_the_next_one_on(tmp_path: Path, between: Between) -> None:
+def test_player_joining_at_the_start_of_a_round_plays_the_next(tmp_path: Path, between: Between) -> None:
     async def test(club: Club) -> None:
         await four(club)
         between.before("add_entry", lambda: club.resigns("dan"))
         await club.join("eva")
         assert seats(await club.looks(), 1) == [[1, 2], [3, 4]]
-        for who in ("ben", "dan"):
-            await club.resigns(who)
+        for user in ("ben", "dan"):
+            await club.resigns(user)
         assert sorted(one for group in seats(await club.looks(), 2) for one in group) == [1, 2, 3, 4, 5]
 
     in_club(tmp_path, test)
@@ -179,10 +179,10 @@ def test_a_change_is_tried_again_so_often_and_then_refused(tmp_path: Path, betwe
     async def test(club: Club) -> None:
         await club.opens()
         await club.join("ann", "ben")
-        store = club.house.app.state.store.leagues
+        store = club.server.app.state.store.leagues
 
         async def renamed() -> None:
-            await club.house.app.state.store.rename_person("ann", f"Ann {between.written}")
+            await club.server.app.state.store.rename_person("ann", f"Ann {between.written}")
 
         between.before("add_entry", *[renamed] * MAX_TRIES)
         answer = await club.does("cleo", "join", name="Cleo")

@@ -8,8 +8,8 @@ from typing import Any
 from server.leagues.test_leagues import EN, Club, in_club
 
 
-async def page(club: Club, who: str) -> str:
-    answer = await club.house.gets(f"/leagues/{club.league}", club.house.cookie(who), EN)
+async def page(club: Club, user: str) -> str:
+    answer = await club.server.gets(f"/leagues/{club.league}", club.server.cookie(user), EN)
     assert answer.status == 200
     return answer.text
 
@@ -21,7 +21,7 @@ async def began(club: Club, **more: Any) -> None:
     await club.start()
 
 
-def test_only_to_whom_a_game_is_over_that_is_said(tmp_path: Path) -> None:
+def test_end_is_announced_only_to_players_of_finished_games(tmp_path: Path) -> None:
     over = "Your game is over."
 
     async def test(club: Club) -> None:
@@ -30,35 +30,35 @@ def test_only_to_whom_a_game_is_over_that_is_said(tmp_path: Path) -> None:
         await club.resigns("cleo")
         assert f"{over} The next round begins when everyone has finished." in await page(club, "ann")
         await club.join("eva")  # while the first round goes on
-        shown = await page(club, "eva")
-        assert (over in shown, "You play from the next round on." in shown) == (False, True)
+        html = await page(club, "eva")
+        assert (over in html, "You play from the next round on." in html) == (False, True)
         assert (await club.does("cleo", "leave")).status == 204
-        shown = await page(club, "cleo")
-        assert (over in shown, "You are sitting out at the moment." in shown) == (False, True)
+        html = await page(club, "cleo")
+        assert (over in html, "You are sitting out at the moment." in html) == (False, True)
 
     in_club(tmp_path, test)
 
 
-def test_who_is_back_after_a_no_show_plays_from_the_next_round_on(tmp_path: Path) -> None:
+def test_player_returning_after_a_no_show_plays_the_next_round(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
         await club.resigns("cleo")
         body = {"round": 0, "table": 0, "seats": [1, None], "why": "Cleo never came", "after": 0}
         assert (await club.does("kim", "correct", **body)).status == 204
-        shown = await page(club, "cleo")
-        assert ("Your game is over" in shown, "You play from the next round on." in shown) == (False, True)
+        html = await page(club, "cleo")
+        assert ("Your game is over" in html, "You play from the next round on." in html) == (False, True)
         assert "Your game is over" in await page(club, "ann")
 
     in_club(tmp_path, test)
 
 
-def test_who_still_plays_finds_the_table_also_after_a_correction(tmp_path: Path) -> None:
+def test_playing_member_finds_the_table_after_a_correction(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
         body = {"round": 0, "table": 0, "seats": [1, 2], "why": "The line is down", "after": 0}
         assert (await club.does("kim", "correct", **body)).status == 204
-        shown = await page(club, "ann")
-        assert ("Your game is over" in shown, "Go to your table" in shown) == (False, True)
+        html = await page(club, "ann")
+        assert ("Your game is over" in html, "Go to your table" in html) == (False, True)
 
     in_club(tmp_path, test)
 
@@ -75,10 +75,10 @@ def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
     in_club(tmp_path, test)
 
 
-def test_who_is_not_in_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
+def test_visitor_outside_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club, kind="everybody", rounds=1)
-        assert [('class="panel own-status"' in await page(club, who)) for who in ("ann", "eva", "kim")] == [
+        assert [('class="panel own-status"' in await page(club, user)) for user in ("ann", "eva", "kim")] == [
             True,
             False,
             False,
@@ -87,23 +87,23 @@ def test_who_is_not_in_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
     in_club(tmp_path, test)
 
 
-def test_a_game_that_the_standings_leave_out_is_not_shown_as_lost(tmp_path: Path) -> None:
+def test_game_excluded_from_standings_is_not_displayed_as_lost(tmp_path: Path) -> None:
     """Dan leaves before half of his three games: they count for nobody."""
 
     async def test(club: Club) -> None:
         await began(club, kind="everybody", rounds=1)
         assert (await club.does("dan", "leave")).status == 204
-        await club.house.app.state.league_scheduler.advance(club.league)
+        await club.server.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
         assert [(one["seats"], one["rated"]) for one in seen["rounds"][0]] == [([1, 4], False), ([2, 3], True)]
-        shown = await page(club, "eva")
-        assert ("does not count" in shown, "1 : 0" in shown, "0 : 1" in shown) == (True, False, False)
+        html = await page(club, "eva")
+        assert ("does not count" in html, "1 : 0" in html, "0 : 1" in html) == (True, False, False)
         assert "Your game is over" in await page(club, "ann")
 
     in_club(tmp_path, test)
 
 
-def test_to_whom_nobody_sits_down_that_is_said(tmp_path: Path) -> None:
+def test_bye_by_absence_is_announced(tmp_path: Path) -> None:
     """Dan has left in the first round; in the second one Cleo would have met him."""
 
     async def test(club: Club) -> None:
@@ -112,7 +112,7 @@ def test_to_whom_nobody_sits_down_that_is_said(tmp_path: Path) -> None:
         await club.resigns("ben")
         seen = await club.looks()
         (free,) = [one for one in seen["rounds"][1] if 4 in one["seats"]]
-        (who,) = [{1: "ann", 2: "ben", 3: "cleo"}[number] for number in free["seats"] if number != 4]
-        assert "Your opponent has left: you have no game in this round." in await page(club, who)
+        (user,) = [{1: "ann", 2: "ben", 3: "cleo"}[number] for number in free["seats"] if number != 4]
+        assert "Your opponent has left: you have no game in this round." in await page(club, user)
 
     in_club(tmp_path, test)

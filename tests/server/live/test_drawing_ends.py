@@ -81,7 +81,7 @@ def processes(monkeypatch: pytest.MonkeyPatch, lives: Iterator[int]) -> list[Pro
     return started
 
 
-def counted(site: Site) -> dict[str, Any]:
+def slot_counts(site: Site) -> dict[str, Any]:
     """What a server counts for open pages."""
     hub = site.app.state.hub
     rooms = hub.chat.presence._tables.values()
@@ -96,18 +96,16 @@ def counted(site: Site) -> dict[str, Any]:
 NOTHING = {"pages": 0, "readers": {}, "connections": 0, "present": 0}
 
 
-async def hears(live: Live) -> bool:
+async def next_message(live: Live) -> bool:
     """Whether a page is still connected after its next message about the table."""
     try:
-        await live.hears()
+        await live.next_message()
     except ConnectionClosed:
         return False
     return True
 
 
-def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_two_messages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_render_process_leaves_no_slot_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started, chance = processes(monkeypatch, (number % 10 for number in count())), random.Random(1)
 
     async def test() -> Site:
@@ -118,17 +116,17 @@ def test_nothing_stays_counted_when_the_drawing_process_is_killed_between_any_tw
                 stack = AsyncExitStack()
                 live = await stack.enter_async_context(chance.choice((ann, bob)).live())
                 pages.append(stack)
-                await hears(live)
+                await next_message(live)
                 if len(pages) > PAGES:
                     await pages.pop(chance.randrange(len(pages))).aclose()
             for stack in pages:
                 await stack.aclose()
         return site
 
-    assert counted(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NOTHING
 
 
-def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: Path) -> None:
+def test_killed_real_render_process_leaves_no_slot_taken(tmp_path: Path) -> None:
     """The process is killed 20 times while pages open and close."""
     drawing, chance = SubprocessRenderer(), random.Random(1)
 
@@ -140,20 +138,20 @@ def test_nothing_stays_counted_when_a_real_drawing_process_is_killed(tmp_path: P
                 async with AsyncExitStack() as pages:
                     lives = [await pages.enter_async_context(one.live()) for one in (ann, bob, ann)]
                     if chance.random() < 0.5:
-                        await hears(lives[0])
+                        await next_message(lives[0])
                     process = drawing.worker.process if drawing.worker else None
                     if process is not None and process.returncode is None:
                         process.kill()
                         killed.add(process.pid)
                     async with bob.live() as late:
-                        await hears(late)
+                        await next_message(late)
         assert site.app.state.process_monitor()["pages"] == 0
         return site
 
-    assert counted(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NOTHING
 
 
-def test_where_it_ends_again_and_again_the_page_is_told_to_come_later(
+def test_page_retries_later_after_repeated_crashes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     started = processes(monkeypatch, (0 for _ in count()))
@@ -162,13 +160,13 @@ def test_where_it_ends_again_and_again_the_page_is_told_to_come_later(
         async with asyncio.timeout(20), serving(data_of(tmp_path), drawing=SubprocessRenderer()) as site:
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
-                while await hears(live):
+                while await next_message(live):
                     pass
                 assert live.connection.close_code == 1013
         return site
 
     site = asyncio.run(test())
-    assert counted(site) == NOTHING
+    assert slot_counts(site) == NOTHING
     assert len(started) == 3
     noted = [record for record in caplog.records if record.levelname == "ERROR"]
     assert [(one.getMessage(), one.exc_info) for one in noted] == [("drawing-failed", None)]
@@ -189,10 +187,10 @@ def test_every_step_of_leaving_is_taken_whatever_another_one_raises(
             monkeypatch.setattr(hub.renderer, "remove_page", fails)
             ann, _ = await site.two_at_a_table()
             async with ann.live() as live:
-                await live.hears()
+                await live.next_message()
         return site
 
-    assert counted(asyncio.run(test())) == NOTHING
+    assert slot_counts(asyncio.run(test())) == NOTHING
 
 
 def test_every_part_of_a_server_is_closed_whatever_another_one_raises(

@@ -28,16 +28,16 @@ def test_every_game_can_end_at_once(game: str) -> None:
         1 - late: f"{name} is out of time: you win",
     }
     for seat in (None, 0, 1):
-        shown = render_regions(table, seat, "en", "/t/table")
-        assert 'data-status="over"' in shown["bar"]
-        assert "data-action" not in shown["bar"] + shown["harbour"]
-        assert 'class="clock' not in "".join(shown.values())
+        regions = render_regions(table, seat, "en", "/t/table")
+        assert 'data-status="over"' in regions["bar"]
+        assert "data-action" not in regions["bar"] + regions["harbour"]
+        assert 'class="clock' not in "".join(regions.values())
 
 
 def test_a_game_ended_together_has_no_winner_to_show() -> None:
     table = Table.open("duel", {}, 5, SEATS)
     table.propose(0, "end")
     table.answer_proposal(1, True)
-    shown = render_regions(table, 0, "en", "/t/table")
-    assert "Ended by agreement: this game counts for nobody" in shown["result"]
-    assert 'class="wins"' not in shown["result"]
+    regions = render_regions(table, 0, "en", "/t/table")
+    assert "Ended by agreement: this game counts for nobody" in regions["result"]
+    assert 'class="wins"' not in regions["result"]

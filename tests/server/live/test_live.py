@@ -19,51 +19,49 @@ async def closed(live: Live) -> int | None:
     """The code with which the server ends a connection; whatever it still sends is passed over."""
     try:
         while True:
-            await live.hears()
+            await live.next_message()
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd else None
 
 
-def test_who_has_everything_is_told_so(tmp_path: Path) -> None:
+def test_current_client_gets_no_update(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
-            assert await live.hears() == {
+            assert await live.next_message() == {
                 "seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": "Your turn · The Duel",
             }  # fmt: skip
 
     run(test, tmp_path)
 
 
-def test_who_has_nothing_gets_all(tmp_path: Path) -> None:
+def test_new_client_gets_everything(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         for after in (None, -1, 99):
             async with ann.live(after=after) as live:
-                message = await live.hears()
+                message = await live.next_message()
                 assert (message["seq"], message["moved"], message["announcements"]) == (1, [], [])
                 assert {"harbour", "area-0", "area-1", "bar", "log"} <= set(message["regions"])
 
     run(test, tmp_path)
 
 
-def test_how_the_table_stands_does_not_wait_for_what_is_said_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_updates_do_not_wait_for_chat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
-        said = asyncio.Event()
+        answered = asyncio.Event()
 
         async def slow(table: str) -> Any:
-            await said.wait()
+            await answered.wait()
             return await talk(table)
 
-        company = site.app.state.chat
-        talk = company.chat_log
-        monkeypatch.setattr(company, "chat_log", slow)
+        chat = site.app.state.chat
+        talk = chat.chat_log
+        monkeypatch.setattr(chat, "chat_log", slow)
         ann, _ = await site.two_at_a_table()
         async with ann.live() as live:
-            assert (await live.hears())["seq"] == 1
-            said.set()
+            assert (await live.next_message())["seq"] == 1
+            answered.set()
             assert "participant-list" in await live.meets()
 
     run(test, tmp_path)
@@ -78,13 +76,13 @@ def test_when_many_pages_come_at_once_those_that_have_everything_are_not_drawn(t
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as at_anns, bob.live(after=0) as at_bobs:
             nothing = {"seq": 1, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
-            assert await at_anns.hears() == nothing
-            assert "harbour" in (await at_bobs.hears())["regions"]  # he lacks something
+            assert await at_anns.next_message() == nothing
+            assert "harbour" in (await at_bobs.next_message())["regions"]  # he lacks something
             await ann.decides("place b2", 1)
-            message = await at_anns.hears_of(3)
+            message = await at_anns.message_after(3)
             assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
             assert {"harbour", "box"} <= set(message["regions"])
-            assert "box" not in (await at_bobs.hears_of(2))["regions"]
+            assert "box" not in (await at_bobs.message_after(2))["regions"]
 
     run(test, tmp_path, drawing=drawing)
 
@@ -93,11 +91,11 @@ def test_a_decision_reaches_both(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
-            await at_anns.hears()
-            await at_bobs.hears()
+            await at_anns.next_message()
+            await at_bobs.next_message()
             await ann.decides("place b2", 1)
             for live, seq in ((at_anns, 3), (at_bobs, 2)):  # Ann counts her decision and her confirmation
-                message = await live.hears_of(seq)
+                message = await live.message_after(seq)
                 assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
                 assert "harbour" in message["regions"]
                 assert "box" not in message["regions"]  # nothing there has changed
@@ -105,14 +103,14 @@ def test_a_decision_reaches_both(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_what_is_said_is_said_in_the_readers_language(tmp_path: Path) -> None:
+def test_chat_messages_are_in_the_readers_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         bob.client.cookies.set("lang", "de")
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs:
             await ann.decides("place b2", 1)
-            assert (await at_anns.hears_of(3))["announcements"][0] == "You placed on b2."
-            message = await at_bobs.hears_of(2)
+            assert (await at_anns.message_after(3))["announcements"][0] == "You placed on b2."
+            message = await at_bobs.message_after(2)
             assert message["announcements"][0] == "Ann hat auf b2 platziert."
             assert message["title"] == "Du bist am Zug · Das Duell"
 
@@ -126,14 +124,16 @@ def test_what_is_pending_reaches_its_own_player_alone(tmp_path: Path) -> None:
         eve.path = ann.path
         async with ann.live(after=1) as at_anns, bob.live(after=1) as at_bobs, eve.live(after=1) as at_eves:
             for live in (at_anns, at_bobs, at_eves):
-                assert (await live.hears())["seq"] == 1
+                assert (await live.next_message())["seq"] == 1
             await ann.decides("place b2", 1, confirm=False)
-            assert (await at_anns.hears_of(2))["moved"] != []
+            assert (await at_anns.message_after(2))["moved"] != []
             await ann.posts("undo", after=2)
             await ann.posts("redo", after=3)
             await ann.posts("confirm", after=4)
             for live in (at_bobs, at_eves):
-                while (message := await live.hears())["regions"].keys() == {"context"}:  # somebody else watches now
+                while (message := await live.next_message())["regions"].keys() == {
+                    "context"
+                }:  # somebody else watches now
                     assert message["seq"] == 1
                 # the next one after the first: nobody hears how often Ann hesitates
                 assert (message["seq"], len(message["moved"])) == (2, 1)
@@ -151,7 +151,7 @@ async def at_another_table(ann: Guest, bob: Guest) -> Guest:
     return ann_there
 
 
-def test_a_turn_that_comes_at_another_table_is_told_and_no_hesitation(tmp_path: Path) -> None:
+def test_turn_at_another_table_is_sent_without_leaking_hesitation(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 1})
         there = await at_another_table(ann, bob)
@@ -161,12 +161,12 @@ def test_a_turn_that_comes_at_another_table_is_told_and_no_hesitation(tmp_path: 
             await bob.posts("undo", after=2)
             await bob.posts("redo", after=3)
             await there.posts("messages", text="Here")
-            while "Here" not in "".join(live.company.values()):
+            while "Here" not in "".join(live.participants.values()):
                 assert "waiting" not in await live._next()
             await bob.posts("confirm", after=4)
             await live.until_called()
             await there.posts("messages", text="Later")
-            while "Later" not in "".join(at_eves.company.values()):
+            while "Later" not in "".join(at_eves.participants.values()):
                 assert "waiting" not in await at_eves._next()
 
     run(test, tmp_path)
@@ -178,7 +178,7 @@ def test_what_is_taken_back_travels_home(tmp_path: Path) -> None:
         await ann.decides("place b2", 1, confirm=False)
         async with ann.live(after=2) as live:
             await ann.posts("undo", after=2)
-            message = await live.hears_of(3)
+            message = await live.message_after(3)
             assert message["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
 
     run(test, tmp_path)
@@ -195,11 +195,11 @@ def test_a_lost_connection_catches_up(tmp_path: Path) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             await ann.decides("place a1", 1)
-            assert (await live.hears_of(3))["seq"] == 3
+            assert (await live.message_after(3))["seq"] == 3
         await bob.decides("place b1", 2)
         await ann.decides("unload 1", 4)
         async with ann.live(after=3) as live:
-            message = await live.hears()
+            message = await live.next_message()
             assert message["seq"] == 5
             assert [len(moves) for moves in message["moved"]] == [1, 8]
             assert message["moved"][0] == [{"piece": "meeple-1", "from": "supply-1", "to": "b1"}]
@@ -213,19 +213,19 @@ def test_all_three_are_at_the_same_table_at_last(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        shown: list[dict[str, str]] = [{}, {}, {}]
+        regions: list[dict[str, str]] = [{}, {}, {}]
         async with ann.live() as first, ann.live() as second:
-            shown[0].update((await first.hears())["regions"])
-            shown[1].update((await second.hears())["regions"])
+            regions[0].update((await first.next_message())["regions"])
+            regions[1].update((await second.next_message())["regions"])
             await three_turns(ann, bob)
-            while (message := await first.hears())["seq"] < 5:
-                shown[0].update(message["regions"])
-            shown[0].update(message["regions"])
+            while (message := await first.next_message())["seq"] < 5:
+                regions[0].update(message["regions"])
+            regions[0].update(message["regions"])
         async with ann.live(after=1) as again:
-            shown[1].update((await again.hears())["regions"])
+            regions[1].update((await again.next_message())["regions"])
         async with ann.live() as third:
-            shown[2].update((await third.hears())["regions"])
-        assert shown[0] == shown[1] == shown[2]
+            regions[2].update((await third.next_message())["regions"])
+        assert regions[0] == regions[1] == regions[2]
 
     run(test, tmp_path)
 
@@ -234,14 +234,14 @@ def test_late_and_doubled_messages_do_no_harm(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with bob.live(after=1) as live:
-            await live.hears()
+            await live.next_message()
             for have in (1, 1, 0, 1):
-                await live.says({"ack": have})
+                await live.send({"ack": have})
             await ann.decides("place b2", 1)
-            message = await live.hears_of(2)
-            await live.says({"ack": 2})
-            await live.says({"ack": 1})  # the page says that it still has event 1: it gets all since
-            again = await live.hears_of(2)
+            message = await live.message_after(2)
+            await live.send({"ack": 2})
+            await live.send({"ack": 1})  # the page says that it still has event 1: it gets all since
+            again = await live.message_after(2)
             assert again["moved"] == message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
 
     run(test, tmp_path)
@@ -254,11 +254,11 @@ def test_sitting_down_makes_a_spectators_page_a_players(tmp_path: Path) -> None:
         await bob.opens()  # now Bob has a cookie
         bob.path = ann.path
         async with bob.live() as live:
-            first = await live.hears()
+            first = await live.next_message()
             assert "waiting" in first["regions"]
             await bob.posts("sit", name="Bob")
             await ann.decides("place b2", 1)
-            message = await live.hears_of(2)
+            message = await live.message_after(2)
             assert message["title"] == "Your turn · The Duel"
 
     run(test, tmp_path)
@@ -272,7 +272,7 @@ def test_anything_else_ends_the_connection(text: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
-            await live.says(text)
+            await live.send(text)
             assert await closed(live) == 1003
         assert (await ann.looks())["seq"] == 1
 
@@ -283,15 +283,13 @@ def test_too_large_a_message_ends_the_connection(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
-            await live.says(json.dumps({"ack": 1}).ljust(1025))
+            await live.send(json.dumps({"ack": 1}).ljust(1025))
             assert await closed(live) == 1009
 
     run(test, tmp_path)
 
 
-def test_a_page_whose_table_cannot_be_read_just_now_is_told_to_come_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_table_closes_with_retry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def lost(table: str, after: int = -1) -> Any:
         raise StoreError("the connection is lost")
 
@@ -299,7 +297,7 @@ def test_a_page_whose_table_cannot_be_read_just_now_is_told_to_come_again(
         _, bob = await site.two_at_a_table()
         store = site.app.state.tables.store
         async with bob.live(after=1) as live:
-            await live.hears()
+            await live.next_message()
             with monkeypatch.context() as patch:
                 patch.setattr(store, "events", lost)
                 store.event_bus.dispatch(None, None)
@@ -313,7 +311,7 @@ def test_too_many_messages_end_the_connection(tmp_path: Path) -> None:
         ann, _ = await site.two_at_a_table()
         async with ann.live(after=1) as live:
             for _ in range(60):
-                await live.says({"ack": 1})
+                await live.send({"ack": 1})
             assert await closed(live) == 1008
 
     run(test, tmp_path)
@@ -326,7 +324,7 @@ async def turned_away(guest: Guest, path: str | None = None, **headers: str) -> 
     return refused.value.response.status_code, json.loads(refused.value.response.body)
 
 
-def test_who_is_turned_away(tmp_path: Path) -> None:
+def test_unauthorized_sockets_are_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         status, why = await turned_away(ann, Origin="https://evil.example")
@@ -335,7 +333,7 @@ def test_who_is_turned_away(tmp_path: Path) -> None:
         status, why = await turned_away(ann, path="/api/tables/aaaaaaaaaaaa")
         assert (status, why["error"], why["message"]) == (404, "no-such-table", "There is no such table.")
         async with ann.live(Origin=site.base) as live:
-            assert (await live.hears())["seq"] == 1
+            assert (await live.next_message())["seq"] == 1
 
     run(test, tmp_path)
 
@@ -344,29 +342,29 @@ def test_too_many_connections_of_one_guest(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with ann.live() as first, ann.live() as second:
-            await asyncio.gather(first.hears(), second.hears())
+            await asyncio.gather(first.next_message(), second.next_message())
             status, why = await turned_away(ann)
             assert (status, why["error"]) == (429, "too-many")
             async with bob.live() as live:
-                await live.hears()
+                await live.next_message()
 
     run(test, tmp_path, limits=Limits(max_sockets_by_guest=2))
 
 
-def test_a_page_that_goes_away_is_forgotten(tmp_path: Path) -> None:
+def test_closed_page_is_removed(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         hub = site.app.state.hub
         left, leave = asyncio.Semaphore(0), hub.remove_page
 
-        def leave_and_say_so(page: OpenPage) -> None:
+        def leave_and_signal(page: OpenPage) -> None:
             leave(page)
             left.release()
 
-        hub.remove_page = leave_and_say_so
+        hub.remove_page = leave_and_signal
         for _ in range(3):
             async with ann.live() as live:
-                await live.hears()
+                await live.next_message()
             await asyncio.wait_for(left.acquire(), PATIENCE)
 
     run(test, tmp_path, limits=Limits(max_sockets_by_guest=1))

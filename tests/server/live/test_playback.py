@@ -31,23 +31,23 @@ def table(count: int = len(FIGHT)) -> Table:
     return found
 
 
-def test_a_step_has_its_line_and_whose_it_is() -> None:
-    told = playback_steps(TableView(table(13), 1, "en", ""), 10, (1,))
-    assert [(step["ply"], step["caption"], step["own"], step["cutscene"]) for step in told] == [
+def test_playback_step_has_line_and_seat() -> None:
+    steps = playback_steps(TableView(table(13), 1, "en", ""), 10, (1,))
+    assert [(step["ply"], step["caption"], step["own"], step["cutscene"]) for step in steps] == [
         (11, "Ann sent Tara Wolf into the tomb.", False, None),
         (12, "Ann sent the Soldier into the tomb.", False, None),
         (13, "Ann sent nobody else.", False, None),
     ]
 
 
-def test_what_is_laid_face_down_is_a_card_to_others() -> None:
+def test_facedown_card_is_unknown_to_others() -> None:
     hidden, own = (playback_steps(TableView(table(), seat, "en", ""), 17, (seat,))[0] for seat in (0, 1))
     assert "Skeleton" not in str(hidden)
     assert "Skeleton warrior" in own["caption"]
     assert own["own"]
 
 
-def test_a_fight_adds_up_to_what_counted() -> None:
+def test_fight_steps_add_up_to_the_totals() -> None:
     scene = playback_steps(TableView(table(), 0, "en", ""), len(FIGHT) - 1, ())[0]["cutscene"]
     assert scene["title"] == "Fight: Tomb of Horemheb"
     assert [(act["seat"], act["text"], act["points_text"]) for act in scene["lines"]] == [
@@ -77,7 +77,7 @@ def test_at_one_screen_a_fight_that_one_s_own_last_trap_ends_is_staged_though_on
     assert "hand-0-" not in "".join(message["regions"].values())
 
 
-def test_all_that_moved_since_one_s_own_move_is_marked_where_it_lies_now() -> None:
+def test_moves_since_the_own_turn_are_marked_at_their_current_place() -> None:
     reading = TableView(table(13), 1, "en", "")
     moved = mark_moved(reading, reading.view)["moved"]
     assert [(step["piece"], step["to"]) for step in moved] == [

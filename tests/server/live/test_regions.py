@@ -24,7 +24,9 @@ BEN = {"name": "Ben", "player": "person", "person": "b"}
 LOADS = deal(boats={"2": "tomb-1 temple-3 obelisk"})
 
 
-def laid(*decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None) -> Table:
+def table_after(
+    *decisions: str, seats: tuple[dict[str, Any], ...] = (ANN, BEN), tiles: list[str] | None = None
+) -> Table:
     """A table in the middle of a game; every turn has been confirmed."""
     table = Table.open("duel", {}, 1, seats, {"deal": tiles or deal()})
     for decision in decisions:
@@ -39,7 +41,7 @@ def words(html: str) -> str:
 
 
 def test_the_regions_that_there_are() -> None:
-    assert sorted(render_regions(laid(), 0, "en", URL)) == [
+    assert sorted(render_regions(table_after(), 0, "en", URL)) == [
         "area-0", "area-1", "bar", "box", "context", "curtain", "harbour", "log", "requests", "result", "tabs",
         "waiting",
     ]  # fmt: skip
@@ -55,47 +57,47 @@ def test_the_regions_that_there_are() -> None:
         (1, "ru", "Ходит Ann"),
     ],
 )
-def test_the_bar_says_whose_turn_it_is(reader: int | None, lang: str, headline: str) -> None:
-    table = laid()
+def test_bar_shows_the_current_player(reader: int | None, lang: str, headline: str) -> None:
+    table = table_after()
     assert f"<h2>{headline}</h2>" in render_regions(table, reader, lang, URL)["bar"]
     assert page_title(table, reader, lang).split(" · ")[0] == headline
 
 
-def test_who_does_not_decide_is_invited_to_nothing() -> None:
-    table = laid("place b2", "place a2")
+def test_other_seats_get_no_legal_targets() -> None:
+    table = table_after("place b2", "place a2")
     pages = ["".join(render_regions(table, reader, "en", URL).values()) for reader in (0, 1, None)]
     assert ["data-action" in page for page in pages] == [True, False, False]
 
 
-def test_pending_decisions_are_seen_by_who_made_them() -> None:
-    table = laid()
+def test_pending_actions_are_visible_only_to_their_author() -> None:
+    table = table_after()
     table.play(0, "place b2")
     assert 'data-status="confirm"' in render_regions(table, 0, "en", URL)["bar"]
     assert words(render_regions(table, 0, "en", URL)["log"]) == "Log You placed on b2 . 1"
     assert words(render_regions(table, 1, "en", URL)["log"]) == "Log Nothing has happened yet."
 
 
-def test_at_one_screen_nobody_is_you() -> None:
-    table = laid("place b2", seats=(ANN, {**ANN, "name": ""}))
-    shown = render_regions(table, 1, "en", URL)
-    assert list(shown)[2:4] == ["area-0", "area-1"]
-    assert words(shown["log"]) == "Log Ann placed on b2 . 1"
-    assert "<h2>Carnelian is to move</h2>" in shown["bar"]
+def test_hot_seat_addresses_no_player_as_you() -> None:
+    table = table_after("place b2", seats=(ANN, {**ANN, "name": ""}))
+    regions = render_regions(table, 1, "en", URL)
+    assert list(regions)[2:4] == ["area-0", "area-1"]
+    assert words(regions["log"]) == "Log Ann placed on b2 . 1"
+    assert "<h2>Carnelian is to move</h2>" in regions["bar"]
 
 
-def test_ones_own_area_comes_first() -> None:
-    assert list(render_regions(laid(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
+def test_own_area_is_first() -> None:
+    assert list(render_regions(table_after(), 1, "en", URL))[2:4] == ["area-1", "area-0"]
 
 
 def test_a_computer_player_is_called_by_its_level() -> None:
-    table = laid("place b2", seats=(ANN, {"name": "", "player": "architect"}))
-    shown = render_regions(table, 0, "en", URL)
-    assert words(shown["area-1"]).startswith("Architect computer, carnelian")
-    assert 'data-status="thinking"' in shown["bar"]
+    table = table_after("place b2", seats=(ANN, {"name": "", "player": "architect"}))
+    regions = render_regions(table, 0, "en", URL)
+    assert words(regions["area-1"]).startswith("Architect computer, carnelian")
+    assert 'data-status="thinking"' in regions["bar"]
 
 
-def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> None:
-    table = laid(seats=(ANN, {"name": "", "player": "open"}))
+def test_open_seat_shows_link_to_players_and_join_form_to_others() -> None:
+    table = table_after(seats=(ANN, {"name": "", "player": "open"}))
     mine, other = render_regions(table, 0, "en", URL)["waiting"], render_regions(table, None, "en", URL)["waiting"]
     assert f'value="{URL}"' in mine
     assert '<svg viewBox="0 0 33 33" class="qr">' in mine
@@ -104,16 +106,16 @@ def test_an_open_seat_shows_the_link_to_who_sits_and_the_way_in_to_others() -> N
 
 
 def test_names_are_text_and_nothing_else() -> None:
-    table = laid("place b2", seats=({**ANN, "name": "<i>&\x02"}, BEN))
+    table = table_after("place b2", seats=({**ANN, "name": "<i>&\x02"}, BEN))
     for html in render_regions(table, 1, "en", URL).values():
         assert "<i>&" not in html
 
 
 def test_the_points_in_detail_add_up() -> None:
-    table = laid(*decisions_in(WHOLE_GAME))
+    table = table_after(*decisions_in(WHOLE_GAME))
     assert table.is_over
-    shown = score_table.render_score_table(TableView(table, 0, "en", URL))
-    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", shown)
+    html = score_table.render_score_table(TableView(table, 0, "en", URL))
+    cells = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>", html)
     rows = [tuple(words(cell) for cell in row) for row in cells]
     assert [name for name, _, _ in rows] == [
         "Obelisk", "Temple", "Pyramids", "Tomb", "Unused action tiles", "Meeples in the harbour", "Total",
@@ -134,15 +136,15 @@ def test_the_end_proves_the_shuffle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "sentence"),
     [
         ("en", "The check failed: line 16: the seed is not the one that was committed to before the game."),
         ("de", "Die Prüfung ist misslungen: Zeile 16: die Startzahl ist nicht die, die vor der Partie zugesagt wurde."),
         ("ru", "Проверка не удалась: строка 16: зерно не то, что было обещано до партии."),
     ],
 )
-def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
-    monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+def test_failed_proof_is_explained_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, lang: str, sentence: str
 ) -> None:
     table = Table.open("duel", {}, 7, (ANN, BEN))
     for _ in range(5):
@@ -153,17 +155,17 @@ def test_a_proof_that_fails_says_why_in_the_language_of_the_reader(
     record = table.record()
     forged = replace(record, proof=ShuffleProof("0" * 64, format_seed(7)))
     monkeypatch.setattr(Table, "record", lambda _: forged)
-    assert said in words(render_regions(table, 0, lang, URL)["result"])
+    assert sentence in words(render_regions(table, 0, lang, URL)["result"])
 
 
-def test_a_game_that_was_laid_out_has_no_shuffle_to_prove() -> None:
-    assert "Proof" not in render_regions(laid(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
+def test_constructed_game_has_no_shuffle_to_prove() -> None:
+    assert "Proof" not in render_regions(table_after(*decisions_in(WHOLE_GAME)), 0, "en", URL)["result"]
 
 
 def test_nothing_hidden_changes_a_byte() -> None:
     """The same table, but reserve and stock in another order: the same regions, also while boats can be unloaded."""
     before = decisions_in(STOCK_USED_UP)[:11]
-    one = laid(*before)
+    one = table_after(*before)
     other = Table.open("duel", {}, 1, (ANN, BEN), {"deal": hidden_reversed(deal(), drawn=9)})
     for decision in before:
         assert other.current_player is not None
@@ -174,12 +176,12 @@ def test_nothing_hidden_changes_a_byte() -> None:
 
 def hidden_reversed(tiles: list[str], drawn: int) -> list[str]:
     """The deal, but what lies in the stock after `drawn` tiles have been turned up in reverse order."""
-    kept = 18 + 3 + drawn
-    return tiles[:kept] + tiles[kept:][::-1]
+    num_fixed = 18 + 3 + drawn
+    return tiles[:num_fixed] + tiles[num_fixed:][::-1]
 
 
-def test_what_has_happened_is_said_in_sentences() -> None:
-    table = laid()
+def test_log_is_in_sentences() -> None:
+    table = table_after()
     table.play(0, "place b2", confirm=True)
     assert change_sentences(table, table.diff_since(0, [1]), 1, "en") == [
         "Ann placed on b2.", "Your turn.", "Place a meeple, unload a boat, or play an action tile.",
@@ -187,7 +189,7 @@ def test_what_has_happened_is_said_in_sentences() -> None:
 
 
 def test_what_is_taken_back_travels_home() -> None:
-    table = laid()
+    table = table_after()
     table.play(0, "place b2")
     after = table.seq
     table.undo(0)
@@ -196,8 +198,8 @@ def test_what_is_taken_back_travels_home() -> None:
     assert change_sentences(table, steps, 0, "en")[0] == "Taken back."
 
 
-def test_who_has_several_seats_reads_as_the_one_that_decides() -> None:
-    table = laid("place b2")
+def test_reader_with_several_seats_sees_the_one_that_decides() -> None:
+    table = table_after("place b2")
     assert [pick_seat(table, seats) for seats in ([0], [0, 1], [])] == [0, 1, None]
 
 
@@ -212,18 +214,18 @@ def test_a_qr_code_has_no_styles() -> None:
 # ---- what brackets and marks mean ------------------------------------------------------------------------------------
 
 
-def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> None:
+def test_threatened_losses_are_hidden_until_anyone_has_points() -> None:
     """The Pharaoh's Wrath costs 5 points who has not built everywhere: at the start that is so for everybody."""
     table = Table.open("imhotep", {"players": 2, "wrath": True}, 1, (ANN, BEN))
     assert table.view(0)["scores"] == [-5, -5]
     assert table.view(0)["secured"] == [0, 0]
-    shown = render_regions(table, 0, "en", URL)
-    assert "<b>0</b><svg" in shown["area-0"]
-    assert "Ann: 0 points for certain, 0 more" in shown["area-0"]
-    assert "(" not in words(shown["tabs"])
+    regions = render_regions(table, 0, "en", URL)
+    assert "<b>0</b><svg" in regions["area-0"]
+    assert "Ann: 0 points for certain, 0 more" in regions["area-0"]
+    assert "(" not in words(regions["tabs"])
     assert "(" not in words(score_table.render_score_table(TableView(table, 0, "en", URL))).replace("(+", "")
-    told = score_table.score_rows(TableView(table, 0, "en", URL))
-    assert [cell.more for source, cells in told if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
+    rows = score_table.score_rows(TableView(table, 0, "en", URL))
+    assert [cell.more for source, cells in rows if source == "Wrath of the Pharaoh" for cell in cells] == ["", ""]
 
 
 @pytest.mark.parametrize(
@@ -234,13 +236,13 @@ def test_losses_that_only_threaten_are_not_shown_before_anybody_has_points() -> 
         ((4, 0), (0, -6), (-4, -6)),
     ],
 )
-def test_what_comes_on_top(secured: tuple[int, int], scores: tuple[int, int], more: tuple[int, int]) -> None:
+def test_projected_points_are_added(secured: tuple[int, int], scores: tuple[int, int], more: tuple[int, int]) -> None:
     view = {"secured": secured, "scores": scores}
     assert (score_label(view, 0).pending, score_label(view, 1).pending) == more
 
 
-def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
-    table = laid("place a2", "place b2", tiles=deal())
+def test_lock_marks_reveals_and_other_marks_differ() -> None:
+    table = table_after("place a2", "place b2", tiles=deal())
     choosing = render_regions(table, 0, "en", URL)["bar"]
     assert '<span data-info="reveals">unload a boat<svg class="lock"' in choosing
     assert 'data-info="asks"' in choosing  # the turn before is over
@@ -253,6 +255,6 @@ def test_a_lock_reveals_and_other_marks_say_other_things() -> None:
 
 
 def test_what_is_named_in_the_log_is_a_way_to_what_explains_it() -> None:
-    log = render_regions(laid("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
+    log = render_regions(table_after("place a2", "place b2", "place a1", "unload 2", tiles=LOADS), 0, "en", URL)["log"]
     assert '<span class="label" role="button" tabindex="0" data-info="temple-3">a temple with 3 symbols</span>' in log
     assert "<b>Ben</b>" in log

@@ -43,10 +43,10 @@ def a_table(game: str = "duel") -> Table:
     return Table.open(game, {}, 7, seats)
 
 
-def page(number: int, seat: int | None = 0, have: int = -1, anew: bool = True) -> RenderTarget:
+def page(number: int, seat: int | None = 0, have: int = -1, resync: bool = True) -> RenderTarget:
     lang = ("en", "de", "ru")[number % 3]
     own = () if seat is None else (seat,)
-    return RenderTarget(number, seat, lang, "http://house/t/abc", None, own, own, have, anew)
+    return RenderTarget(number, seat, lang, "http://house/t/abc", None, own, own, have, resync)
 
 
 def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,41 +61,41 @@ def test_a_table_is_drawn_once_by_whatever_name_its_host_is_called(monkeypatch: 
     studio, table = RegionRenderer(), Table.open("duel", {}, 7, seats)
     for number in range(3):
         url = f"http://house-{number}/t/abc"
-        told = json.loads(studio.render_message("t", table, page(3 * number)._replace(url=url)))["regions"]
-        assert f'value="{url}"' in told["waiting"]
-        assert set(told) == ALL
-        assert not any("house-" in html for name, html in told.items() if name != "waiting")
+        message = json.loads(studio.render_message("t", table, page(3 * number)._replace(url=url)))["regions"]
+        assert f'value="{url}"' in message["waiting"]
+        assert set(message) == ALL
+        assert not any("house-" in html for name, html in message.items() if name != "waiting")
     assert drawn == [(0, "en", "/t/abc")]
 
 
 @asynccontextmanager
-async def drawn_apart() -> AsyncIterator[SubprocessRenderer]:
-    apart = SubprocessRenderer()
+async def running_renderer() -> AsyncIterator[SubprocessRenderer]:
+    renderer = SubprocessRenderer()
     try:
-        yield apart
+        yield renderer
     finally:
-        await apart.close()
+        await renderer.close()
 
 
 def with_it(test: Callable[[SubprocessRenderer], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(PATIENCE), drawn_apart() as apart:
-            await test(apart)
+        async with asyncio.timeout(PATIENCE), running_renderer() as renderer:
+            await test(renderer)
 
     asyncio.run(whole())
 
 
-def process_of(apart: SubprocessRenderer) -> asyncio.subprocess.Process:
-    assert apart.worker is not None
-    assert apart.worker.process is not None
-    return apart.worker.process
+def process_of(renderer: SubprocessRenderer) -> asyncio.subprocess.Process:
+    assert renderer.worker is not None
+    assert renderer.worker.process is not None
+    return renderer.worker.process
 
 
 def regions(message: str) -> set[str]:
     return set(json.loads(message)["regions"])
 
 
-async def plays_on(table: Table, apart: SubprocessRenderer) -> None:
+async def plays_on(table: Table, renderer: SubprocessRenderer) -> None:
     """Some decisions at a table, some of them taken back; after each three pages are told, apart as here."""
     here, chance, have = InlineRenderer(), random.Random(1), {0: -1, 1: -1, None: -1}
     for step in range(12):
@@ -107,75 +107,75 @@ async def plays_on(table: Table, apart: SubprocessRenderer) -> None:
         else:
             table.play(table.current_player, chance.choice(table.view(table.current_player)["legal"]))
         for number, (seat, known) in enumerate(have.items()):
-            reader = page(number, seat, known, anew=not step)
-            assert await apart.render(table.game.name, table, reader) == await here.render("", table, reader)
+            reader = page(number, seat, known, resync=not step)
+            assert await renderer.render(table.game.name, table, reader) == await here.render("", table, reader)
             have[seat] = table.seq_for(reader.reader_seats)
 
 
 def test_it_draws_what_is_drawn_here() -> None:
-    async def test(apart: SubprocessRenderer) -> None:
+    async def test(renderer: SubprocessRenderer) -> None:
         for game in ("duel", "imhotep", "tara_wolf"):
-            await plays_on(a_table(game), apart)
+            await plays_on(a_table(game), renderer)
 
     with_it(test)
 
 
-def test_it_says_when_many_wait() -> None:
-    async def test(apart: SubprocessRenderer) -> None:
+def test_renderer_reports_a_long_queue() -> None:
+    async def test(renderer: SubprocessRenderer) -> None:
         table = a_table()
-        assert not apart.is_busy
-        asked = [apart.render("t", table, page(number)) for number in range(MAX_WAITING + 1)]
-        assert apart.is_busy
-        await asyncio.gather(*asked)
-        assert not apart.is_busy
+        assert not renderer.is_busy
+        tasks = [renderer.render("t", table, page(number)) for number in range(MAX_WAITING + 1)]
+        assert renderer.is_busy
+        await asyncio.gather(*tasks)
+        assert not renderer.is_busy
 
     with_it(test)
 
 
-def test_it_can_begin_before_anybody_asks() -> None:
-    async def test(apart: SubprocessRenderer) -> None:
-        await apart.start()
-        begun = process_of(apart)
-        assert regions(await apart.render("t", a_table("duel"), page(0))) == ALL
-        assert process_of(apart) is begun
+def test_renderer_can_start_early() -> None:
+    async def test(renderer: SubprocessRenderer) -> None:
+        await renderer.start()
+        begun = process_of(renderer)
+        assert regions(await renderer.render("t", a_table("duel"), page(0))) == ALL
+        assert process_of(renderer) is begun
 
     with_it(test)
 
 
 def test_every_question_is_answered_for_itself() -> None:
-    async def test(apart: SubprocessRenderer) -> None:
+    async def test(renderer: SubprocessRenderer) -> None:
         table, bad = a_table(), a_table()
         bad._events[0] = {**bad._events[0], "game": "chess"}
-        asked = [apart.render(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
-        wrong = apart.render("bad", bad, page(1))
-        asyncio.ensure_future(asked[1]).cancel()  # who does not wait any more is passed over
-        assert ["turn" in await asked[0], "Ваш ход" in await asked[2]] == [True, True]
+        tasks = [renderer.render(f"table {number}", table, page(number)) for number in range(3)]  # before it is there
+        wrong = renderer.render("bad", bad, page(1))
+        asyncio.ensure_future(tasks[1]).cancel()  # who does not wait any more is passed over
+        assert ["turn" in await tasks[0], "Ваш ход" in await tasks[2]] == [True, True]
         with pytest.raises(RenderError, match="chess"):
             await wrong
-        assert regions(await apart.render("bad", a_table(), page(1))) == ALL  # nothing of it was kept
-        assert regions(await apart.render("table 0", table, page(0, have=0, anew=False))) == set()
-        apart.remove_page("table 0", 0)
-        apart.remove_page("table 0", 0)  # gone already, and with it what it showed
-        assert regions(await apart.render("table 0", table, page(0, have=0, anew=False))) == ALL
+        assert regions(await renderer.render("bad", a_table(), page(1))) == ALL  # nothing of it was kept
+        assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == set()
+        renderer.remove_page("table 0", 0)
+        renderer.remove_page("table 0", 0)  # gone already, and with it what it showed
+        assert regions(await renderer.render("table 0", table, page(0, have=0, resync=False))) == ALL
 
     with_it(test)
 
 
 def test_pages_go_on_when_it_is_killed(tmp_path: Path) -> None:
-    apart = SubprocessRenderer()
+    renderer = SubprocessRenderer()
 
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with bob.live(after=1) as live:
-            assert (await live.hears())["regions"] == {}
-            process_of(apart).send_signal(signal.SIGSTOP)
+            assert (await live.next_message())["regions"] == {}
+            process_of(renderer).send_signal(signal.SIGSTOP)
             await ann.decides("place b2", 1)
-            process_of(apart).kill()
-            message = await live.hears_of(2)
+            process_of(renderer).kill()
+            message = await live.message_after(2)
             assert set(message["regions"]) == ALL
             assert message["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "b2"}]]
 
-    run(test, tmp_path, drawing=apart)
+    run(test, tmp_path, drawing=renderer)
 
 
 OWNER = """
@@ -193,7 +193,7 @@ asyncio.run(own())
 """
 
 
-def test_it_ends_with_the_process_that_asks() -> None:
+def test_renderer_ends_with_its_parent() -> None:
     async def whole() -> None:
         env = {**os.environ, "PYTHONPATH": str(SOURCE), "SAQQARA_DISABLE_JIT": "1"}
         owner = await asyncio.create_subprocess_exec(sys.executable, "-c", OWNER, stdout=PIPE, env=env)

@@ -96,11 +96,11 @@ class Ends:
         hub: Hub = self.site.app.state.hub
         leave = hub.remove_page
 
-        def leave_and_say_so(page: OpenPage) -> None:
+        def leave_and_signal(page: OpenPage) -> None:
             leave(page)
             self.left.release()
 
-        hub.remove_page = leave_and_say_so  # type: ignore[method-assign]
+        hub.remove_page = leave_and_signal  # type: ignore[method-assign]
 
     async def one(self) -> None:
         await asyncio.wait_for(self.left.acquire(), PATIENCE)
@@ -122,7 +122,7 @@ def test_what_is_not_understood_ends_the_connection(
         ann, _ = await site.two_at_a_table()
         ends = Ends(site)
         async with ann.live(after=1) as live:
-            await live.hears()
+            await live.next_message()
             await act(live.connection)
             assert await closed(live) == code
         await ends.one()
@@ -137,12 +137,12 @@ class Slow(InlineRenderer):
 
     def __init__(self) -> None:
         super().__init__()
-        self.says, self.may, self.asked = "drawn", asyncio.Event(), asyncio.Event()
+        self.drawing, self.may, self.requested = "drawn", asyncio.Event(), asyncio.Event()
 
     async def render(self, *question: object) -> str:  # type: ignore[override]
-        self.asked.set()
+        self.requested.set()
         await self.may.wait()
-        return self.says
+        return self.drawing
 
 
 async def closes(connection: ClientConnection) -> None:
@@ -166,7 +166,7 @@ def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, cap
         ann, _ = await site.two_at_a_table()
         ends = Ends(site)
         async with ann.live(after=1) as live:
-            await asyncio.wait_for(drawing.asked.wait(), PATIENCE)
+            await asyncio.wait_for(drawing.requested.wait(), PATIENCE)
             await end(live.connection)
             assert (await ann.decides("place b2", 1)).status_code == 200
             drawing.may.set()
@@ -177,19 +177,19 @@ def test_a_socket_that_ends_while_it_is_written_to(end: Act, tmp_path: Path, cap
     check_journal(caplog, 1)
 
 
-def test_a_socket_that_nobody_reads(
+def test_closing_a_blocked_socket_does_not_delay_updates(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its buffer is full, so to close it takes until its reader has gone; news come meanwhile."""
     drawing, closing = Slow(), asyncio.Event()
-    drawing.says = "x" * 32_000_000
+    drawing.drawing = "x" * 32_000_000
     close = WebSocket.close
 
-    async def close_and_say_so(self: WebSocket, *why: Any) -> None:
+    async def close_and_signal(self: WebSocket, *why: Any) -> None:
         closing.set()
         await close(self, *why)
 
-    monkeypatch.setattr(WebSocket, "close", close_and_say_so)
+    monkeypatch.setattr(WebSocket, "close", close_and_signal)
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
@@ -197,10 +197,10 @@ def test_a_socket_that_nobody_reads(
         async with ann.live(after=1) as live:
             live.connection.transport.pause_reading()
             drawing.may.set()
-            await asyncio.wait_for(drawing.asked.wait(), PATIENCE)
+            await asyncio.wait_for(drawing.requested.wait(), PATIENCE)
             await live.connection.send("nonsense")
             await asyncio.wait_for(closing.wait(), PATIENCE)
-            drawing.says = "more"
+            drawing.drawing = "more"
             assert (await ann.decides("place b2", 1)).status_code == 200
             reset(live.connection)
             await ends.one()
@@ -210,7 +210,7 @@ def test_a_socket_that_nobody_reads(
     check_journal(caplog, 1)
 
 
-def test_a_client_that_goes_before_it_is_let_in(
+def test_client_that_disconnects_before_acceptance_is_ignored(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(site: Site) -> None:
@@ -223,12 +223,12 @@ def test_a_client_that_goes_before_it_is_let_in(
         ]  # fmt: skip
         lost, entered, at = asyncio.Event(), asyncio.Event(), hub.tables.locked
 
-        def at_and_say_so(name: str) -> Any:
+        def locked_and_signal(name: str) -> Any:
             entered.set()
             return at(name)
 
         monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_lost", _then(lost.set))
-        monkeypatch.setattr(hub.tables, "locked", at_and_say_so)
+        monkeypatch.setattr(hub.tables, "locked", locked_and_signal)
         async with at(ann.table):  # who wants to come in waits for the table
             _, writer = await asyncio.open_connection(host, port)
             writer.write("\r\n".join([*lines, "", ""]).encode())
@@ -242,12 +242,12 @@ def test_a_client_that_goes_before_it_is_let_in(
     check_journal(caplog, 1)
 
 
-def _then(tell: Callable[[], None]) -> Callable[..., None]:
+def _then(signal_: Callable[[], None]) -> Callable[..., None]:
     real = WebSocketsSansIOProtocol.connection_lost
 
     def connection_lost(self: WebSocketsSansIOProtocol, error: Exception | None) -> None:
         real(self, error)
-        tell()
+        signal_()
 
     return connection_lost
 
@@ -256,12 +256,12 @@ def test_others_go_on(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         async with bob.live(after=1) as at_bobs:
-            await at_bobs.hears()
+            await at_bobs.next_message()
             for act, code in REFUSED:
                 async with ann.live(after=1) as live:
                     await act(live.connection)
                     assert await closed(live) == code
             await ann.decides("place b2", 1)
-            assert (await at_bobs.hears_of(2))["seq"] == 2
+            assert (await at_bobs.message_after(2))["seq"] == 2
 
     run(test, tmp_path)

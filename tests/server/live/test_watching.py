@@ -13,7 +13,7 @@ YOU = re.compile(r'<span class="watching">([^<]*)</span>')
 OTHERS = re.compile(r"somebody is watching|\d+ people are watching")
 
 
-def told(html: str) -> list[str]:
+def spectator_notes(html: str) -> list[str]:
     return YOU.findall(html)
 
 
@@ -24,23 +24,23 @@ async def seen(live: Live) -> list[str]:
     return OTHERS.findall(changed["participants"])
 
 
-def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: Path) -> None:
+def test_players_see_the_number_of_spectators_and_spectators_their_status(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         clock = site.app.state.chat.presence.clock = Clock()
         ann, ben = await site.two_at_a_table()
         cleo, dan = [await site.guest(**{"Accept-Language": lang}).arrives() for lang in ("de", "ru")]
         page = f"/t/{ann.table}"
-        assert told((await ann.client.get(page)).text) == []
-        assert told((await cleo.client.get(page)).text) == ["Du schaust zu"]
+        assert spectator_notes((await ann.client.get(page)).text) == []
+        assert spectator_notes((await cleo.client.get(page)).text) == ["Du schaust zu"]
         cleo.path = dan.path = ann.path
         async with ann.live(after=1) as live:
-            assert (await live.hears())["regions"] == {}
+            assert (await live.next_message())["regions"] == {}
             assert await seen(live) == []
             async with ben.live():
                 assert await seen(live) == []
                 async with cleo.live(1, **{"Accept-Language": "de"}) as watching:
                     assert await seen(live) == ["somebody is watching"]
-                    assert (await watching.hears())["regions"] == {}  # its page says so already
+                    assert (await watching.next_message())["regions"] == {}  # its page says so already
                     russian = {"Accept-Language": "ru"}
                     async with cleo.live(1), dan.live(1, **russian):  # whoever has two pages open counts once
                         assert await seen(live) == ["2 people are watching"]
@@ -52,14 +52,14 @@ def test_players_see_how_many_watch_and_each_who_watches_that_they_do(tmp_path: 
     run(test, tmp_path)
 
 
-def test_while_a_seat_is_free_nobody_is_called_a_spectator(tmp_path: Path) -> None:
+def test_visitors_are_no_spectators_while_a_seat_is_open(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, visitor = site.guest(), await site.guest().arrives()
         await ann.opens()
         visitor.path = ann.path
-        assert told((await visitor.client.get(f"/t/{ann.table}")).text) == []
+        assert spectator_notes((await visitor.client.get(f"/t/{ann.table}")).text) == []
         async with ann.live() as live, visitor.live():
-            assert "watching" not in (await live.hears())["regions"].get("context", "")
-            assert OTHERS.findall(live.company.get("participants", "")) == []
+            assert "watching" not in (await live.next_message())["regions"].get("context", "")
+            assert OTHERS.findall(live.participants.get("participants", "")) == []
 
     run(test, tmp_path)

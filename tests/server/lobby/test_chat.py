@@ -30,33 +30,33 @@ async def four(
     return ann, ben, cleo, dan
 
 
-async def heard(guest: Guest) -> list[tuple[str, str]]:
+async def visible_messages(guest: Guest) -> list[tuple[str, str]]:
     """By whom, and what, the latest first."""
     facts = (await guest.gets("/participants")).json()
     return [(one["name"], one["text"] or one["gesture"]) for one in facts["messages"]]
 
 
-async def says(guest: Guest, text: str, **more: str) -> str:
+async def send_message(guest: Guest, text: str, **more: str) -> str:
     answer = await guest.posts("messages", text=text, **more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
-def test_all_hear_what_is_said_and_a_gesture(tmp_path: Path) -> None:
+def test_all_receive_messages_and_gestures(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, _ = await four(site)
-        await says(ann, "Good luck!")
+        await send_message(ann, "Good luck!")
         assert (await ben.posts("messages", gesture="hello")).status_code == 201
-        await says(cleo, "I watch you", name="Cleo")
+        await send_message(cleo, "I watch you", name="Cleo")
         expected = [("Cleo", "I watch you"), ("Ben", "hello"), ("Ann", "Good luck!")]
         for guest in (ann, ben, cleo):
-            assert await heard(guest) == expected
+            assert await visible_messages(guest) == expected
         assert "Good luck" not in await site.events(ann)
 
     run(test, tmp_path, limits=OFTEN)
 
 
-def test_players_of_a_game_with_hands_hear_nobody_who_watches_before_the_end(
+def test_players_with_hands_get_no_spectator_messages_before_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(site: Site) -> None:
@@ -64,23 +64,23 @@ def test_players_of_a_game_with_hands_hear_nobody_who_watches_before_the_end(
         async with ann.live() as live, dan.live() as watching:
             await live.meets()
             await watching.meets()
-            await says(cleo, "She has the assassin", name="Cleo")
-            while "She has the assassin" not in watching.company.get("messages", ""):
+            await send_message(cleo, "She has the assassin", name="Cleo")
+            while "She has the assassin" not in watching.participants.get("messages", ""):
                 await watching.meets()
-            await says(ben, "Hello Ann")
+            await send_message(ben, "Hello Ann")
             changed = await live.meets()  # the first that she hears of: nothing before it was for her
             while "messages" not in changed:
                 changed = await live.meets()
             assert changed["messages"].count("data-message=") == 1
-        assert await heard(ann) == await heard(ben) == [("Ben", "Hello Ann")]
-        assert await heard(dan) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
+        assert await visible_messages(ann) == await visible_messages(ben) == [("Ben", "Hello Ann")]
+        assert await visible_messages(dan) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
         monkeypatch.setattr(Table, "is_over", property(lambda table: True))
-        assert await heard(ann) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
+        assert await visible_messages(ann) == [("Ben", "Hello Ann"), ("Cleo", "She has the assassin")]
 
     run(test, tmp_path, limits=OFTEN)
 
 
-def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
+def test_players_updates_do_not_depend_on_spectator_messages(tmp_path: Path) -> None:
     """Two tables alike; at the second one somebody who watches says something, and takes it back."""
     answers = list[list[bytes]]()
 
@@ -92,14 +92,14 @@ def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
             await watching.meets()
             await live.meets()
             if answers:
-                message = await says(cleo, "She has the assassin")
+                message = await send_message(cleo, "She has the assassin")
                 await watching.meets()
-                await says(cleo, "Oh")
+                await send_message(cleo, "Oh")
                 await cleo.posts(f"messages/{message}/delete")
                 await watching.meets()
             found += [(await ann.gets(part)).content for part in ("", "/participants", "/points")]
             found.append((await ann.client.get(f"/t/{ann.table}")).content)
-            found += [str(live.company).encode(), (await ann.posts("messages/x/report")).content]
+            found += [str(live.participants).encode(), (await ann.posts("messages/x/report")).content]
         answers.append([one.replace(ann.table.encode(), b"table").replace(site.base.encode(), b"") for one in found])
 
     run(test, tmp_path / "1", limits=OFTEN)
@@ -107,13 +107,13 @@ def test_not_a_byte_tells_a_player_of_what_watchers_say(tmp_path: Path) -> None:
     assert answers[0] == answers[1]
 
 
-def test_who_is_muted_is_not_heard_and_heard_again(tmp_path: Path) -> None:
+def test_muted_person_is_silent_until_unmuted(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, cleo, _ = await four(site)
-        message = await says(ben, "You never learn")
+        message = await send_message(ben, "You never learn")
         assert (await ann.posts(f"messages/{message}/mute")).status_code == 204
-        assert await heard(ann) == []
-        assert await heard(cleo) == await heard(ben) == [("Ben", "You never learn")]
+        assert await visible_messages(ann) == []
+        assert await visible_messages(cleo) == await visible_messages(ben) == [("Ben", "You never learn")]
         (unheard,) = (await ann.client.get("/api/muted")).json()
         assert (unheard["name"], unheard["blocked"]) == ("Ben", False)
         assert "ben" not in unheard["user"]
@@ -121,22 +121,22 @@ def test_who_is_muted_is_not_heard_and_heard_again(tmp_path: Path) -> None:
             "error"
         ] == "no-such-person"
         assert (await ann.client.post("/api/unmute", json={"user": unheard["user"]})).status_code == 204
-        assert await heard(ann) == [("Ben", "You never learn")]
-        mine = await says(ann, "Hm")
+        assert await visible_messages(ann) == [("Ben", "You never learn")]
+        mine = await send_message(ann, "Hm")
         assert (await ann.posts(f"messages/{mine}/mute")).json()["field"] is None
 
     run(test, tmp_path, limits=OFTEN)
 
 
-def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
+def test_author_deletes_a_message_and_the_admin_sees_a_report(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben, _, _ = await four(site)
-        message = await says(ben, "You never learn")
+        message = await send_message(ben, "You never learn")
         assert (await ann.posts(f"messages/{message}/delete")).json()["error"] == "not-your-message"
         for _ in range(2):
             assert (await ann.posts(f"messages/{message}/report")).status_code == 204
         assert (await ben.posts(f"messages/{message}/delete")).status_code == 204
-        assert await heard(ann) == await heard(ben) == []
+        assert await visible_messages(ann) == await visible_messages(ben) == []
         assert (await ann.posts(f"messages/{message}/mute")).json()["error"] == "no-such-message"
 
     run(test, tmp_path, limits=OFTEN)
@@ -156,12 +156,12 @@ def test_authors_take_back_and_the_host_is_shown(tmp_path: Path) -> None:
         ({"text": "Hello", "loud": True}, "loud"),
     ],
 )
-def test_what_cannot_be_said(body: dict[str, Any], field: str, tmp_path: Path) -> None:
+def test_invalid_messages_are_refused(body: dict[str, Any], field: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, *_ = await four(site)
         answer = (await ann.posts("messages", **body)).json()
         assert (answer["error"], answer["field"]) == ("bad-request", field)
-        assert await heard(ann) == []
+        assert await visible_messages(ann) == []
 
     run(test, tmp_path)
 
@@ -174,11 +174,11 @@ def test_text_is_cleaned_and_never_markup(tmp_path: Path) -> None:
             assert (await ann.posts("messages", text="evil \x1b[2J")).json()["message"] == (
                 "This text cannot be used. text: it contains the control character U+001B. Remove it."
             )
-            await says(ann, "<img src=x> \u202eevil\n[2J")
+            await send_message(ann, "<img src=x> \u202eevil\n[2J")
             while "messages" not in (changed := await live.meets()) or not changed["messages"]:
                 pass
         assert "&lt;img src=x&gt; evil [2J" in changed["messages"]
-        assert await heard(ben) == [("Ann", "<img src=x> evil [2J")]
+        assert await visible_messages(ben) == [("Ann", "<img src=x> evil [2J")]
 
     run(test, tmp_path)
 
@@ -192,7 +192,7 @@ def test_only_so_much_at_once(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_with_nobody_else_there_is_nothing_to_say(tmp_path: Path) -> None:
+def test_chat_is_unavailable_without_other_people(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["hot-seat"])
@@ -203,7 +203,7 @@ def test_with_nobody_else_there_is_nothing_to_say(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_who_is_here_away_and_since_when(tmp_path: Path) -> None:
+def test_presence_lists_present_and_away_since(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         clock = site.app.state.chat.presence.clock = Clock()
         ann, ben, _, _ = await four(site, setup={"deal": deal()})

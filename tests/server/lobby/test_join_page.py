@@ -15,18 +15,18 @@ from server.tables.test_access import FACTS, NOW, routes
 from server.tables.test_leak import cookie
 
 ALONE = TableSettings(spectators=False)
-ASKED = {**NOW, "puzzle": "?ply=0"}
+QUERIES = {**NOW, "puzzle": "?ply=0"}
 CLOSED = "This table is played without spectators."
 GAME = decisions_in(WHOLE_GAME)
 
 
-async def laid(site: Site, count: int, seats: str = "ann ben") -> str:
+async def create_table(site: Site, count: int, seats: str = "ann ben") -> str:
     """A table without spectators at which so many decisions have been taken."""
-    who = [
+    seated = [
         {"name": "", "player": "open"} if name == "open" else {"name": name.title(), "player": "person", "person": name}
         for name in seats.split()
     ]
-    table = Table.open("duel", {}, 1, who, {"deal": deal()}, settings=ALONE)
+    table = Table.open("duel", {}, 1, seated, {"deal": deal()}, settings=ALONE)
     for decision in GAME[:count]:
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
@@ -47,13 +47,13 @@ def of_tables() -> list[str]:
 
 
 @pytest.mark.parametrize("moment", ["running", "over"])
-def test_every_address_is_closed_to_strangers(moment: str, tmp_path: Path) -> None:
+def test_every_address_is_closed_to_outsiders(moment: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await laid(site, 8 if moment == "running" else len(GAME))
-        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        name = await create_table(site, 8 if moment == "running" else len(GAME))
+        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
         assert len(of_tables()) > 25
         for route in of_tables():
-            address = route.format(name=name, **FACTS) + ASKED.get(route.rpartition("/")[2], "")
+            address = route.format(name=name, **FACTS) + QUERIES.get(route.rpartition("/")[2], "")
             answer = await eve.client.get(address, follow_redirects=False)
             assert (route, answer.status_code) == (route, 403)
             assert (route, b"Ann" in answer.content, b"meeple" in answer.content) == (route, False, False)
@@ -74,8 +74,8 @@ def test_every_address_is_closed_to_strangers(moment: str, tmp_path: Path) -> No
 
 def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await laid(site, len(GAME))
-        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        name = await create_table(site, len(GAME))
+        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
         assert (await eve.posts("share")).json()["error"] == "not-your-seat"
         assert "Show this game to others" in (await ann.client.get(f"/t/{name}")).text
         assert (await ann.posts("share")).status_code == 204
@@ -87,9 +87,9 @@ def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
+def test_private_game_is_invisible_before_its_end(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        ann = someone(site, "ann", await laid(site, 8))
+        ann = someone(site, "ann", await create_table(site, 8))
         assert (await ann.posts("share")).json()["error"] == "not-over"
 
     run(test, tmp_path)
@@ -97,7 +97,7 @@ def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
 
 def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await laid(site, 0, "ann open")
+        name = await create_table(site, 0, "ann open")
         eve = someone(site, "eve", name)
         page = (await eve.client.get(f"/t/{name}")).text
         assert "Ann is waiting for somebody to play with." in page
@@ -112,8 +112,8 @@ def test_the_link_leads_to_a_door_while_a_seat_is_free(tmp_path: Path) -> None:
 
 def test_a_copy_to_try_something_out_is_closed_as_its_table_is(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        name = await laid(site, 1)  # it is Ben's turn
-        ann, eve = [someone(site, who, name) for who in ("ann", "eve")]
+        name = await create_table(site, 1)  # it is Ben's turn
+        ann, eve = [someone(site, person, name) for person in ("ann", "eve")]
         page = (await ann.client.get(f"/t/{name}/what-if")).text
         copy = page.partition('data-api="')[2].partition('"')[0]
         assert copy.startswith("/api/what-if/")

@@ -50,7 +50,7 @@ def test_a_listed_table_is_found_and_joined(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_what_is_listed_outlives_the_server_and_nothing_else_is_shown(tmp_path: Path) -> None:
+def test_listed_tables_survive_a_restart_and_reveal_only_public_facts(tmp_path: Path) -> None:
     names = list[str]()
 
     async def opens(site: Site) -> None:
@@ -69,7 +69,7 @@ async def whom(guest: Guest) -> list[dict[str, Any]]:
     return found
 
 
-def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> None:
+def test_acquaintance_is_invited_and_declines_or_sits_down(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
         name = await opened(site, "open")
@@ -94,11 +94,11 @@ def test_somebody_known_is_invited_and_says_no_or_sits_down(tmp_path: Path) -> N
     run(test, tmp_path)
 
 
-def test_a_reserved_seat_is_for_nobody_else(tmp_path: Path) -> None:
+def test_reserved_seat_is_refused_to_others(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
         name = await opened(site, "open", "open", game="imhotep", listed=True)
-        ann, ben, eve, dan = (someone(site, who, name) for who in ("ann", "ben", "eve", "dan"))
+        ann, ben, eve, dan = (someone(site, person, name) for person in ("ann", "ben", "eve", "dan"))
         (known,) = await whom(ann)
         await ann.posts("invite", user=known["user"], reserved=True)
         assert [one["free"] for one in await listed(eve)] == [1]
@@ -113,29 +113,29 @@ def test_a_reserved_seat_is_for_nobody_else(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_where_only_reserved_seats_are_free_only_whom_they_wait_for_is_asked_to_sit(tmp_path: Path) -> None:
+def test_tables_with_only_reserved_seats_offer_them_to_invitees(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
         name = await opened(site, "open")
-        ann, ben, dan = (someone(site, who, name) for who in ("ann", "ben", "dan"))
+        ann, ben, dan = (someone(site, person, name) for person in ("ann", "ben", "dan"))
         await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
-        shown = (await dan.client.get(f"/t/{name}")).text
-        assert "This seat is reserved" in shown
-        assert 'id="sit-form"' not in shown
+        html = (await dan.client.get(f"/t/{name}")).text
+        assert "This seat is reserved" in html
+        assert 'id="sit-form"' not in html
         assert 'id="sit-form"' in (await ben.client.get(f"/t/{name}")).text
         async with dan.live() as line:
             await ben.posts("invitation/decline")
-            while 'id="sit-form"' not in (await line.hears())["regions"].get("waiting", ""):
+            while 'id="sit-form"' not in (await line.next_message())["regions"].get("waiting", ""):
                 pass
 
     run(test, tmp_path)
 
 
-def test_who_says_no_gives_a_reserved_seat_back(tmp_path: Path) -> None:
+def test_declined_invitation_releases_the_reserved_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
         name = await opened(site, "open", listed=True)
-        ann, ben, eve = (someone(site, who, name) for who in ("ann", "ben", "eve"))
+        ann, ben, eve = (someone(site, person, name) for person in ("ann", "ben", "eve"))
         await ann.posts("invite", user=(await whom(ann))[0]["user"], reserved=True)
         assert await listed(eve) == []
         await ben.posts("invitation/decline")
@@ -154,13 +154,13 @@ def test_only_players_invite_and_only_whom_they_know(tmp_path: Path) -> None:
         assert (await eve.gets("/invite")).json()["error"] == "not-your-seat"
         assert (await eve.posts("invite", user=theirs)).json()["error"] == "not-your-seat"
         strange = site.app.state.chat.opaque_ids.id_for("ann", "eve")
-        for who in (strange, "ben", "", site.app.state.chat.opaque_ids.id_for("ben", "ben")):
-            assert (await ann.posts("invite", user=who)).json()["error"] == "no-such-person"
+        for person in (strange, "ben", "", site.app.state.chat.opaque_ids.id_for("ben", "ben")):
+            assert (await ann.posts("invite", user=person)).json()["error"] == "no-such-person"
 
     run(test, tmp_path)
 
 
-def test_whoever_is_blocked_invites_in_vain_and_does_not_notice(tmp_path: Path) -> None:
+def test_blocked_person_cannot_invite_and_does_not_notice(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await acquainted(site)
         name = await opened(site, "open", listed=True)

@@ -10,14 +10,14 @@ from saqqara.storage import PRESENCE_TOPIC, EventBus, PresenceEntry, Store
 ANN = PresenceEntry("ann", "Ann", True, None)
 
 
-def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
+def cluster_with(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[ClusterPresence, EventBus]:
     """With a store that answers so, in turn."""
     waiting, appended = iter(answers), EventBus()
 
-    async def entries_elsewhere(table: str, process: str) -> dict[str, PresenceEntry]:
+    async def entries_of_others(table: str, process: str) -> dict[str, PresenceEntry]:
         return await next(waiting)
 
-    presence = SimpleNamespace(entries_elsewhere=entries_elsewhere)
+    presence = SimpleNamespace(entries_of_others=entries_of_others)
     store: Any = SimpleNamespace(is_shared=True, event_bus=appended, presence=presence)
     return ClusterPresence(cast(Store, store), Presence()), appended
 
@@ -25,7 +25,7 @@ def neighbours(*answers: "asyncio.Future[dict[str, PresenceEntry]]") -> tuple[Cl
 def test_two_pages_of_a_table_read_it_once() -> None:
     async def test() -> None:
         answer = asyncio.get_running_loop().create_future()
-        known, _ = neighbours(answer)
+        known, _ = cluster_with(answer)
         both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         answer.set_result({"ann": ANN})
@@ -35,10 +35,10 @@ def test_two_pages_of_a_table_read_it_once() -> None:
     asyncio.run(test())
 
 
-def test_what_has_changed_meanwhile_is_read_again() -> None:
+def test_missed_changes_are_read_again() -> None:
     async def test() -> None:
         before, after = (asyncio.get_running_loop().create_future() for _ in range(2))
-        known, appended = neighbours(before, after)
+        known, appended = cluster_with(before, after)
         both = [asyncio.create_task(known.ensure_loaded("t")) for _ in range(2)]
         await asyncio.wait(both, timeout=0)
         appended.dispatch(PRESENCE_TOPIC + "t", None)

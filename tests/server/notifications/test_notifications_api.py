@@ -17,7 +17,7 @@ from saqqara.notifications import dispatcher
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.storage import Channel, PendingNotification
 from saqqara.table import Table
-from server.asking import Answer, House, ask
+from server.asking import Answer, AppServer, ask
 
 HERE = "https://games.example.org"
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
@@ -40,18 +40,18 @@ def settings(box: Box | None = None, listener: Listener | None = None, *services
     return DeliverySettings(HERE, box.mail if box else None, services, lambda number: True, authority)
 
 
-async def table_of(house: House, *people: str, game: str = "duel") -> str:
+async def table_of(server: AppServer, *people: str, game: str = "duel") -> str:
     seats = [{"name": one.capitalize(), "player": "person", "person": one} for one in people]
     options = {"first": 0} if game == "duel" else {}
-    name: str = await house.app.state.tables.open(Table.open(game, options, 1, seats))
+    name: str = await server.app.state.tables.open(Table.open(game, options, 1, seats))
     return name
 
 
-async def plays(house: House, table: str, guest: str, decision: str) -> None:
-    cookie = house.cookie(guest)
-    seen = (await house.gets(f"/api/tables/{table}", cookie)).json
+async def plays(server: AppServer, table: str, guest: str, decision: str) -> None:
+    cookie = server.cookie(guest)
+    seen = (await server.gets(f"/api/tables/{table}", cookie)).json
     body = {"action": decision, "after": seen["seq"], "confirm": True}
-    assert (await house.posts(f"/api/tables/{table}/play", body, cookie)).status == 200
+    assert (await server.posts(f"/api/tables/{table}/play", body, cookie)).status == 200
 
 
 async def arrived(semaphore: Any) -> None:
@@ -64,55 +64,57 @@ def link(text: str, what: str) -> str:
     return found[1]
 
 
-async def opens(house: House, address: str, method: str = "GET", *headers: tuple[bytes, bytes]) -> Answer:
+async def opens(server: AppServer, address: str, method: str = "GET", *headers: tuple[bytes, bytes]) -> Answer:
     path, _, query = address.partition("?")
-    return await house.asks(method, path, headers, query.encode())
+    return await server.request(method, path, headers, query.encode())
 
 
-def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
+def test_browser_and_mailbox_are_notified_of_a_turn(
     tmp_path: Path, listener: Listener, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole way: asked for, confirmed, played, said."""
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
-    async def test(house: House) -> None:
-        ben, browser = house.cookie("ben"), Browser(f"{listener.base}/ben")
+    async def test(server: AppServer) -> None:
+        ben, browser = server.cookie("ben"), Browser(f"{listener.base}/ben")
         german = b"accept-language", b"de"
-        assert len((await house.gets("/api/notifications/push", ben)).json["key"]) == 87
+        assert len((await server.gets("/api/notifications/push", ben)).json["key"]) == 87
         push = {"endpoint": browser.endpoint, "keys": browser.keys, "time_zone": "Europe/Berlin"}
-        assert (await house.posts("/api/notifications/push", push, ben, german)).status == 204
-        assert (await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben, german)).status == 204
+        assert (await server.posts("/api/notifications/push", push, ben, german)).status == 204
+        assert (
+            await server.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben, german)
+        ).status == 204
         to, letter = await asyncio.to_thread(box.next)
         assert (to, letter["Subject"]) == ("ben@example.net", "Ist das deine Adresse?")
         assert letter["List-Unsubscribe"] is None
-        table = await table_of(house, "ann", "ben")
-        await plays(house, table, "ann", "place a1")
+        table = await table_of(server, "ann", "ben")
+        await plays(server, table, "ann", "place a1")
         await arrived(listener.came)
-        said = browser.reads(listener.asked[0].body)
-        assert (said["title"], said["body"]) == ("Du bist dran: Das Duell (Ann)", "Ann hat auf a1 platziert.")
-        assert (said["path"], said["waiting"], said["lang"]) == (f"/t/{table}", 1, "de")
+        message = browser.reads(listener.requests[0].body)
+        assert (message["title"], message["body"]) == ("Du bist dran: Das Duell (Ann)", "Ann hat auf a1 platziert.")
+        assert (message["path"], message["waiting"], message["lang"]) == (f"/t/{table}", 1, "de")
         assert box.letters.empty()  # nobody has said that this is their address
 
         confirm = link(letter.get_content(), "confirm")
-        assert '<form method="post"' in (await opens(house, confirm)).text
+        assert '<form method="post"' in (await opens(server, confirm)).text
         assert box.letters.empty()
-        assert (await opens(house, confirm, "POST", FORM)).status == 200
-        await plays(house, table, "ben", "place a2")
-        await plays(house, table, "ann", "place b1")
+        assert (await opens(server, confirm, "POST", FORM)).status == 200
+        await plays(server, table, "ben", "place a2")
+        await plays(server, table, "ann", "place b1")
         to, letter = await asyncio.to_thread(box.next)
         await arrived(listener.came)
         assert (to, letter["Subject"]) == ("ben@example.net", "Du bist dran: Das Duell (Ann)")
         assert f"{HERE}/t/{table}" in letter.get_content()
 
         stop = link(letter["List-Unsubscribe"], "stop")
-        await opens(house, stop)  # a program that looks at letters
-        assert len((await house.gets("/api/notifications", ben)).json["channels"]) == 2
-        once = await house.asks("POST", stop.partition("?")[0], [FORM], stop.partition("?")[2].encode(),
+        await opens(server, stop)  # a program that looks at letters
+        assert len((await server.gets("/api/notifications", ben)).json["channels"]) == 2
+        once = await server.request("POST", stop.partition("?")[0], [FORM], stop.partition("?")[2].encode(),
                                 b"List-Unsubscribe=One-Click")  # fmt: skip
         assert once.status == 200
-        assert [way["kind"] for way in (await house.gets("/api/notifications", ben)).json["channels"]] == ["push"]
-        await plays(house, table, "ben", "place b2")
-        await plays(house, table, "ann", "place c1")
+        assert [way["kind"] for way in (await server.gets("/api/notifications", ben)).json["channels"]] == ["push"]
+        await plays(server, table, "ben", "place b2")
+        await plays(server, table, "ann", "place c1")
         await arrived(listener.came)
         assert box.letters.empty()
 
@@ -120,30 +122,30 @@ def test_a_browser_and_a_mailbox_hear_whose_turn_it_is(
 
 
 def test_a_service_within_the_own_network_is_refused_with_the_true_reason(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ben = house.cookie("ben")
+    async def test(server: AppServer) -> None:
+        ben = server.cookie("ben")
         for address in (
             "ntfy://127.0.0.1/games",
             "gotify://localhost/token",
             "http://192.168.1.5/hook",
             "json://[::1]/",
         ):
-            answer = await house.posts("/api/notifications/service", {"address": address}, ben)
+            answer = await server.posts("/api/notifications/service", {"address": address}, ben)
             assert (answer.status, answer.json["error"]) == (400, "undelivered")
             assert answer.json["message"] == "Messages may go only to public addresses that begin with https."
-        answer = await house.posts("/api/notifications/service", {"address": "discord://token"}, ben)
+        answer = await server.posts("/api/notifications/service", {"address": "discord://token"}, ben)
         assert answer.json["message"] == "This server does not use that service. It uses: ntfy."
 
     ask(tmp_path, test, delivery_settings=settings(None, None, "ntfy"))
 
 
 def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
-    async def test(house: House) -> None:
-        ben = house.cookie("ben")
+    async def test(server: AppServer) -> None:
+        ben = server.cookie("ben")
         browser = Browser("https://127.0.0.1/ben")
 
         async def refused(path: str, **body: Any) -> tuple[int, str, str | None]:
-            answer = await house.posts(f"/api/notifications/{path}", body, ben)
+            answer = await server.posts(f"/api/notifications/{path}", body, ben)
             return answer.status, answer.json["error"], answer.json["field"]
 
         assert await refused("mail", address="ben") == (400, "bad-request", "address")
@@ -155,17 +157,17 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         assert await refused("nobody/remove") == (404, "no-such-channel", None)
         box.answers = ["550 no such user"]
         assert await refused("mail", address="ben@example.net") == (400, "undelivered", "address")
-        assert (await house.gets("/api/notifications", ben)).json["channels"] == []
+        assert (await server.gets("/api/notifications", ben)).json["channels"] == []
         assert box.letters.empty()
 
     ask(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
-    async def test(house: House) -> None:
+def test_mailbox_gets_limited_messages(tmp_path: Path, box: Box) -> None:
+    async def test(server: AppServer) -> None:
         to = {"address": "Eve@example.net"}
         statuses = [
-            (await house.posts("/api/notifications/mail", to, house.cookie(f"guest{number}"))).status
+            (await server.posts("/api/notifications/mail", to, server.cookie(f"guest{number}"))).status
             for number in range(4)
         ]
         assert statuses == [204, 204, 204, 429]
@@ -174,139 +176,144 @@ def test_nobody_s_mailbox_is_filled(tmp_path: Path, box: Box) -> None:
 
 
 def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
-    async def test(house: House) -> None:
-        ben, eve = house.cookie("ben"), house.cookie("eve")
-        await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
-        (way,) = (await house.gets("/api/notifications", ben)).json["channels"]
+    async def test(server: AppServer) -> None:
+        ben, eve = server.cookie("ben"), server.cookie("eve")
+        await server.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
+        (way,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert way["label"] == "ben@example.net"
-        assert (await house.gets("/api/notifications", eve)).json["channels"] == []
+        assert (await server.gets("/api/notifications", eve)).json["channels"] == []
         for what in ("remove", "again"):
-            assert (await house.posts(f"/api/notifications/{way['id']}/{what}", {}, eve)).status == 404
+            assert (await server.posts(f"/api/notifications/{way['id']}/{what}", {}, eve)).status == 404
         for wrong in ("", "?of=", "?of=x", f"?of={way['id']}"):
-            assert (await opens(house, f"/notifications/stop{wrong}", "POST", FORM)).status == 200
-            assert (await opens(house, f"/notifications/confirm{wrong}", "POST", FORM)).status == 200
-        (same,) = (await house.gets("/api/notifications", ben)).json["channels"]
+            assert (await opens(server, f"/notifications/stop{wrong}", "POST", FORM)).status == 200
+            assert (await opens(server, f"/notifications/confirm{wrong}", "POST", FORM)).status == 200
+        (same,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert same == {**way, "confirmed": False}
-        assert (await house.posts(f"/api/notifications/{way['id']}/remove", {}, ben)).status == 204
+        assert (await server.posts(f"/api/notifications/{way['id']}/remove", {}, ben)).status == 204
 
     ask(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_a_browser_that_was_signed_out_hears_nothing(
+def test_signed_out_browser_is_not_notified(
     tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
-    async def test(house: House) -> None:
-        phone, desk = Browser(f"{listener.base}/phone"), Browser(f"{listener.base}/desk")
-        for device, browser in (("phone", phone), ("ben", desk)):
+    async def test(server: AppServer) -> None:
+        phone, desktop = Browser(f"{listener.base}/phone"), Browser(f"{listener.base}/desk")
+        for device, browser in (("phone", phone), ("ben", desktop)):
             push = {"endpoint": browser.endpoint, "keys": browser.keys}
-            assert (await house.posts("/api/notifications/push", push, house.cookie(device))).status == 204
-        letters = (await house.posts("/api/me/code", {}, house.cookie("ben"))).json["code"]
-        assert (await house.posts("/api/me/link-device", {"code": letters}, house.cookie("phone"))).status == 204
-        table = await table_of(house, "ann", "ben")
-        await plays(house, table, "ann", "place a1")
+            assert (await server.posts("/api/notifications/push", push, server.cookie(device))).status == 204
+        letters = (await server.posts("/api/me/code", {}, server.cookie("ben"))).json["code"]
+        assert (await server.posts("/api/me/link-device", {"code": letters}, server.cookie("phone"))).status == 204
+        table = await table_of(server, "ann", "ben")
+        await plays(server, table, "ann", "place a1")
         await arrived(listener.came)
         await arrived(listener.came)
-        assert sorted(asked.path for asked in listener.asked) == ["/desk", "/phone"]  # both are Ben's now
-        assert (await house.posts("/api/me/sign-out", {"scope": "others"}, house.cookie("ben"))).status == 204
-        await plays(house, table, "ben", "place a2")
-        await plays(house, table, "ann", "place b1")
+        assert sorted(request.path for request in listener.requests) == ["/desk", "/phone"]  # both are Ben's now
+        assert (await server.posts("/api/me/sign-out", {"scope": "others"}, server.cookie("ben"))).status == 204
+        await plays(server, table, "ben", "place a2")
+        await plays(server, table, "ann", "place b1")
         await arrived(listener.came)
-        await plays(house, table, "ben", "place b2")
-        await plays(house, table, "ann", "place c1")
+        await plays(server, table, "ben", "place b2")
+        await plays(server, table, "ann", "place c1")
         await arrived(listener.came)
-        assert [asked.path for asked in listener.asked[2:]] == ["/desk", "/desk"]
+        assert [request.path for request in listener.requests[2:]] == ["/desk", "/desk"]
 
     ask(tmp_path, test, delivery_settings=settings(None, listener))
 
 
-def test_who_can_be_reached_no_longer_is_told_so(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_user_with_failed_channels_sees_a_warning(tmp_path: Path, box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispatcher, "DELAY_MS", 0)
 
-    async def test(house: House) -> None:
-        ben = house.cookie("ben")
-        await house.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
+    async def test(server: AppServer) -> None:
+        ben = server.cookie("ben")
+        await server.posts("/api/notifications/mail", {"address": "ben@example.net"}, ben)
         _, letter = await asyncio.to_thread(box.next)
-        await opens(house, link(letter.get_content(), "confirm"), "POST", FORM)
+        await opens(server, link(letter.get_content(), "confirm"), "POST", FORM)
         box.answers = ["550 no such user"]
-        table = await table_of(house, "ann", "ben")
-        await plays(house, table, "ann", "place a1")
-        while not (told := (await house.gets("/api/my/games/next", ben)).json["lost_channel"]):
+        table = await table_of(server, "ann", "ben")
+        await plays(server, table, "ann", "place a1")
+        while not (warning := (await server.gets("/api/my/games/next", ben)).json["lost_channel"]):
             await asyncio.sleep(0)
-        assert told == "Messages no longer reach you: ben@example.net"
-        calls = house.app.state.store.notifications
+        assert warning == "Messages no longer reach you: ben@example.net"
+        calls = server.app.state.store.notifications
         for name, why in (("phone", "unreachable"), ("old phone", "gone")):
             await calls.add_channel(Channel(name, "ben", "push", name, name, "https://localhost", name, None, 1))
             await calls.mark_failed(PendingNotification(name, table, "turn", "1", None), 6, why, None)
-        told = (await house.gets("/api/my/games/next", ben)).json["lost_channel"]
-        assert told == "Messages no longer reach you: old phone, phone, ben@example.net"
-        shown = (await house.gets("/me", ben)).text
-        again = [name for name in ("phone", "old phone") if f'data-post="/api/notifications/{name}/retry"' in shown]
+        warning = (await server.gets("/api/my/games/next", ben)).json["lost_channel"]
+        assert warning == "Messages no longer reach you: old phone, phone, ben@example.net"
+        html = (await server.gets("/me", ben)).text
+        again = [name for name in ("phone", "old phone") if f'data-post="/api/notifications/{name}/retry"' in html]
         assert again == ["phone"]  # one that is gone will not come back
         for name in ("phone", "old phone"):
             await calls.remove_channel(name)
-        shown = (await house.gets("/me", ben)).text
-        assert "Messages are turned away there. We have stopped trying." in shown
-        (way,) = (await house.gets("/api/notifications", ben)).json["channels"]
+        html = (await server.gets("/me", ben)).text
+        assert "Messages are turned away there. We have stopped trying." in html
+        (way,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert (way["failed"], way["confirmed"]) == ("refused", True)
-        assert (await house.posts(f"/api/notifications/{way['id']}/retry", {}, ben)).status == 204
-        assert (await house.gets("/api/my/games/next", ben)).json["lost_channel"] == ""
+        assert (await server.posts(f"/api/notifications/{way['id']}/retry", {}, ben)).status == 204
+        assert (await server.gets("/api/my/games/next", ben)).json["lost_channel"] == ""
 
     ask(tmp_path, test, delivery_settings=settings(box))
 
 
-def test_a_household_is_shown_nothing_and_reads_nothing(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ben = house.cookie("ben")
-        facts = (await house.gets("/api/notifications", ben)).json
+def test_notifications_reveal_nothing_to_others_in_the_household(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        ben = server.cookie("ben")
+        facts = (await server.gets("/api/notifications", ben)).json
         assert (facts["channels"], facts["mail"], facts["services"]) == ([], False, [])
-        shown = (await house.gets("/me", ben)).text
-        assert 'id="enable-push"' in shown
-        assert 'id="notification-mail"' not in shown
-        assert 'id="notification-service"' not in shown
-        table = await table_of(house, "ann", "ben")
-        await plays(house, table, "ann", "place a1")
-        assert await house.app.state.store.notifications.pending_notifications() == []
+        html = (await server.gets("/me", ben)).text
+        assert 'id="enable-push"' in html
+        assert 'id="notification-mail"' not in html
+        assert 'id="notification-service"' not in html
+        table = await table_of(server, "ann", "ben")
+        await plays(server, table, "ann", "place a1")
+        assert await server.app.state.store.notifications.pending_notifications() == []
         assert sorted(file.name for file in tmp_path.iterdir() if "push" in file.name) == []
 
     ask(tmp_path, test)
 
 
 def test_the_site_can_be_installed_and_its_worker_keeps_nothing(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        manifest = await house.gets("/manifest.webmanifest", (b"accept-language", b"de"))
-        told = manifest.json
+    async def test(server: AppServer) -> None:
+        manifest = await server.gets("/manifest.webmanifest", (b"accept-language", b"de"))
+        manifest_json = manifest.json
         assert manifest.headers["content-type"] == "application/manifest+json"
-        assert (told["name"], told["lang"], told["start_url"], told["display"]) == ("Saqqara", "de", "/", "standalone")
-        for icon in told["icons"]:
-            picture = await house.gets(icon["src"])
+        assert (manifest_json["name"], manifest_json["lang"], manifest_json["start_url"], manifest_json["display"]) == (
+            "Saqqara",
+            "de",
+            "/",
+            "standalone",
+        )
+        for icon in manifest_json["icons"]:
+            picture = await server.gets(icon["src"])
             assert (picture.status, picture.headers["content-type"]) == (200, icon["type"])
-        worker = await house.gets("/sw.js")
+        worker = await server.gets("/sw.js")
         assert worker.headers["cache-control"] == "private, no-cache"  # a new one takes over at the next page
         assert worker.headers["content-type"].startswith("text/javascript")
         assert "skipWaiting" in worker.text
         assert "clients.claim" in worker.text
-        for kept in ("caches", '"fetch"', "indexedDB", "importScripts"):
-            assert kept not in worker.text
+        for feature in ("caches", '"fetch"', "indexedDB", "importScripts"):
+            assert feature not in worker.text
 
     ask(tmp_path, test)
 
 
 def test_the_next_game_is_the_one_that_waits_longest(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        ann = house.cookie("ann")
-        one, two = [await table_of(house, "ann", "ben") for _ in range(2)]
-        await table_of(house, "ben", "ann")
-        both = (await house.gets("/api/my/games/next", ann)).json
+    async def test(server: AppServer) -> None:
+        ann = server.cookie("ann")
+        one, two = [await table_of(server, "ann", "ben") for _ in range(2)]
+        await table_of(server, "ben", "ann")
+        both = (await server.gets("/api/my/games/next", ann)).json
         assert both["count"] == 2
         assert both["next"] in (one, two)
         other = (
-            await opens(house, f"/api/my/games/next?excluding={one}", "GET", ann, (b"accept-language", b"ru"))
+            await opens(server, f"/api/my/games/next?excluding={one}", "GET", ann, (b"accept-language", b"ru"))
         ).json
         assert other == {"count": 1, "next": two, "text": "Вас ждёт ещё 1 партия", "lost_channel": ""}
-        await plays(house, two, "ann", "place a1")
-        assert (await opens(house, f"/api/my/games/next?excluding={one}", "GET", ann)).json["next"] is None
-        assert (await house.gets("/api/my/games/next")).json["count"] == 0
+        await plays(server, two, "ann", "place a1")
+        assert (await opens(server, f"/api/my/games/next?excluding={one}", "GET", ann)).json["next"] is None
+        assert (await server.gets("/api/my/games/next")).json["count"] == 0
 
     ask(tmp_path, test)

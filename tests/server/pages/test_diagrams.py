@@ -60,10 +60,10 @@ NEAREST: dict[str, Any] = {
 )
 def test_a_faulty_picture_is_refused_by_entry_and_field(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(DiagramError, match=rf"duel/pages/drawings\.toml, .*{message}"):
-        shown_and_checked(NEAREST | changes)
+        render_and_check(NEAREST | changes)
 
 
-def shown_and_checked(entry: dict[str, Any]) -> None:
+def render_and_check(entry: dict[str, Any]) -> None:
     for picture in parse_diagrams("duel", [entry]):
         check_caption(picture)
         render_diagram(picture, "en")
@@ -74,7 +74,7 @@ def test_two_pictures_of_one_name_are_refused() -> None:
         parse_diagrams("duel", [NEAREST, NEAREST])
 
 
-def test_a_picture_says_in_words_what_is_seen() -> None:
+def test_diagram_has_a_complete_text_alternative() -> None:
     nearest = next(picture for picture in ALL if picture.name == "nearest")
     html = render_diagram(nearest, "de")
     assert re.findall('role="img" aria-label="([^"]*)"', html)[:2] == [

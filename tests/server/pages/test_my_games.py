@@ -39,7 +39,7 @@ async def games_of(guest: Guest) -> list[dict[str, Any]]:
     return found
 
 
-def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path: Path) -> None:
+def test_own_turns_come_first_with_status_text(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         assert await games_of(ann) == []
@@ -50,11 +50,11 @@ def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path
         found = {one["table"]: one for one in await games_of(ann)}
         assert next(iter(found)) == yours
         assert set(found) == {yours, theirs, free, engine}
-        said = {
+        statuses = {
             name: [one["state"], one["opponents"], one["status_text"], one["last_action_text"]]
             for name, one in found.items()
         }
-        assert said == {
+        assert statuses == {
             yours: ["yours", ["Kha (Novice)"], "Your turn", "Kha placed on b2."],
             theirs: ["theirs", ["Ben"], "Ben is to move", "You placed on a2."],
             free: ["free", [], "Waiting for another player", ""],
@@ -66,23 +66,21 @@ def test_what_waits_for_oneself_comes_first_and_each_says_how_it_stands(tmp_path
     run(test, tmp_path)
 
 
-def test_how_a_game_ended_is_said_with_the_points_the_winner_s_first() -> None:
+def test_result_text_lists_points_with_the_winner_first() -> None:
     people = ["ann", "ben", "ann"]
     over = {"over": True, "people": people, "players": ["person"] * 3, "current_player": None, "scores": [31, 27, -4]}
     names = ("Ann", "Ben", "Cy")
 
-    def said(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
+    def result_text(winners: list[int], guest: str, me: int | None, lang: str = "en") -> str:
         return my_games._status_text({**over, "winners": winners}, guest, names, me, lang)
 
-    assert said([1], "ben", 1) == "You won, 27 : 31 : −4"
-    assert said([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
-    assert said([0], "ann", None) == "Ann won, 31 : 27 : −4"  # at one screen nobody is "you"
-    assert said([0, 1], "ben", 1, "ru") == "Общая победа, 31 : 27 : −4"
+    assert result_text([1], "ben", 1) == "You won, 27 : 31 : −4"
+    assert result_text([0], "ben", 1, "de") == "Ann hat gewonnen, 31 : 27 : −4"
+    assert result_text([0], "ann", None) == "Ann won, 31 : 27 : −4"  # at one screen nobody is "you"
+    assert result_text([0, 1], "ben", 1, "ru") == "Общая победа, 31 : 27 : −4"
 
 
-def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_changed_tables_are_summarized_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     summed: list[str] = []
 
     async def test(site: Site) -> None:
@@ -110,7 +108,7 @@ def test_a_table_that_has_gone_on_is_summed_up_anew_and_no_other(
     run(test, tmp_path)
 
 
-def test_a_game_leaves_the_list_and_comes_back_and_stays_where_it_is(tmp_path: Path) -> None:
+def test_hidden_game_leaves_the_list_and_returns_to_its_place(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table()
         cleo = await site.guest().arrives()
@@ -127,7 +125,7 @@ def test_a_game_leaves_the_list_and_comes_back_and_stays_where_it_is(tmp_path: P
     run(test, tmp_path)
 
 
-def test_the_home_page_has_a_few_and_the_rest_comes_by_wish(tmp_path: Path) -> None:
+def test_home_page_lists_a_few_games_and_loads_more_on_request(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         for number in range(6):
@@ -216,7 +214,7 @@ NOW = 1_796_583_960_000  # Sunday, 6 December 2026, 19:06 UTC
 DAY = 24 * 60 * 60 * 1000
 
 
-def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> None:
+def test_most_urgent_game_is_first_with_the_remaining_time(tmp_path: Path) -> None:
     """The reader's turn with the least time left, their turn without a clock, then what waits for others."""
 
     async def test(site: Site) -> None:
@@ -244,8 +242,8 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
             "2026-12-07T00:06:00+00:00", "2026-12-09T19:06:00+00:00", "2027-01-03T19:06:00+00:00", "",
             "2026-12-07T19:06:00+00:00",
         ]  # fmt: skip
-        shown = (await ann.client.get("/my-games", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
-        assert re.findall(r'data-format="deadline"[^>]*>(.*?)</time>', shown) == [
+        html = (await ann.client.get("/my-games", headers={"Accept-Language": "en"})).text.replace("\u202f", " ")
+        assert re.findall(r'data-format="deadline"[^>]*>(.*?)</time>', html) == [
             "Mon 12:06 AM UTC (in 5 hours)",
             "Wed 7:06 PM UTC (in 3 days)",
             "Sun, Jan 3, 2027, 7:06 PM UTC (in 4 weeks)",
@@ -255,55 +253,59 @@ def test_the_most_urgent_game_comes_first_with_the_time_left(tmp_path: Path) -> 
     run(test, tmp_path)
 
 
-def test_a_proposal_that_waits_is_in_the_lists_of_all_who_play(tmp_path: Path) -> None:
+def test_open_proposal_is_listed_for_all_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
         await ann.decides("place a2", 1)
 
-        async def asks(guest: Guest, lang: str = "en") -> list[str]:
+        async def requests_of(guest: Guest, lang: str = "en") -> list[str]:
             (found,) = (await guest.client.get("/api/my/games", headers={"Accept-Language": lang})).json()
-            told: list[str] = found["requests"]
-            return told
+            requests: list[str] = found["requests"]
+            return requests
 
-        assert await asks(ann) == []
+        assert await requests_of(ann) == []
         assert (await ben.posts("proposals", kind="end", after=2)).status_code == 200
         sentence = "Bob proposes ending the game. It would count for nobody."
-        assert await asks(ann) == [sentence]
-        assert await asks(ben, "de") == ["Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."]
-        shown = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
-        assert f'<span class="pending-note">{sentence}</span>' in shown
+        assert await requests_of(ann) == [sentence]
+        assert await requests_of(ben, "de") == [
+            "Du schlägst vor, die Partie zu beenden. Sie würde für niemanden zählen."
+        ]
+        html = (await ann.client.get("/", headers={"Accept-Language": "en"})).text
+        assert f'<span class="pending-note">{sentence}</span>' in html
         assert (await ann.posts("proposals/decline", after=(await ann.looks())["seq"])).status_code == 200
-        assert await asks(ben) == []
+        assert await requests_of(ben) == []
         answer = await ann.posts("takeback/request", after=(await ann.looks())["seq"])
         assert answer.status_code == 200, answer.text
-        assert await asks(ben, "ru") == ["Ann просит вернуть свой последний ход."]
+        assert await requests_of(ben, "ru") == ["Ann просит вернуть свой последний ход."]
 
     run(test, tmp_path)
 
 
-def test_a_proposal_that_waits_for_an_answer_stands_before_games_that_wait_for_others() -> None:
+def test_open_proposal_precedes_games_waiting_for_others() -> None:
     """Also if something has happened there before."""
     going = {"over": False, "people": ["ann", "ben"], "players": ["person"] * 2, "current_player": 1, "due": None}
     ask = {"kind": "end", "seat": 1, "missing": [0], "replaced_seat": None, "player": None}
-    waits, asked = (TableListEntry("", 1, at, {}, 1, {**going, "asks": asks}) for at, asks in ((9, []), (5, [ask])))
-    assert my_games._sort_key(asked, "ann") < my_games._sort_key(waits, "ann")
-    assert my_games._sort_key(asked, "ben") > my_games._sort_key(waits, "ben")  # there it is his turn
+    waits, answering = (
+        TableListEntry("", 1, at, {}, 1, {**going, "asks": requests}) for at, requests in ((9, []), (5, [ask]))
+    )
+    assert my_games._sort_key(answering, "ann") < my_games._sort_key(waits, "ann")
+    assert my_games._sort_key(answering, "ben") > my_games._sort_key(waits, "ben")  # there it is his turn
 
 
-def test_a_rematch_says_whose_offer_it_is_until_somebody_plays(tmp_path: Path) -> None:
+def test_rematch_names_its_author_until_play_begins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, ben = await site.two_at_a_table(seat=0, options={"first": 0})
         assert (await ben.posts("resign", after=1)).status_code == 200
         new = (await ann.posts("rematch")).json()["table"]
 
-        async def asks(guest: Guest) -> dict[str, list[str]]:
+        async def requests_of(guest: Guest) -> dict[str, list[str]]:
             return {one["table"]: one["requests"] for one in await games_of(guest)}
 
-        assert await asks(ann) == {new: ["You offer a rematch."], ann.table: []}
-        assert await asks(ben) == {new: ["Ann offers a rematch."], ann.table: []}
+        assert await requests_of(ann) == {new: ["You offer a rematch."], ann.table: []}
+        assert await requests_of(ben) == {new: ["Ann offers a rematch."], ann.table: []}
         await site.app.state.tables.command(
             new, lambda table: table.play(table.current_player, "place a2", confirm=True)
         )
-        assert await asks(ben) == {new: [], ann.table: []}
+        assert await requests_of(ben) == {new: [], ann.table: []}
 
     run(test, tmp_path)

@@ -48,8 +48,8 @@ class Browser:
     def cookies(self) -> httpx.Cookies:
         return self._client.cookies
 
-    def get(self, address: str, wishes: str = "", encoding: str = "gzip") -> httpx.Response:
-        headers = {"Accept-Language": wishes, "Accept-Encoding": encoding}
+    def get(self, address: str, languages: str = "", encoding: str = "gzip") -> httpx.Response:
+        headers = {"Accept-Language": languages, "Accept-Encoding": encoding}
         return asyncio.run(self._client.get(address, headers=headers))
 
 
@@ -108,7 +108,7 @@ def test_every_page_in_three_languages(browser: Browser, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "lang"),
+    ("languages", "lang"),
     [
         ("", "en"),
         ("de-AT", "de"),
@@ -119,16 +119,16 @@ def test_every_page_in_three_languages(browser: Browser, address: str) -> None:
         ("*", "en"),
     ],
 )
-def test_language_of_the_browser(browser: Browser, wishes: str, lang: str) -> None:
-    assert browser.get("/about", wishes).headers["Content-Language"] == lang
+def test_language_of_the_browser(browser: Browser, languages: str, lang: str) -> None:
+    assert browser.get("/about", languages).headers["Content-Language"] == lang
 
 
 def test_address_before_cookie_before_browser(browser: Browser) -> None:
-    wishes = "ru"
-    assert browser.get("/about?lang=de", wishes).headers["Content-Language"] == "de"
+    languages = "ru"
+    assert browser.get("/about?lang=de", languages).headers["Content-Language"] == "de"
     assert browser.cookies["lang"] == "de"
-    assert browser.get("/about", wishes).headers["Content-Language"] == "de"
-    assert browser.get("/about?lang=tlh", wishes).headers["Content-Language"] == "de"
+    assert browser.get("/about", languages).headers["Content-Language"] == "de"
+    assert browser.get("/about?lang=tlh", languages).headers["Content-Language"] == "de"
     assert browser.cookies["lang"] == "de"
 
 
@@ -166,14 +166,14 @@ def test_no_script_and_no_style_in_the_page(browser: Browser, address: str) -> N
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_everything_comes_from_here_and_is_there(browser: Browser, address: str) -> None:
+def test_all_resources_are_local_and_exist(browser: Browser, address: str) -> None:
     page = Elements(browser.get(address).text)
     loaded = page.values("src") + page.values("href", "link")
     assert len(loaded) >= 4
     assert loaded.count("/manifest.webmanifest") == 1  # whose address has to stay
     for url in loaded:
-        kept = (f"/static/{static_version()}/", f"/pictures/{static_version()}/", "/manifest.webmanifest")
-        assert url.startswith(kept)
+        local_prefixes = (f"/static/{static_version()}/", f"/pictures/{static_version()}/", "/manifest.webmanifest")
+        assert url.startswith(local_prefixes)
         assert browser.get(url).status_code == 200
 
 
@@ -189,14 +189,14 @@ def test_links_within_the_page_lead_somewhere(browser: Browser, address: str) ->
 # ---- static files ------------------------------------------------------------------------------------------------
 
 
-def test_static_files_are_kept_for_ever_by_version(browser: Browser) -> None:
+def test_static_files_are_cached_by_version(browser: Browser) -> None:
     answer = browser.get(f"/static/{static_version()}/css/base.css")
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
     assert answer.content == static_files()["css/base.css"]
 
 
-def test_a_static_file_comes_compressed_to_whom_understands_it(browser: Browser) -> None:
+def test_static_file_is_compressed_where_accepted(browser: Browser) -> None:
     """However small it is: fifty of them make a table. Fonts are compressed already."""
     name = f"/static/{static_version()}/css/font.css"
     squeezed, plain = browser.get(name), browser.get(name, encoding="identity")
@@ -207,7 +207,7 @@ def test_a_static_file_comes_compressed_to_whom_understands_it(browser: Browser)
     assert "Content-Encoding" not in browser.get(f"/static/{static_version()}/fonts/alegreya-600.woff2").headers
 
 
-def test_an_old_version_is_not_kept(browser: Browser) -> None:
+def test_old_version_is_not_cached(browser: Browser) -> None:
     answer = browser.get("/static/0123456789/js/core/base.js")
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-cache"
@@ -263,7 +263,7 @@ def test_a_strict_table_is_offered_where_tables_show_more_than_the_rules_let(
     assert ("settings-strict" in [found.get("name") for _, found in page.all]) == offered
 
 
-def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
+def test_home_page_offers_every_seat_of_a_four_player_game(browser: Browser) -> None:
     page = Elements(browser.get("/?game=imhotep").text)
     offered: dict[str, list[str]] = {}
     for tag, found in page.all:
@@ -288,8 +288,8 @@ def test_home_asks_for_every_seat_of_a_game_for_four(browser: Browser) -> None:
             "wrath", "private_boats", "bets", "favour", "dynasty", "prophecies", "unlimited_stones", "hidden_cards"
         )
     ] + ["settings-listed", "settings-spectators", "settings-rated"]  # fmt: skip
-    shown_with = [found["data-with"] for tag, found in page.all if "data-with" in found]
-    assert shown_with == ["dynasty"] * 13  # three switches, and two sides of five sites
+    switch_names = [found["data-with"] for tag, found in page.all if "data-with" in found]
+    assert switch_names == ["dynasty"] * 13  # three switches, and two sides of five sites
 
 
 @pytest.mark.parametrize("game", list_games())
@@ -300,11 +300,11 @@ def test_what_a_game_wants_to_be_offered_is_there(game: str) -> None:
             players = {"players": count} if "players" in rules.options else {}
             chosen = rules.game({**preset.options, **players}).options
             assert {name: chosen[name] for name in preset.options} == preset.options
-    for values in (*found.shown_with.values(), found.reconstructed):
+    for values in (*found.visible_with.values(), found.reconstructed):
         assert {(name, one) for name, some in values.items() for one in some} <= {
             (name, one) for name, some in rules.options.items() for one in some
         }
-    assert all(rules.options[switch] == (False, True) for switch in found.shown_with)
+    assert all(rules.options[switch] == (False, True) for switch in found.visible_with)
 
 
 def test_presets_are_called_and_explained_in_the_readers_language(browser: Browser) -> None:
@@ -422,14 +422,14 @@ def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, n
     assert not re.search(' (id|style|tabindex|data-[a-z]+)="', figures)
 
 
-def test_beside_a_table_the_page_is_bare_and_only_this_house_may_frame_it(browser: Browser) -> None:
-    plain, beside = browser.get("/rules/duel"), browser.get("/rules/duel?embedded")
+def test_embedded_page_is_bare_and_same_origin_only(browser: Browser) -> None:
+    plain, embedded = browser.get("/rules/duel"), browser.get("/rules/duel?embedded")
     assert "X-Frame-Options" not in plain.headers  # the journal adds the strict ones
-    assert beside.headers["X-Frame-Options"] == "SAMEORIGIN"
-    assert beside.headers["Content-Security-Policy"].endswith(
+    assert embedded.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert embedded.headers["Content-Security-Policy"].endswith(
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
     )
-    assert ['<header class="top">' in page.text for page in (plain, beside)] == [True, False]
+    assert ['<header class="top">' in page.text for page in (plain, embedded)] == [True, False]
 
 
 PARTS = ["Base game", "Mini-expansions", "A New Dynasty", "In detail"]
@@ -445,7 +445,7 @@ def test_a_long_page_has_parts_in_its_contents_and_above_its_sections(browser: B
     assert 'class="part"' not in browser.get("/rules/duel").text
 
 
-def test_what_marks_mean_is_said_in_the_short_version_too(browser: Browser) -> None:
+def test_legend_is_in_the_short_version_too(browser: Browser) -> None:
     """Neither the section nor its text is one of those that only the full version shows."""
     html = browser.get("/rules/imhotep?v=short").text
     for anchor, begins in (("IMH-26", '◇ <a href="#about-numbers">not the printed rule'), ("about-numbers", "◇ marks")):
@@ -470,20 +470,20 @@ def test_from_a_table_the_rules_lead_back_to_it(browser: Browser, table: str, la
 
 
 @pytest.mark.parametrize(
-    "elsewhere",
+    "address",
     [
         "https://elsewhere.test/", "//elsewhere.test/t/k7m2p9qrstuv", "/\\elsewhere.test", "javascript:alert(1)", "/",
         "/t/k7m2p9qrstuv/../../about", "/t/k7m2p9qrstuv@elsewhere.test", "/t/k7m2p9qrstuv/game.html", "t/k7m2p9qrstuv",
         "/t/", "/t/k7m2p9qrstuv\n", "/t/K7M2P9QRSTUV", "/t/k7m2p9qrstuv/replay?ply=1#//elsewhere.test", "",
     ],
 )  # fmt: skip
-def test_nobody_is_led_anywhere_but_to_a_table(browser: Browser, elsewhere: str) -> None:
-    html = browser.get(f"/rules/duel?from={quote(elsewhere, '')}").text
+def test_return_path_leads_only_to_tables(browser: Browser, address: str) -> None:
+    html = browser.get(f"/rules/duel?from={quote(address, '')}").text
     assert "Back to the table" not in html
-    assert not [link for link in Elements(html).values("href", "a") if link == elsewhere != "/"]
+    assert not [link for link in Elements(html).values("href", "a") if link == address != "/"]
 
 
-def test_a_page_at_a_table_says_where_it_is() -> None:
+def test_page_of_a_table_links_back_to_it() -> None:
     assert rules_url("duel", "/t/k7m2p9qrstuv", []) == "/rules/duel?from=%2Ft%2Fk7m2p9qrstuv"
     query = [("ply", "12"), ("lang", "de"), ("theme", "night")]
     assert (
@@ -509,7 +509,7 @@ def test_rules_of_no_game(browser: Browser) -> None:
         (503, "One moment"),
     ],
 )
-def test_error_pages_say_what_to_do(pages: FastAPI, status: int, title: str) -> None:
+def test_error_pages_name_a_remedy(pages: FastAPI, status: int, title: str) -> None:
     app = FastAPI()
     app.state.settings = pages.state.settings
     app.add_api_route("/", home.show_about)

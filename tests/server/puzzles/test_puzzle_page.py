@@ -47,7 +47,7 @@ async def begins(site: Site, guest: Guest) -> str:
     return answer.text
 
 
-async def told(guest: Guest, help_: int = 0) -> tuple[str, str]:
+async def puzzle_text(guest: Guest, help_: int = 0) -> tuple[str, str]:
     """The mood, and the words."""
     answer = await guest.client.get(f"{HERE}/step?help={help_}")
     assert answer.status_code == 200, answer.text
@@ -58,7 +58,7 @@ async def told(guest: Guest, help_: int = 0) -> tuple[str, str]:
     return mood[1], " ".join(re.sub("<[^>]+>", " ", words[1]).split())
 
 
-def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
+def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
         page = await begins(site, ann)
@@ -70,31 +70,31 @@ def test_it_is_solved_at_a_table_that_nobody_keeps(tmp_path: Path) -> None:
             assert table.seats_of(None) == table.seats_of("") == []
             assert [seat["person"] is None for seat in table.events[0]["seats"]] == [False, True]
         await ann.decides("place a1", after=0, confirm=False)
-        assert await told(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
+        assert await puzzle_text(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
         await ann.posts("undo", after=1)
-        assert (await told(ann))[0] == "asked"
+        assert (await puzzle_text(ann))[0] == "asked"
         await ann.decides("unload c", after=2, confirm=False)
         right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
-        assert await told(ann) == ("right", f"That’s it! {right}")
+        assert await puzzle_text(ann) == ("right", f"That’s it! {right}")
         assert await ann.site.app.state.store.count_tables() == 0
 
     run(test, tmp_path)
 
 
-def test_help_comes_in_steps_and_what_follows_is_shown_at_the_table(tmp_path: Path) -> None:
+def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
         await begins(site, ann)
         hint = "You play Lapis. Find the best move. Look at the free fields of the harbour."
-        assert await told(ann, 1) == ("asked", hint)
-        mood, words = await told(ann, 2)
+        assert await puzzle_text(ann, 1) == ("asked", hint)
+        mood, words = await puzzle_text(ann, 2)
         assert (mood, words[:52]) == ("shown", "Best: Place on b3. Just as good: Unload boat c. With")
         await ann.decides("place a1", after=0)
         answer = await ann.client.post(f"/api{HERE}/replies", json={})
         assert answer.status_code == 200, answer.text
         async with site.app.state.puzzle_tables.tables.locked(ann.table) as table:
             assert [line["action"] for line in table.log(0)] == ["place a1", "unload b"]
-        assert (await told(ann))[1].endswith("This would follow: Unload boat b.")
+        assert (await puzzle_text(ann))[1].endswith("This would follow: Unload boat b.")
         before = ann.path
         assert (await ann.client.get(f"{HERE}?again=1")).status_code == 303
         await begins(site, ann)
@@ -104,7 +104,7 @@ def test_help_comes_in_steps_and_what_follows_is_shown_at_the_table(tmp_path: Pa
     run(test, tmp_path)
 
 
-def test_a_puzzle_belongs_to_whoever_has_begun_it(tmp_path: Path) -> None:
+def test_puzzle_table_belongs_to_its_guest(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         await begins(site, ann)
@@ -113,18 +113,18 @@ def test_a_puzzle_belongs_to_whoever_has_begun_it(tmp_path: Path) -> None:
         assert (await bob.decides("unload c", after=0)).json()["error"] == "not-your-seat"
         assert (await bob.client.get(f"{HERE}/step")).status_code == 404
         assert (await bob.client.post(f"/api{HERE}/replies", json={})).status_code == 404
-        for gone in (
+        for private_path in (
             "/puzzles/duel/00000000",
             "/puzzles/chess",
             "/api/puzzles/chess",
             f"/puzzles/imhotep/{PUZZLE.name}",
         ):
-            assert (await bob.client.get(gone)).status_code == 404
+            assert (await bob.client.get(private_path)).status_code == 404
 
     run(test, tmp_path)
 
 
-def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
+def test_api_returns_everything_but_the_solution(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest(**{"Accept-Language": "en"}).arrives()
         found = (await ann.client.get("/api/puzzles/duel")).json()
@@ -143,8 +143,8 @@ def test_programs_are_told_everything_but_the_solution(tmp_path: Path) -> None:
         assert (await answers("unload a"))["message"].startswith(
             "“unload a” is not possible in this puzzle. Possible: place"
         )
-        nobody = site.guest()
-        assert (await nobody.client.post(f"/api{HERE}/answer", json={"action": "unload c"})).status_code == 403
+        guest = site.guest()
+        assert (await guest.client.post(f"/api{HERE}/answer", json={"action": "unload c"})).status_code == 403
 
     run(test, tmp_path)
 
@@ -159,7 +159,7 @@ class Analyst:
 
     def __init__(self, values: Mapping[str, float]) -> None:
         self.values = values
-        self.asked: list[tuple[Any, ...]] = []
+        self.calls: list[tuple[Any, ...]] = []
 
     async def choose(self, view: dict[str, Any], game: saqqara.Game, level: str) -> list[str]:
         return [view["legal"][0]]
@@ -168,7 +168,7 @@ class Analyst:
         if function is solve_position:
             return None
         if function is search_position:
-            self.asked.append(facts)
+            self.calls.append(facts)
             legal = facts[0]["legal"]
             return SearchResult({text: self.values.get(text, 0.3) for text in legal}, {})
         assert function is build_puzzle
@@ -203,16 +203,16 @@ def test_a_mistake_of_ones_own_becomes_a_puzzle_once_it_is_proved(tmp_path: Path
         await ann.decides("place a1", after=1)
         assert error(await ann.client.post(f"{ann.path}/puzzle?ply=0", json={})) == (409, "not-over")
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).status_code == 409
-        assert analyst.asked == []  # nothing is found out of a game that goes on
+        assert analyst.calls == []  # nothing is found out of a game that goes on
         await play_to_the_end(ann, bob)
         assert error(await bob.client.post(f"{bob.path}/puzzle?ply=0", json={})) == (403, "not-your-seat")
         page = await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")
         assert (page.status_code, 'data-state="none"' in page.text) == (200, True)
         found = await proved(ann)
         assert found["state"] == "done"
-        assert [facts[4] for facts in analyst.asked] == [1, 2, 3]  # three searches, one after the other
-        assert {facts[3] for facts in analyst.asked} == {60_000}
-        assert analyst.asked[0][0]["seat"] == 0
+        assert [facts[4] for facts in analyst.calls] == [1, 2, 3]  # three searches, one after the other
+        assert {facts[3] for facts in analyst.calls} == {60_000}
+        assert analyst.calls[0][0]["seat"] == 0
         assert (await ann.client.get(f"/t/{ann.table}/puzzle?ply=0")).headers["location"] == found["url"]
         assert (await ann.client.get(found["url"])).status_code == 200
 
@@ -243,7 +243,7 @@ def test_what_is_not_clear_is_not_offered(tmp_path: Path) -> None:
         await ann.decides("place a1", after=1)
         await play_to_the_end(ann, bob)
         assert await proved(ann) == {"state": "unclear", "url": ""}
-        assert len(analyst.asked) == 1  # the first search was not sure: that is enough
+        assert len(analyst.calls) == 1  # the first search was not sure: that is enough
 
     run(test, tmp_path, **computer(analyst))
 

@@ -29,7 +29,7 @@ class Place:
     def __init__(self, data: Path, limits: Limits | None = None) -> None:
         self.app = create_app(data, limits=limits)
 
-    def lay(self, *decisions: str, order: list[str] | None = None) -> Table:
+    def create_table(self, *decisions: str, order: list[str] | None = None) -> Table:
         table = Table.open("duel", {}, 1, SEATS, {"deal": order or deal()})
         for decision in decisions:
             assert table.current_player is not None
@@ -58,7 +58,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 def test_a_finished_game_as_one_page(place: Place) -> None:
-    name = place.open(place.lay(*OVER))
+    name = place.open(place.create_table(*OVER))
     answer = place.get(f"/t/{name}/game.html", lang="de", theme="night")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}.html"'
@@ -69,14 +69,14 @@ def test_a_finished_game_as_one_page(place: Place) -> None:
 
 
 def test_a_running_game_is_not_given_away(place: Place) -> None:
-    name = place.open(place.lay(*MIDDLE))
+    name = place.open(place.create_table(*MIDDLE))
     answer = place.get(f"/t/{name}/game.html", "ann")
     assert answer.status_code == 409
     assert "That did not work" in answer.text
 
 
 def test_a_position_as_a_drawing(place: Place) -> None:
-    name = place.open(place.lay(*OVER))
+    name = place.open(place.create_table(*OVER))
     answer = place.get(f"/t/{name}/position.svg?ply=20")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
     assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}-20.svg"'
@@ -86,7 +86,7 @@ def test_a_position_as_a_drawing(place: Place) -> None:
 
 
 def test_a_position_as_a_png(place: Place) -> None:
-    name = place.open(place.lay(*MIDDLE))
+    name = place.open(place.create_table(*MIDDLE))
     answer = place.get(f"/t/{name}/position.png")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
     assert answer.headers["content-disposition"] == f'attachment; filename="duel-{name}-27.png"'
@@ -94,14 +94,14 @@ def test_a_position_as_a_png(place: Place) -> None:
 
 
 def test_the_hidden_tiles_change_no_byte_of_a_drawing(place: Place) -> None:
-    one, other = (place.open(place.lay(*MIDDLE, order=order)) for order in (deal(), OTHER_DEAL))
+    one, other = (place.open(place.create_table(*MIDDLE, order=order)) for order in (deal(), OTHER_DEAL))
     for guest in ("ann", "ben", ""):
         drawings = [place.get(f"/t/{name}/position.svg", guest).text for name in (one, other)]
         assert drawings[0] == drawings[1]
 
 
 def test_what_is_not_final_is_drawn_for_its_seat_alone(place: Place) -> None:
-    table = place.lay(*MIDDLE)
+    table = place.create_table(*MIDDLE)
     table.play(1, "place c3")
     name = place.open(table)
     assert "c3: your meeple" in place.get(f"/t/{name}/position.svg", "ben").text
@@ -110,7 +110,7 @@ def test_what_is_not_final_is_drawn_for_its_seat_alone(place: Place) -> None:
 
 
 def test_the_page_of_a_step_offers_what_there_is(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    over, running = place.open(place.lay(*OVER)), place.open(place.lay(*MIDDLE))
+    over, running = place.open(place.create_table(*OVER)), place.open(place.create_table(*MIDDLE))
     page = place.get(f"/t/{over}/replay?ply=20").text
     assert f'value="http://test/t/{over}/replay?ply=20"' in page
     assert f'href="/t/{over}/position.png?ply=20"' in page
@@ -124,7 +124,7 @@ def test_the_page_of_a_step_offers_what_there_is(place: Place, monkeypatch: pyte
 
 def test_without_fonts_there_is_no_png(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.server.replay.downloads.has_fonts", lambda: False)
-    name = place.open(place.lay(*MIDDLE))
+    name = place.open(place.create_table(*MIDDLE))
     assert place.get(f"/t/{name}/position.png").status_code == 404
     assert images.has_fonts()
 
@@ -136,6 +136,6 @@ def test_no_such_table_or_step(place: Place, path: str) -> None:
 
 def test_a_whole_game_counts_as_much_as_forty_pages(tmp_path: Path) -> None:
     place = Place(tmp_path / "data.sqlite", Limits(reads_by_address=Rate(82, 600.0)))
-    name = place.open(place.lay(*OVER))
-    asked = ("game.html", "game.html", "position.svg", "position.svg", "position.svg")
-    assert [place.get(f"/t/{name}/{path}").status_code for path in asked] == [200, 200, 200, 200, 429]
+    name = place.open(place.create_table(*OVER))
+    paths = ("game.html", "game.html", "position.svg", "position.svg", "position.svg")
+    assert [place.get(f"/t/{name}/{path}").status_code for path in paths] == [200, 200, 200, 200, 429]

@@ -26,7 +26,7 @@ def reading(*decisions: str, seat: int | None = 0, lang: str = "en", both: tuple
     return TableView(table, seat, lang, "")
 
 
-def told(now: TableView) -> list[str]:
+def change_texts(now: TableView) -> list[str]:
     return change_lines(historic_view(now.table, now.seat, now.lang, "", last_own_ply(now)), now)
 
 
@@ -39,7 +39,7 @@ def test_it_begins_after_ones_own_last_decision() -> None:
     assert last_own_ply(reading(*GAME, both=(ANN, {**ANN, "name": ""}))) == 4
 
 
-def test_the_log_says_since_when_a_line_is_new() -> None:
+def test_log_marks_lines_since_the_last_visit() -> None:
     """Ann has moved; Ben has not, and neither has a third who only watches."""
     assert "since your last move: </span>" in render_log(reading(*GAME), "")
     assert "Show what has happened since my last move" in render_log(reading(*GAME), "")
@@ -50,17 +50,17 @@ def test_the_log_says_since_when_a_line_is_new() -> None:
 
 
 def test_what_has_changed_in_three_lines() -> None:
-    assert told(reading(*GAME)) == [
+    assert change_texts(reading(*GAME)) == [
         "Points: You 0 (+2) → 1 (+1); Ben 0 (+1) → 1.",
         "Tiles: you took tomb 2, Ben took tomb 1.",
         "Boat 1 was loaded again.",
     ]
     gained = "Plättchen: du bekommst die Grabkammer 2, Ben bekommt die Grabkammer 1."
-    assert told(reading(*GAME, lang="de"))[1] == gained
-    assert told(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
+    assert change_texts(reading(*GAME, lang="de"))[1] == gained
+    assert change_texts(reading("place a1", seat=1)) == ["Points: Ann 0 → 0 (+1)."]
 
 
-def test_nobody_but_the_players_is_told(tmp_path: Path) -> None:
+def test_missed_moves_are_refused_to_non_players(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         await ann.decides("place b2", after=1)

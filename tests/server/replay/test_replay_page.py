@@ -54,7 +54,7 @@ def test_nothing_is_legal_in_the_past() -> None:
     assert (view["current_player"], view["legal"], view["reveals"]) == (1, [], [])
 
 
-def test_a_game_that_goes_on_begins_with_its_last_moment() -> None:
+def test_replay_of_a_running_game_begins_at_its_last_move() -> None:
     assert historic_view(played(*GAME), 0, "en", URL, None).ply == 5
 
 
@@ -85,7 +85,7 @@ def test_each_step_in_words(lang: str, beginning: str, second: str) -> None:
     assert historic_view(table, 0, lang, URL, 2).description == second
 
 
-def test_the_last_step_says_who_has_won() -> None:
+def test_last_step_names_the_winner() -> None:
     table = finished()
     winner = ("Ann", "Ben")[table.view(None)["winners"][0]]
     assert historic_view(table, None, "en", URL, 999).description.startswith(winner)

@@ -20,7 +20,7 @@ from saqqara.table import Table
         ("ru", "+1", 1, "то, что открылось, принесло +1 п. п."),
     ],
 )
-def test_luck_is_counted(lang: str, luck: str, count: int, words: str) -> None:
+def test_luck_has_plural_forms(lang: str, luck: str, count: int, words: str) -> None:
     assert translate(lang, "review-luck-part", luck=luck, count=count) == words
 
 
@@ -32,14 +32,14 @@ def test_luck_is_counted(lang: str, luck: str, count: int, words: str) -> None:
         ("de", 25, "60 von 100: Fehler kosteten zusammen 25 Prozentpunkte"),
     ],
 )
-def test_mistakes_are_counted(lang: str, lost: int, words: str) -> None:
+def test_mistakes_have_plural_forms(lang: str, lost: int, words: str) -> None:
     assert translate(lang, "review-skill-kept", skill="60", lost=lost) == words
 
 
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "You ended your camp phase"), ("de", "Du hast deine Lagerphase beendet")]
 )
-def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, words: str) -> None:
+def test_button_without_subject_uses_the_log_sentence(lang: str, words: str) -> None:
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("tara_wolf", {}, 1, seats)
     for decision in ("coins 0", "done"):
@@ -59,17 +59,19 @@ def test_a_button_that_names_nothing_is_told_as_the_log_tells_it(lang: str, word
         ("ru", "Ошибка стоила 1 очко, но на шансы не повлияла.", "Ошибка стоила 5 очков, но на шансы не повлияла."),
     ],
 )  # fmt: skip
-def test_points_given_away_in_a_game_that_is_decided_are_told(lang: str, one: str, five: str) -> None:
+def test_points_lost_in_a_decided_game_are_mentioned(lang: str, one: str, five: str) -> None:
     seats = [{"name": name, "player": "person", "person": name} for name in ("ann", "ben")]
     reading = TableView(Table.open("duel", {}, 1, seats), 0, lang, "")
 
-    def told(points: float, loss: float = 0.0) -> str:
+    def loss_text(points: float, loss: float = 0.0) -> str:
         return cost_sentence(
             PlyReview(2, 0, "place a1", "place b2", 1.0, 1 - loss, loss, 0.0, points=points, proved=True), reading
         )
 
-    assert [told(1.2), told(5.0)] == [one, five]
-    assert "25" in told(55.6, loss=0.25)  # where a chance was lost that comes first, and no points are told beside it
+    assert [loss_text(1.2), loss_text(5.0)] == [one, five]
+    assert "25" in loss_text(
+        55.6, loss=0.25
+    )  # where a chance was lost that comes first, and no points are told beside it
 
 
 def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
@@ -91,7 +93,7 @@ def test_the_turning_point_shows_the_blunder_and_leads_to_its_turn() -> None:
     assert turned.why == "Place on b1. Your chance of winning rose from 40% to 80%."
 
 
-def test_a_review_credits_nobody_with_what_a_stand_in_decided() -> None:
+def test_review_excludes_stand_in_actions() -> None:
     """Ann loses 10 of 100 herself, and a computer player that stands in for her 30 more."""
     seats = [{"name": name.capitalize(), "player": "person", "person": name} for name in ("ann", "ben")]
     table = Table.open("duel", {"first": 0}, 1, seats)

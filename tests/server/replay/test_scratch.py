@@ -30,18 +30,18 @@ def store_of(kind: str, request: pytest.FixtureRequest, folder: Path) -> Store:
     return store
 
 
-async def opens(shelf: ScratchStore, guest: str, address: str) -> None:
+async def opens(store: ScratchStore, guest: str, address: str) -> None:
     """A guest opens a table about a game."""
-    await shelf.append(f"table of {guest}", OPENED)
-    await shelf.assign(guest, "duel", None, f"table of {guest}", address)
+    await store.append(f"table of {guest}", OPENED)
+    await store.assign(guest, "duel", None, f"table of {guest}", address)
 
 
-async def among(shelf: ScratchStore, guests: list[str]) -> list[str]:
+async def among(store: ScratchStore, guests: list[str]) -> list[str]:
     """Those of the guests who still have their table."""
-    return [guest for guest in guests if await shelf.find(guest, "duel") and await shelf.events(f"table of {guest}")]
+    return [guest for guest in guests if await store.find(guest, "duel") and await store.events(f"table of {guest}")]
 
 
-def with_shelf(
+def with_scratch_store(
     kind: str, request: pytest.FixtureRequest, folder: Path, test: Callable[[ScratchStore], Awaitable[None]]
 ) -> None:
     if kind == "memory":
@@ -60,30 +60,30 @@ def test_the_address_that_holds_the_most_loses_its_own_oldest(
 ) -> None:
     """200 guests of one address open twice as many tables as there are places; two others came first."""
 
-    async def test(shelf: ScratchStore) -> None:
-        await opens(shelf, "ann", "192.0.2.1")
-        await opens(shelf, "ben", "192.0.2.2")
-        strangers = [f"stranger {number}" for number in range(200)]
-        for stranger in strangers:
-            await opens(shelf, stranger, "198.51.100.7")
-        await opens(shelf, "cleo", "192.0.2.2")
-        assert await among(shelf, ["ann", "ben", "cleo"]) == ["ann", "ben", "cleo"]
-        assert await among(shelf, strangers) == strangers[-97:]
+    async def test(store: ScratchStore) -> None:
+        await opens(store, "ann", "192.0.2.1")
+        await opens(store, "ben", "192.0.2.2")
+        guests = [f"stranger {number}" for number in range(200)]
+        for guest in guests:
+            await opens(store, guest, "198.51.100.7")
+        await opens(store, "cleo", "192.0.2.2")
+        assert await among(store, ["ann", "ben", "cleo"]) == ["ann", "ben", "cleo"]
+        assert await among(store, guests) == guests[-97:]
 
-    with_shelf(kind, request, tmp_path, test)
+    with_scratch_store(kind, request, tmp_path, test)
 
 
 @pytest.mark.parametrize("kind", ["memory", "file", "database"])
 def test_a_table_that_is_used_is_not_the_oldest(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    async def test(shelf: ScratchStore) -> None:
-        shelf.max_tables = 2
-        await opens(shelf, "ann", "192.0.2.1")
-        await opens(shelf, "ben", "192.0.2.1")
-        await shelf.append("table of ann", [{"seq": 1, "event": "played"}])
-        await opens(shelf, "cleo", "192.0.2.1")
-        assert await among(shelf, ["ann", "ben", "cleo"]) == ["ann", "cleo"]
+    async def test(store: ScratchStore) -> None:
+        store.max_tables = 2
+        await opens(store, "ann", "192.0.2.1")
+        await opens(store, "ben", "192.0.2.1")
+        await store.append("table of ann", [{"seq": 1, "event": "played"}])
+        await opens(store, "cleo", "192.0.2.1")
+        assert await among(store, ["ann", "ben", "cleo"]) == ["ann", "cleo"]
 
-    with_shelf(kind, request, tmp_path, test)
+    with_scratch_store(kind, request, tmp_path, test)
 
 
 @pytest.mark.parametrize("kind", ["file", "database"])
@@ -114,12 +114,12 @@ def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
     here, other = Store(address), psycopg.connect(address)
 
     async def test() -> None:
-        shelf = SqlScratchStore(here, "learn", KEY, max_tables=3)
+        scratch = SqlScratchStore(here, "learn", KEY, max_tables=3)
         for guest in ("ann", "ben", "cleo"):
-            await opens(shelf, guest, "192.0.2.1")
+            await opens(scratch, guest, "192.0.2.1")
         other.execute("select id from scratch_tables where id = 'table of ann' for update")
-        await asyncio.wait_for(opens(shelf, "dan", "192.0.2.1"), 20)
-        assert await among(shelf, ["ann", "ben", "cleo", "dan"]) == ["ann", "cleo", "dan"]
+        await asyncio.wait_for(opens(scratch, "dan", "192.0.2.1"), 20)
+        assert await among(scratch, ["ann", "ben", "cleo", "dan"]) == ["ann", "cleo", "dan"]
 
     moments = count(1_800_000_000_000)
     here.now = lambda: next(moments)  # type: ignore[method-assign]

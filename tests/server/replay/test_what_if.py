@@ -32,7 +32,7 @@ OTHER_DEAL = [*deal()[:48], *deal()[:47:-1]]
 """The deal with its last twelve tiles the other way round: they still lie in the stock in MIDDLE."""
 
 
-def laid(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
+def table_after(*decisions: str, order: list[str] | None = None, seats: list[dict[str, str]] = SEATS) -> Table:
     table = Table.open("duel", {}, 1, seats, {"deal": order or deal()})
     for decision in decisions:
         assert table.current_player is not None
@@ -48,25 +48,25 @@ def copied(table: Table, ply: int, seat: int | None = 0, against: str = "", seed
 
 
 def test_a_copy_shows_the_position_and_everybody_can_be_played() -> None:
-    copy = copied(laid(*MIDDLE), 27)
-    real, view = laid(*MIDDLE).view(1), copy.view(1)
+    copy = copied(table_after(*MIDDLE), 27)
+    real, view = table_after(*MIDDLE).view(1), copy.view(1)
     assert view == real
     assert (copy.people, copy.seats_of("ann"), copy.current_player) == (["ann", "ann"], [0, 1], 1)
     assert ([seat["name"] for seat in copy.seats], copy.log(None)) == (["Ann", "Ben"], [])
 
 
 def test_a_copy_can_be_played_undone_and_taken_back() -> None:
-    copy = copied(laid(*MIDDLE), 27)
+    copy = copied(table_after(*MIDDLE), 27)
     copy.play(1, "place c3")
     copy.undo(1)
     copy.play(1, "place b2", confirm=True)
     assert (copy.current_player, copy.view(0)["harbour"]["b2"]) == (0, 1)
     copy.request_takeback(1)
-    assert (copy.current_player, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, laid(*MIDDLE).view(1))
+    assert (copy.current_player, copy.view(1)["harbour"]["b2"], copy.view(1)) == (1, None, table_after(*MIDDLE).view(1))
 
 
 def test_a_copy_from_any_step_can_be_played_to_its_end() -> None:
-    game, chance = laid(*decisions_in(WHOLE_GAME)), random.Random(3)
+    game, chance = table_after(*decisions_in(WHOLE_GAME)), random.Random(3)
     for ply in range(54):
         copy = copied(game, ply)
         while copy.current_player is not None:
@@ -75,31 +75,31 @@ def test_a_copy_from_any_step_can_be_played_to_its_end() -> None:
 
 
 def test_the_same_events_are_the_same_copy() -> None:
-    copy = copied(laid(*MIDDLE), 27)
+    copy = copied(table_after(*MIDDLE), 27)
     copy.play(1, "place c3", confirm=True)
     again = Table.from_events(copy.events)
     assert (again.events, again.view(0), again.log(0)) == (copy.events, copy.view(0), copy.log(0))
 
 
 def test_a_copy_promises_no_shuffle() -> None:
-    copy = copied(laid(*MIDDLE), 27)
+    copy = copied(table_after(*MIDDLE), 27)
     assert (copy.starts_from_view, copy.commitment, copy.seed) == (True, "", None)
 
 
 def test_a_computer_player_takes_all_seats_but_ones_own() -> None:
-    copy = copied(laid(*MIDDLE), 27, against="novice")
+    copy = copied(table_after(*MIDDLE), 27, against="novice")
     assert [(seat["player"], owner) for seat, owner in zip(copy.seats, copy.people, strict=True)] == [
         ("person", "ann"), ("novice", None),
     ]  # fmt: skip
 
 
-def test_a_spectator_plays_whoever_was_to_move() -> None:
-    copy = copied(laid(*decisions_in(WHOLE_GAME)), 27, seat=None, against="novice")
+def test_spectator_plays_the_seat_to_move() -> None:
+    copy = copied(table_after(*decisions_in(WHOLE_GAME)), 27, seat=None, against="novice")
     assert [seat["player"] for seat in copy.seats] == ["novice", "person"]
 
 
 def test_the_name_of_a_computer_is_not_that_of_a_person() -> None:
-    table = laid(*MIDDLE, seats=[SEATS[0], {"name": "", "player": "novice"}])
+    table = table_after(*MIDDLE, seats=[SEATS[0], {"name": "", "player": "novice"}])
     assert copied(table, 27).seats == [{"name": "Ann", "player": "person"}, {"name": "", "player": "person"}]
 
 
@@ -109,8 +109,8 @@ def test_the_name_of_a_computer_is_not_that_of_a_person() -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
     """Two games that look alike and hide different tiles: dealt from the same seed, the copies are alike to the end."""
-    copies = [copied(laid(*MIDDLE, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
-    assert laid(*MIDDLE).state_for(0).setup != laid(*MIDDLE, order=OTHER_DEAL).state_for(0).setup
+    copies = [copied(table_after(*MIDDLE, order=order), 27, seat) for order in (deal(), OTHER_DEAL)]
+    assert table_after(*MIDDLE).state_for(0).setup != table_after(*MIDDLE, order=OTHER_DEAL).state_for(0).setup
     chance = random.Random(11)
     while True:
         assert copies[0].events == copies[1].events
@@ -127,7 +127,7 @@ def test_the_hidden_tiles_change_no_byte(seat: int | None) -> None:
 def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
     unloaded = []
     for seed in range(4):
-        copy = copied(laid(*MIDDLE, "place a1"), 28, seed=seed)
+        copy = copied(table_after(*MIDDLE, "place a1"), 28, seed=seed)
         copy.play(0, "place b1", confirm=True)
         copy.play(1, "unload 1")
         unloaded.append(copy.view(0)["boats"]["1"])
@@ -136,7 +136,7 @@ def test_another_seed_deals_the_hidden_tiles_otherwise() -> None:
 
 def test_a_step_of_the_past_knows_nothing_of_what_came_after() -> None:
     """Imagined from the view of that step alone: the tiles that were revealed since are dealt anew, too."""
-    game = laid(*MIDDLE)
+    game = table_after(*MIDDLE)
     assert copied(game, 3).events[0]["view"] == historic_view(game, 0, "en", URL, 3).state.view(0)
 
 
@@ -148,7 +148,7 @@ def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     app = create_app(folder)
 
     async def got() -> str:
-        name = await app.state.tables.open(laid(*MIDDLE, order=order))
+        name = await app.state.tables.open(table_after(*MIDDLE, order=order))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
             value = app.state.guests._signer.sign("ann").decode()
             client.cookies.set("guest", value)
@@ -197,7 +197,7 @@ class Visitor:
 
 
 async def opened(site: Site, *decisions: str, **facts: Any) -> str:
-    name: str = await site.app.state.tables.open(laid(*decisions, **facts))
+    name: str = await site.app.state.tables.open(table_after(*decisions, **facts))
     return name
 
 
@@ -215,7 +215,7 @@ def test_playing_in_a_copy_leaves_the_table_alone(tmp_path: Path) -> None:
         assert await site.app.state.tables.store.events(name) == before
         assert await site.app.state.tables.store.count_tables() == 1
         async with site.app.state.tables.locked(name) as table:
-            assert table.events == laid(*MIDDLE).events
+            assert table.events == table_after(*MIDDLE).events
 
     run(test, tmp_path)
 
@@ -227,16 +227,16 @@ def test_the_same_address_is_the_same_copy_until_another_one_is_wanted(tmp_path:
         first = await ann.copy(name, "?ply=20")
         await ann.posts(first, "play", action="place c3", after=0, confirm=True)
         assert await ann.copy(name, "?ply=20&lang=de") == first
-        anew = await ann.copy(name, "?ply=20&sample=2")
-        assert anew != first
-        gone = await ann.posts(first, "play", action="place a3", after=2)
-        assert (gone.status_code, gone.json()["error"]) == (404, "no-such-table")
-        assert await ann.copy(name, "?ply=20") not in (first, anew)
+        other_copy = await ann.copy(name, "?ply=20&sample=2")
+        assert other_copy != first
+        refused = await ann.posts(first, "play", action="place a3", after=2)
+        assert (refused.status_code, refused.json()["error"]) == (404, "no-such-table")
+        assert await ann.copy(name, "?ply=20") not in (first, other_copy)
 
     run(test, tmp_path)
 
 
-def test_in_a_copy_nobody_has_to_agree_to_a_take_back(tmp_path: Path) -> None:
+def test_takeback_in_a_copy_needs_no_consent(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = Visitor(site, "ann")
         copy = await ann.copy(await opened(site, *MIDDLE))
@@ -247,7 +247,7 @@ def test_in_a_copy_nobody_has_to_agree_to_a_take_back(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_who_may_begin_a_copy(tmp_path: Path) -> None:
+def test_copies_are_restricted_by_role_and_state(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         running, over = await opened(site, *MIDDLE), await opened(site, *decisions_in(WHOLE_GAME))
         may = {}
@@ -265,7 +265,7 @@ def test_who_may_begin_a_copy(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_a_copy_goes_on_when_it_is_ones_turn_in_the_game(tmp_path: Path) -> None:
+def test_copy_stays_playable_during_the_own_turn(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         name = await opened(site, *MIDDLE)
         ann = Visitor(site, "ann")
@@ -327,7 +327,7 @@ def test_the_computer_plays_on(tmp_path: Path) -> None:
         guest = site.guest()
         guest.client = ann.client
         async with guest.live(after=2, path=copy) as live:
-            news = await live.hears_of(3)
+            news = await live.message_after(3)
         assert news["title"] == "What if: Your turn · The Duel"
 
     run(test, tmp_path, computer=BotConfig(("novice",), First(), min_step_seconds=0.0))
@@ -384,7 +384,7 @@ def test_scratch_keeps_the_tables_used_last(loop: asyncio.Runner) -> None:
     assert loop.run(scratch.events("b")) == []
 
 
-def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> None:
+def test_address_with_most_tables_loses_its_own(loop: asyncio.Runner) -> None:
     """Guests are free to make, so tables count for the address."""
     scratch = MemoryScratchStore(max_tables=10)
 
@@ -396,8 +396,8 @@ def test_whoever_holds_the_most_loses_their_own_tables(loop: asyncio.Runner) -> 
         opens(guest, f"home of {guest}")
     for number in range(174):
         opens(f"guest {number}", "there")
-    kept = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.find(guest, "duel"))}
-    assert kept == {"ann", "ben", "cleo"}
+    remaining = {guest for guest in ("ann", "ben", "cleo") if loop.run(scratch.find(guest, "duel"))}
+    assert remaining == {"ann", "ben", "cleo"}
     assert [number for number in range(174) if loop.run(scratch.find(f"guest {number}", "duel"))] == [*range(167, 174)]
     assert loop.run(scratch.find("guest 0", "duel")) is None
     assert len(scratch._tables) == len(scratch._by_owner) == 10

@@ -19,33 +19,33 @@ from saqqara.storage.personal_data import OTHER_TABLES, PERSONAL_TABLES
 from saqqara.storage.schema import metadata
 from saqqara.table import Table, TableSettings
 from server.accounts.test_account_page import member
-from server.asking import House, ask
+from server.asking import AppServer, ask
 from server.serving import Site, run
 
 __all__ = ["light"]
 
 
-class Nobody:
+class IdleBots:
     ready = True
 
     async def choose(self, view: Any, game: Any, level: str) -> list[str]:
         return [view["legal"][0]]
 
 
-LEVELS = BotConfig(("novice", "apprentice"), Nobody(), min_step_seconds=0.0)
+LEVELS = BotConfig(("novice", "apprentice"), IdleBots(), min_step_seconds=0.0)
 
 
-async def lays(house: House, *tables: Table) -> list[str]:
+async def lays(server: AppServer, *tables: Table) -> list[str]:
     """These tables, and whatever has ended is taken down."""
-    names = [await house.app.state.tables.open(table) for table in tables]
-    taker = ResultRecorder(house.app.state.store, house.app.state.people.canonical_person, idle_factor=0.0)
+    names = [await server.app.state.tables.open(table) for table in tables]
+    taker = ResultRecorder(server.app.state.store, server.app.state.people.canonical_person, idle_factor=0.0)
     while await taker.save_batch():
         pass
     return names
 
 
-async def page(house: House, who: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
-    answer = await house.gets(path, house.cookie(who), (b"accept-language", lang), query=query)
+async def page(server: AppServer, user: str, path: str, query: bytes = b"", lang: bytes = b"en") -> str:
+    answer = await server.gets(path, server.cookie(user), (b"accept-language", lang), query=query)
     assert answer.status == 200, answer.text
     return answer.text
 
@@ -59,7 +59,7 @@ def words(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html.partition('<main id="main"')[2].partition("</main>")[0]))
 
 
-async def joins(house: House, *people: str) -> None:
+async def joins(server: AppServer, *people: str) -> None:
     """These people are members, called as they are with a capital."""
 
     def carry_out(connection: Any) -> list[tuple[str, None]]:
@@ -67,20 +67,20 @@ async def joins(house: House, *people: str) -> None:
             accounts.create_member(connection, Member(one, one.capitalize()), None, [one])
         return []
 
-    await house.app.state.people.update("members", carry_out)
+    await server.app.state.people.update("members", carry_out)
 
 
 def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
+    async def test(server: AppServer) -> None:
         running = Table.open("duel", {}, 1, seats_of("ann ben"))
         won, lost, b, novice, agreed, _ = await lays(
-            house, played("ann ben"), given_up("ann ben", 0), given_up("ann ben", tomb="B"),
+            server, played("ann ben"), given_up("ann ben", 0), given_up("ann ben", tomb="B"),
             given_up("ann novice", 0, "tara_wolf"), _agreed("ann cleo"), running,
         )  # fmt: skip
         everything = {won, lost, b, novice, agreed}
 
         async def found(query: str) -> set[str]:
-            return linked(await page(house, "ann", "/games", query.encode()))
+            return linked(await page(server, "ann", "/games", query.encode()))
 
         assert await found("") == everything
         assert await found("game=duel") == {won, lost, b, agreed}
@@ -94,36 +94,36 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
         assert await found("who=nobody") == set()
         assert await found("length=hour") == everything
         assert await found("length=days") == set()
-        options = json.dumps({**json.loads(await _options(house, won)), "tomb": "B"}, sort_keys=True)
+        options = json.dumps({**json.loads(await _options(server, won)), "tomb": "B"}, sort_keys=True)
         assert await found(f"game=duel&options={options.replace(' ', '%20')}") == {b}
         assert await found("game=chess&outcome=brilliant&page=99") == everything  # what is not there is not asked for
-        assert linked(await page(house, "ben", "/games")) == {won, lost, b}
-        assert "No game of yours has ended yet." in await page(house, "dan", "/games")
+        assert linked(await page(server, "ben", "/games")) == {won, lost, b}
+        assert "No game of yours has ended yet." in await page(server, "dan", "/games")
 
     ask(tmp_path, test, computer=LEVELS)
 
 
-def test_who_asks_for_an_even_game_meets_the_level_that_their_games_say(tmp_path: Path) -> None:
+def test_adaptive_game_uses_the_level_of_the_players_results(tmp_path: Path) -> None:
     """The table names that level, and so does its record."""
 
-    async def test(house: House) -> None:
-        async def met(who: str, game: str = "duel") -> list[str]:
-            new = {"game": game, "opponents": ["adaptive"], "name": who, "seat": 0}
-            table = (await house.posts("/api/tables", new, house.cookie(who))).json["table"]
-            return [seat["player"] for seat in (await house.gets(f"/api/tables/{table}")).json["seats"]]
+    async def test(server: AppServer) -> None:
+        async def met(user: str, game: str = "duel") -> list[str]:
+            new = {"game": game, "opponents": ["adaptive"], "name": user, "seat": 0}
+            table = (await server.posts("/api/tables", new, server.cookie(user))).json["table"]
+            return [seat["player"] for seat in (await server.gets(f"/api/tables/{table}")).json["seats"]]
 
         assert await met("ann") == ["person", "apprentice"]
-        await lays(house, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
+        await lays(server, given_up("ann apprentice", 0), given_up("ann apprentice", 0))
         assert await met("ann") == ["person", "novice"]
         assert await met("ann", "tara_wolf") == await met("ben") == ["person", "apprentice"]
-        refused = await house.posts("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, house.cookie("ann"))
+        refused = await server.posts("/api/tables", {"game": "chess", "opponents": ["adaptive"]}, server.cookie("ann"))
         assert (refused.status, refused.json["error"]) == (400, "bad-request")
 
     ask(tmp_path, test, computer=LEVELS)
 
 
-async def _options(house: House, table: str) -> str:
-    found = await house.app.state.store.results.list_finished("ann", _everything(), 0, 99)
+async def _options(server: AppServer, table: str) -> str:
+    found = await server.app.state.store.results.list_finished("ann", _everything(), 0, 99)
     return next(str(one.options) for one in found if one.table == table)
 
 
@@ -140,24 +140,24 @@ def _agreed(people: str) -> Table:
     return table
 
 
-def test_what_a_game_says_of_itself_in_three_languages(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await lays(house, played("ann ben"))
-        said = [words(await page(house, "ann", "/games", lang=lang)) for lang in (b"en", b"de", b"ru")]
-        assert "The Duel · Ben You won, 62 : 32" in said[0]
-        assert "72 decisions" in said[0]
-        assert "Du hast gewonnen, 62 : 32" in said[1]
-        assert "72 решения" in said[2]
-        assert "Ann won, 62 : 32" in words(await page(house, "ben", "/games"))
+def test_game_metadata_is_translated(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        await lays(server, played("ann ben"))
+        texts = [words(await page(server, "ann", "/games", lang=lang)) for lang in (b"en", b"de", b"ru")]
+        assert "The Duel · Ben You won, 62 : 32" in texts[0]
+        assert "72 decisions" in texts[0]
+        assert "Du hast gewonnen, 62 : 32" in texts[1]
+        assert "72 решения" in texts[2]
+        assert "Ann won, 62 : 32" in words(await page(server, "ben", "/games"))
 
     ask(tmp_path, test)
 
 
 def test_a_page_has_twenty_four_and_leads_to_the_others(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        names = await lays(house, *(given_up("ann ben") for _ in range(25)))
-        first = await page(house, "ann", "/games", b"outcome=won")
-        second = await page(house, "ann", "/games", b"outcome=won&page=2")
+    async def test(server: AppServer) -> None:
+        names = await lays(server, *(given_up("ann ben") for _ in range(25)))
+        first = await page(server, "ann", "/games", b"outcome=won")
+        second = await page(server, "ann", "/games", b"outcome=won&page=2")
         assert (len(linked(first)), len(linked(second))) == (24, 1)
         assert linked(first) | linked(second) == {*names}
         assert 'href="/games?outcome=won&amp;page=2"' in first
@@ -169,17 +169,17 @@ def test_a_page_has_twenty_four_and_leads_to_the_others(tmp_path: Path) -> None:
 def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
     """Against Ben two of three; against the novice one of two; the game with oneself counts for nothing."""
 
-    async def test(house: House) -> None:
+    async def test(server: AppServer) -> None:
         await lays(
-            house, given_up("ann ben"), given_up("ann ben"), given_up("ann ben", 0), played("ann novice"),
+            server, given_up("ann ben"), given_up("ann ben"), given_up("ann ben", 0), played("ann novice"),
             given_up("ann novice", 0), given_up("ann ann"),
         )  # fmt: skip
-        said = words(await page(house, "ann", "/me/statistics"))
-        assert "Novice 2 50%" in said
-        assert "Ben 3 67%" in said
-        assert "Ann" not in said
-        assert "Rating" not in said
-        assert "Ann 3 33%" in words(await page(house, "ben", "/me/statistics"))
+        texts = words(await page(server, "ann", "/me/statistics"))
+        assert "Novice 2 50%" in texts
+        assert "Ben 3 67%" in texts
+        assert "Ann" not in texts
+        assert "Rating" not in texts
+        assert "Ann 3 33%" in words(await page(server, "ben", "/me/statistics"))
 
     ask(tmp_path, test, computer=LEVELS)
 
@@ -187,12 +187,12 @@ def test_shares_by_level_and_by_opponent_for_guests_too(tmp_path: Path) -> None:
 def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path: Path) -> None:
     """Ben gives up three games before he has acted; a fourth does not count, and a fifth is rated."""
 
-    async def test(house: House) -> None:
-        await joins(house, "ann")
+    async def test(server: AppServer) -> None:
+        await joins(server, "ann")
         none = "You have no rating yet. Choose “This game counts” when you begin a game."
-        await lays(house, given_up("ann ben", settings=TableSettings()))
-        assert none in words(await page(house, "ann", "/me/statistics"))
-        for number, lang, said in (
+        await lays(server, given_up("ann ben", settings=TableSettings()))
+        assert none in words(await page(server, "ann", "/me/statistics"))
+        for number, lang, texts in (
             (
                 1,
                 b"en",
@@ -213,12 +213,12 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
             never = [Table.open("duel", {"first": 0}, 1, seats_of("ann ben"), settings=COUNTS) for _ in range(number)]
             for table in never:
                 table.resign(1, None)
-            await lays(house, *never)
-            told = words(await page(house, "ann", "/me/statistics", lang=lang))
-            assert said in told
-            assert none not in told
-        await lays(house, given_up("ann ben"))
-        assert "from 1 game that counts" in words(await page(house, "ann", "/me/statistics"))
+            await lays(server, *never)
+            page_text = words(await page(server, "ann", "/me/statistics", lang=lang))
+            assert texts in page_text
+            assert none not in page_text
+        await lays(server, given_up("ann ben"))
+        assert "from 1 game that counts" in words(await page(server, "ann", "/me/statistics"))
 
     ask(tmp_path, test)
 
@@ -226,53 +226,53 @@ def test_a_member_without_a_rating_reads_why_their_games_are_not_rated(tmp_path:
 def test_members_have_ratings_by_games_that_count_and_guests_none(tmp_path: Path) -> None:
     """Two wins of newcomers: μ = 27.635, then 30.0; 29.48 Elo a point from 1500 on."""
 
-    async def test(house: House) -> None:
-        await joins(house, "ann")
-        await lays(house, given_up("ann ben"), given_up("ann ben", settings=TableSettings()))
-        figures = await page(house, "ann", "/me/statistics")
+    async def test(server: AppServer) -> None:
+        await joins(server, "ann")
+        await lays(server, given_up("ann ben"), given_up("ann ben", settings=TableSettings()))
+        figures = await page(server, "ann", "/me/statistics")
         assert re.search(r"Rating 1578 ± 466 · from 1 game that counts", words(figures))
         assert '<svg class="curve"' not in figures
-        await lays(house, given_up("ann ben"))
-        figures = await page(house, "ann", "/me/statistics")
+        await lays(server, given_up("ann ben"))
+        figures = await page(server, "ann", "/me/statistics")
         assert "from 2 games that count" in words(figures)
         assert figures.count('<svg class="curve"') == 1
         day = r'<time datetime="20\d\d-\d\d-\d\dT[^"]*" data-format="day">[^<]* UTC</time>'
         assert re.search(f"<li>{day}: <b>16\\d\\d</b></li><li>{day}: <b>1578</b></li>", figures)
-        assert "Rating" not in words(await page(house, "ben", "/me/statistics"))
-        house_s = words(await page(house, "dan", "/records"))
-        assert "Ann" in house_s
-        assert "Ben" not in house_s
+        assert "Rating" not in words(await page(server, "ben", "/me/statistics"))
+        server_records = words(await page(server, "dan", "/records"))
+        assert "Ann" in server_records
+        assert "Ben" not in server_records
 
     ask(tmp_path, test)
 
 
 def test_records_are_members_and_of_games_that_others_could_watch(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await joins(house, "ann")
+    async def test(server: AppServer) -> None:
+        await joins(server, "ann")
         closed = played("ann ben", TableSettings(spectators=False))
-        await lays(house, closed)
-        assert "No member holds a record here yet." in await page(house, "dan", "/records")
-        assert "Most points 62" in words(await page(house, "ann", "/me/statistics"))
-        (name,) = await lays(house, played("ann ben"))
-        html = await page(house, "dan", "/records")
-        said = words(html)
+        await lays(server, closed)
+        assert "No member holds a record here yet." in await page(server, "dan", "/records")
+        assert "Most points 62" in words(await page(server, "ann", "/me/statistics"))
+        (name,) = await lays(server, played("ann ben"))
+        html = await page(server, "dan", "/records")
+        texts = words(html)
         for record in ("Most points 62 Ann", "Most points: Tomb 8 Ann", "Biggest win, in points 30 Ann",
                        "Quickest win, in decisions by all players 72 Ann"):  # fmt: skip
-            assert record in said
+            assert record in texts
         assert linked(html) == set()  # a stranger learns of no table
-        assert linked(await page(house, "ann", "/records")) == {name}
-        assert "Most points 32" in words(await page(house, "ben", "/me/statistics"))  # a guest's own
+        assert linked(await page(server, "ann", "/records")) == {name}
+        assert "Most points 32" in words(await page(server, "ben", "/me/statistics"))  # a guest's own
 
     ask(tmp_path, test)
 
 
-def test_another_s_finished_games_are_nobody_s_to_see(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        names = await lays(house, played("ann ben"))
+def test_finished_games_of_others_are_refused(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        names = await lays(server, played("ann ben"))
         for path in ("/games", "/me/statistics", "/records", "/privacy"):
-            html = await page(house, "dan", path)
+            html = await page(server, "dan", path)
             assert not any(one in html for one in (*names, "Ann", "Ben"))
-        answer = await house.gets("/games")  # nobody at all
+        answer = await server.gets("/games")  # nobody at all
         assert answer.status == 200
 
     ask(tmp_path, test)
@@ -283,13 +283,13 @@ def test_another_s_finished_games_are_nobody_s_to_see(tmp_path: Path) -> None:
 
 def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_know(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        house = House(site.app)
+        server = AppServer(site.app)
         running = Table.open("tara_wolf", {}, 2, seats_of("ann ben"))
-        over, going, foreign = await lays(house, played("ann ben"), running, given_up("ben cleo"))
-        for who, text in (("ann", "Well played"), ("ben", "Thanks")):
-            answer = await house.posts(f"/api/tables/{over}/messages", {"text": text}, house.cookie(who))
+        over, going, foreign = await lays(server, played("ann ben"), running, given_up("ben cleo"))
+        for user, text in (("ann", "Well played"), ("ben", "Thanks")):
+            answer = await server.posts(f"/api/tables/{over}/messages", {"text": text}, server.cookie(user))
             assert answer.status == 201
-        name, cookie = house.cookie("ann")
+        name, cookie = server.cookie("ann")
         got = await site.client({name.decode(): cookie.decode()}).get("/me/games.zip")
         assert got.headers["content-disposition"] == 'attachment; filename="saqqara-games.zip"'
         assert "content-length" not in got.headers  # it is sent as it is made
@@ -315,54 +315,54 @@ def test_the_export_holds_one_s_finished_games_and_nothing_that_only_others_may_
 # ---- what is kept, and going ---------------------------------------------------------------------------------------
 
 
-def test_every_table_of_the_data_is_described_or_has_nobody_in_it() -> None:
+def test_every_database_table_is_described_or_impersonal() -> None:
     described = [table.name for one in PERSONAL_TABLES for table in one.tables] + [table.name for table in OTHER_TABLES]
     assert sorted(described) == sorted(metadata.tables)
     for one in PERSONAL_TABLES:
         assert {column.table for column in one.erased_by} <= {*one.tables}
 
 
-def test_the_page_says_what_is_kept_and_for_how_long(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        for lang, said in (
+def test_page_lists_stored_data_and_retention(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        for lang, texts in (
             (b"en", "What you said Messages and gestures at tables. Until you take them back, or delete yourself."),
             (b"de", "Was du gesagt hast Nachrichten und Gesten an Tischen. Bis du sie zurücknimmst oder dich löschst."),
             (b"ru", "Ваши слова Сообщения и жесты за столами. Пока вы не уберёте их или не удалите свои данные."),
         ):
-            assert said in words(await page(house, "ann", "/privacy", lang=lang))
+            assert texts in words(await page(server, "ann", "/privacy", lang=lang))
 
     ask(tmp_path, test)
 
 
-def test_who_goes_leaves_games_and_nothing_of_themselves(tmp_path: Path, light: None) -> None:
-    async def test(house: House) -> None:
-        cookie, store = house.cookie("ann"), house.app.state.store
+def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None) -> None:
+    async def test(server: AppServer) -> None:
+        cookie, store = server.cookie("ann"), server.app.state.store
         going, waiting = Table.open("duel", {}, 1, seats_of("ann ben")), Table.open("duel", {}, 1, seats_of("ann open"))
-        over, going_on, never = await lays(house, played("ann ben", COUNTS), going, waiting)
-        codes = await member(house, cookie, "Nofret")
-        assert (await house.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
-        wrong = await house.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
+        over, going_on, never = await lays(server, played("ann ben", COUNTS), going, waiting)
+        codes = await member(server, cookie, "Nofret")
+        assert (await server.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
+        wrong = await server.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
-        before = await house.app.state.ratings.rating_table("duel")
-        answer = await house.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
+        before = await server.app.state.ratings.rating_table("duel")
+        answer = await server.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
 
         assert await _where(store, "ann") == {("devices", "device")}
         for name in ("Ann", "Nofret", "Well played"):
             assert await _where(store, name) == set()
-        assert (await house.gets("/api/me", cookie)).json["member"] is False
-        assert (await house.gets("/api/my/games", cookie)).json == []
-        assert (await house.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
-        async with house.app.state.tables.locked(over) as table, house.app.state.tables.locked(going_on) as given:
+        assert (await server.gets("/api/me", cookie)).json["member"] is False
+        assert (await server.gets("/api/my/games", cookie)).json == []
+        assert (await server.gets(f"/api/tables/{going_on}", cookie)).json["seat"] is None
+        async with server.app.state.tables.locked(over) as table, server.app.state.tables.locked(going_on) as given:
             assert (table.names, table.is_over, given.outcome["winners"]) == ({1: "Ben"}, True, [1])
-        async with house.app.state.tables.locked(never) as off:
+        async with server.app.state.tables.locked(never) as off:
             assert off.early_end.why == "cancelled"
         listed = await store.results.list_finished(
             "ben", _everything(), 0, 9
         )  # the table given up may be there already
-        assert [kept.points for kept in listed if kept.table == over] == [(62, 32)]
-        assert (await house.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
+        assert [listed_game.points for listed_game in listed if listed_game.table == over] == [(62, 32)]
+        assert (await server.app.state.ratings.rating_table("duel")).steps["ben"] == before.steps["ben"]
 
     ask(tmp_path, test)
 
@@ -384,11 +384,11 @@ async def _where(store: Any, text: str) -> set[tuple[str, str]]:
     return found
 
 
-def test_nobody_goes_by_accident(tmp_path: Path) -> None:
-    async def test(house: House) -> None:
-        await lays(house, played("ann ben"))
-        assert (await house.posts("/api/me/delete", {"confirmed": False}, house.cookie("ann"))).status == 204
-        assert len(linked(await page(house, "ann", "/games"))) == 1
-        assert (await house.posts("/api/me/delete", {}, house.cookie("ann"))).status in (400, 422)
+def test_deletion_needs_confirmation(tmp_path: Path) -> None:
+    async def test(server: AppServer) -> None:
+        await lays(server, played("ann ben"))
+        assert (await server.posts("/api/me/delete", {"confirmed": False}, server.cookie("ann"))).status == 204
+        assert len(linked(await page(server, "ann", "/games"))) == 1
+        assert (await server.posts("/api/me/delete", {}, server.cookie("ann"))).status in (400, 422)
 
     ask(tmp_path, test)

@@ -63,7 +63,7 @@ def routes() -> set[str]:
 
 
 @dataclass
-class House:
+class SampleSite:
     """Ann, a table at which she is to decide, one where the game is over, one of Imhotep, a puzzle, and a league."""
 
     ann: Guest
@@ -73,7 +73,7 @@ class House:
     puzzle: str
     league: str
 
-    async def asks(self, route: str) -> httpx.Response:
+    async def get(self, route: str) -> httpx.Response:
         """The answer to an address as the routes have it, with whatever it needs."""
         last = route.rpartition("/")[2]
         name = self.running if last in NOW else self.imhotep if "sites" in route else self.over
@@ -108,7 +108,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return done
 
 
-async def house(site: Site) -> House:
+async def sample_site(site: Site) -> SampleSite:
     ann, names = site.guest(), list[str]()
     for game in ("imhotep", "duel"):
         await ann.opens(game=game, opponents=["hot-seat"])
@@ -123,7 +123,7 @@ async def house(site: Site) -> House:
         await site.app.state.result_recorder.save_batch()
     ):  # else it would be taken down while a test counts what is done
         pass
-    return House(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
+    return SampleSite(ann, names[1], over, names[0], load_puzzles("duel")[0].name, await league(ann))
 
 
 async def league(ann: Guest) -> str:
@@ -145,7 +145,9 @@ async def league(ann: Guest) -> str:
 
 def finished(person: str | None = None) -> Table:
     """A whole game, in which this person had the first seat."""
-    seats = [{"name": name, "player": "person", "person": who} for name, who in (("Cleo", person), ("Dan", None))]
+    seats = [
+        {"name": name, "player": "person", "person": account} for name, account in (("Cleo", person), ("Dan", None))
+    ]
     table = Table.open("duel", {}, 1, seats, {"deal": deal()})
     for decision in decisions_in(WHOLE_GAME):
         assert table.current_player is not None
@@ -153,13 +155,13 @@ def finished(person: str | None = None) -> Table:
     return table
 
 
-def test_whatever_is_fetched_is_made_beside_the_event_loop(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+def test_responses_are_rendered_outside_the_event_loop(tmp_path: Path, work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
-        at = await house(site)
+        at = await sample_site(site)
         made = set[str]()
         for route in sorted(routes() - set(AT_ONCE)):
             del work[:]
-            answer = await at.asks(route)
+            answer = await at.get(route)
             assert (route, answer.status_code) == (route, 200)
             assert (route, [what for what, thread in work if thread == threading.get_ident()]) == (route, [])
             made.update(what for what, _ in work)
@@ -170,11 +172,11 @@ def test_whatever_is_fetched_is_made_beside_the_event_loop(tmp_path: Path, work:
 
 def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        at = await house(site)
-        desk = site.app.state.executor
+        at = await sample_site(site)
+        executor = site.app.state.executor
         for route in sorted(routes() - set(AT_ONCE)):
-            desk._budget._addresses = TokenBucket(Rate(1, 600.0))
-            first, second = [await at.asks(route) for _ in range(2)]
+            executor._budget._addresses = TokenBucket(Rate(1, 600.0))
+            first, second = [await at.get(route) for _ in range(2)]
             assert (route, first.status_code, second.status_code) == (route, 200, 429)
             assert 590 < int(second.headers["retry-after"]) <= 600
         for path in ("/health", "/static/x/css/base.css"):
@@ -183,7 +185,7 @@ def test_whatever_is_fetched_has_its_rate(tmp_path: Path) -> None:
     run(test, tmp_path, **computer(Analyst()))
 
 
-def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
+def test_pages_and_api_answer_in_the_requested_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ben = site.guest(**{"Accept-Language": "de"})
         await ben.opens()
@@ -192,14 +194,14 @@ def test_pages_and_programs_are_told_in_their_language(tmp_path: Path) -> None:
         assert (page.status_code, "<h1>Einen Moment</h1>" in page.text) == (429, True)
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         assert answer.json()["message"] == "Das war zu schnell. Versuch es gleich noch einmal."
-        assert all(590 < int(told.headers["retry-after"]) <= 600 for told in (page, answer))
+        assert all(590 < int(answer_.headers["retry-after"]) <= 600 for answer_ in (page, answer))
 
     run(test, tmp_path, limits=Limits(reads=Rate(1, 600.0)))
 
 
-def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work: list[tuple[str, int]]) -> None:
+def test_replay_step_costs_the_same_at_any_ply(tmp_path: Path, work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
-        at = await house(site)
+        at = await sample_site(site)
         for address in ("replay/{}", "replay?ply={}", "position.svg?ply={}"):
             for ply in (1, 20, 60):
                 del work[:]
@@ -212,7 +214,7 @@ def test_a_step_of_a_replay_costs_the_same_wherever_it_lies(tmp_path: Path, work
 
 def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work: list[tuple[str, int]]) -> None:
     async def test(site: Site) -> None:
-        at = await house(site)
+        at = await sample_site(site)
         for path in (f"/api/tables/{at.over}/points", f"/t/{at.over}/what-if?ply=40", f"/t/{at.running}/catch-up"):
             del work[:]
             assert (await at.ann.client.get(path)).status_code == 200
@@ -221,7 +223,7 @@ def test_points_turn_by_turn_and_a_copy_play_nothing_again(tmp_path: Path, work:
     run(test, tmp_path)
 
 
-def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_queued_reader_does_not_block_actions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         other = site.guest()
@@ -242,7 +244,7 @@ def test_who_waits_for_the_desk_keeps_nobody_from_deciding(tmp_path: Path, monke
     run(test, tmp_path, limits=Limits(max_computations=1))
 
 
-def test_nobody_decides_while_a_thread_reads_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actions_wait_for_a_thread_reading_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         drawn = Work()
@@ -265,15 +267,15 @@ def waits(lane: Any) -> asyncio.Event:
     entered, line = asyncio.Event(), lane.queue
     enter = line._enqueue
 
-    def enter_and_say_so(where: str) -> Any:
+    def enter_and_signal(where: str) -> Any:
         entered.set()
         return enter(where)
 
-    line._enqueue = enter_and_say_so
+    line._enqueue = enter_and_signal
     return entered
 
 
-def test_who_hangs_up_is_served_no_more(
+def test_disconnected_client_is_not_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A client that has gone while it waited: nothing is drawn for it, and the journal has a line."""

@@ -34,7 +34,7 @@ async def without_a_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response
     return await site.guest().client.post(f"{ann.path}/play", json={"action": "place b2", "after": 1})
 
 
-async def with_somebody_elses_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
+async def with_another_guests_cookie(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
     eve = site.guest()
     await eve.opens()
     return await with_cookie(site, ann, eve.client.cookies["guest"])
@@ -52,9 +52,9 @@ async def with_too_long_a_name(site: Site, ann: Guest, bob: Guest) -> httpx.Resp
     )
 
 
-def decision(who: str, text: str, after: Any = 1, **more: Any) -> Attempt:
+def decision(name: str, text: str, after: Any = 1, **more: Any) -> Attempt:
     async def attempt(site: Site, ann: Guest, bob: Guest) -> httpx.Response:
-        return await {"ann": ann, "bob": bob}[who].decides(text, after, **more)
+        return await {"ann": ann, "bob": bob}[name].decides(text, after, **more)
 
     return attempt
 
@@ -68,7 +68,7 @@ def command(name: str, **body: Any) -> Attempt:
 
 GOOD = b'{"action": "place b2", "after": 1}'
 
-NOBODY = "Your browser sent no cookie, so no seat can be kept for you."
+NO_COOKIE_ERROR = "Your browser sent no cookie, so no seat can be kept for you."
 LATE = "The table has moved on meanwhile: look again, then decide."
 FOREIGN = "The request comes from a page of another site."
 NOTHING = "There is nothing to undo: you have decided nothing in this turn yet."
@@ -108,9 +108,9 @@ REFUSED: dict[str, tuple[Attempt, int, str, str]] = {
         "The turn is not at its end: there is nothing to confirm yet.",
     ),
     "no rematch yet": (command("rematch"), 409, "not-over", "The game is not over yet."),
-    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NOBODY),
-    "no cookie": (without_a_cookie, 403, "no-guest", NOBODY),
-    "somebody else's cookie": (with_somebody_elses_cookie, 403, "not-your-seat", "You do not sit there."),
+    "a forged cookie": (with_a_forged_cookie, 403, "no-guest", NO_COOKIE_ERROR),
+    "no cookie": (without_a_cookie, 403, "no-guest", NO_COOKIE_ERROR),
+    "somebody else's cookie": (with_another_guests_cookie, 403, "not-your-seat", "You do not sit there."),
     "no JSON": (raw(b"{"), 400, "bad-request", UNCLEAR),
     "no object": (raw(b"7"), 400, "bad-request", UNCLEAR),
     "nothing": (raw(b""), 400, "bad-request", UNCLEAR),
@@ -194,7 +194,7 @@ def test_a_body_without_a_length_is_cut_off_as_well(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_the_reason_comes_in_the_readers_language(tmp_path: Path) -> None:
+def test_reason_is_in_the_readers_language(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         _, bob = await site.two_at_a_table()
         body = {"action": "place b2", "after": 1}
@@ -252,9 +252,7 @@ def test_an_address_that_there_is_not(tmp_path: Path) -> None:
         ("en", {"action": "place a2", "after": 1, "confirm": "perhaps"}, "confirm: it must be true or false."),
     ],
 )
-def test_what_is_wrong_with_a_value_is_said_in_the_reader_s_language(
-    lang: str, body: dict[str, Any], why: str, tmp_path: Path
-) -> None:
+def test_validation_error_is_in_the_readers_language(lang: str, body: dict[str, Any], why: str, tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
         answer = await ann.client.post(f"{ann.path}/play", json=body, headers={"Accept-Language": lang})
@@ -299,24 +297,24 @@ def english_words(sentence: str) -> set[str]:
 
 def test_a_wrong_value_is_refused_in_the_language_of_the_reader(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
-        said: list[set[str]] = []
+        messages: list[set[str]] = []
         for lang in ("en", "de", "ru"):
             guest = await site.guest(**{"Accept-Language": lang}).arrives()
             for number, (wrong, field) in enumerate(WRONG_TABLES):
                 body = {"game": "duel", "opponents": ["open"], **wrong}
                 answer = await guest.client.post("/api/tables", json=body)
                 assert (answer.status_code, answer.json()["field"]) == (400, field), answer.text
-                check(said, number, answer.json()["message"], lang)
+                check(messages, number, answer.json()["message"], lang)
             for number, rest in enumerate(WRONG_RESTS, len(WRONG_TABLES)):
                 answer = await guest.client.put("/api/time-off", json=rest)
                 assert (answer.status_code, answer.json()["field"]) == (400, "time_off"), answer.text
-                check(said, number, answer.json()["message"], lang)
-        assert all(len(sentences) == 3 for sentences in said)
+                check(messages, number, answer.json()["message"], lang)
+        assert all(len(sentences) == 3 for sentences in messages)
 
-    def check(said: list[set[str]], number: int, why: str, lang: str) -> None:
-        if number == len(said):
-            said.append(set())
-        said[number].add(why)
+    def check(messages: list[set[str]], number: int, why: str, lang: str) -> None:
+        if number == len(messages):
+            messages.append(set())
+        messages[number].add(why)
         assert bool(english_words(why)) == (lang == "en"), why
         assert len(why) < 320, why
 

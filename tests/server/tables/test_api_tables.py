@@ -81,7 +81,7 @@ def test_a_wrong_table_is_refused(wrong: dict[str, Any], field: str | None, tmp_
     run(test, tmp_path)
 
 
-def test_an_unknown_option_is_told_what_there_is(tmp_path: Path) -> None:
+def test_unknown_option_error_lists_the_options(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         body = {"game": "duel", "opponents": ["open"], "options": {"tomb": "C"}}
         answer = await (await site.guest(**{"Accept-Language": "de"}).arrives()).client.post("/api/tables", json=body)
@@ -123,7 +123,7 @@ def test_sitting_down(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_two_who_sit_down_at_once(tmp_path: Path) -> None:
+def test_one_of_two_concurrent_sit_requests_wins(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens()
@@ -241,7 +241,7 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
             await bob.decides("place a1", 2, confirm=False)
         async with serving(tmp_path / "saqqara.db") as site:
             for guest in (ann, bob):
-                guest.comes_to(site)
+                guest.move_to(site)
             assert (await bob.looks())["pending"] == ["place a1"]
             assert (await bob.posts("confirm", after=3)).json() == {"seq": 4}
             assert (await ann.looks())["current_player"] == 0
@@ -252,12 +252,12 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
 def test_health(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         await site.guest().opens()
-        stranger, host = site.guest(), await site.guest().arrives()
+        outsider, host = site.guest(), await site.guest().arrives()
         token = await site.app.state.settings.create_admin_link()
         assert (await host.client.post("/api/admin", json={"token": token})).status_code == 204
-        told = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
-        assert (await host.client.get("/health")).json() == told
-        assert (await stranger.client.get("/health")).json() == {"status": "ok"}
+        expected = {"status": "ok", "version": "0.1.0", "tables": 1, "computer": "none"}
+        assert (await host.client.get("/health")).json() == expected
+        assert (await outsider.client.get("/health")).json() == {"status": "ok"}
 
     run(test, tmp_path)
 

@@ -20,7 +20,7 @@ def code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]
 
 
-def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) -> None:
+def test_resigned_player_loses_and_everyone_sees_the_end(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         assert (await ann.posts("resign", after=1)).json() == {"seq": 2}
@@ -40,7 +40,7 @@ def test_who_resigns_has_lost_and_everybody_sees_how_it_ended(tmp_path: Path) ->
     run(test, tmp_path)
 
 
-def test_others_cannot_leave_for_somebody(tmp_path: Path) -> None:
+def test_leaving_for_another_player_is_refused(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         eve = site.guest()
@@ -60,7 +60,7 @@ def test_others_cannot_leave_for_somebody(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_somebody_present_is_not_replaced_and_who_has_been_comes_in_no_more(
+def test_present_player_is_not_replaced_and_replaced_one_cannot_return(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(site: Site) -> None:
@@ -112,7 +112,7 @@ def test_all_end_it_and_a_table_that_never_filled_is_called_off(tmp_path: Path) 
     run(test, tmp_path)
 
 
-def test_a_game_that_counts_says_so(tmp_path: Path) -> None:
+def test_rated_game_is_marked(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table(settings={"rated": True})
         assert (await ann.looks())["settings"] == {"rated": True}
@@ -133,7 +133,7 @@ def shut(answer: Any) -> bool:
     return answer.status_code in (303, 409) and "what-if?" not in answer.headers.get("location", "")
 
 
-def test_no_address_helps_in_a_game_that_counts_whoever_asks(tmp_path: Path) -> None:
+def test_rated_game_offers_no_analysis_at_any_address(tmp_path: Path) -> None:
     """Neither the player, nor a spectator, nor the player with another name: nowhere, and not by bringing its position
     along, as the player, a spectator or the whole log knows it, nor one from which it is reached."""
 
@@ -218,7 +218,7 @@ def test_what_a_break_costs_depends_on_the_clock(
         terms = TableSettings.from_json({"time_control": pace}) if pace else TableSettings()
         name = await tables.open(Table.open("duel", {"first": turn}, 1, seats, settings=terms, now=tables.now()))
         answer = await ann.client.get(f"/api/tables/{name}/leave-dialog", headers={"Accept-Language": lang})
-        told, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
-        assert re.sub("<[^>]*>", "", told).replace("\u202f", " ") == words
+        note, *_ = re.findall(r'^<p class="note">(.*?)</p>', answer.text, re.MULTILINE)
+        assert re.sub("<[^>]*>", "", note).replace("\u202f", " ") == words
 
     run(test, tmp_path)

@@ -61,7 +61,7 @@ def test_cards_of_others_lie_face_down_for_the_api_and_the_page() -> None:
 
 
 @pytest.mark.parametrize("red", ["private-quarry", "entrance"])
-def test_kept_red_cards_are_a_number_in_the_profile_yucata(red: str) -> None:
+def test_yucata_profile_displays_red_cards_as_a_number(red: str) -> None:
     options = {"profile": "yucata", "prophecies": True}
     for seed in range(20):
         if "amun" in Table.open("imhotep", {"dynasty": True, **options}, seed, SEATS).state_for(0).setup["prophecies"]:
@@ -107,9 +107,9 @@ def test_a_strict_table_shows_only_how_many_cards_lie_on_the_discard_pile(seat: 
         assert "<svg" not in page.topic_note(view, "discard", "en")
         drawn = page.board(predict_nothing, view, "en", ("Ann", "Ben"))
         assert f'aria-label="Discard pile: {count}"' in drawn
-        lying = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
+        visible = [card for owner in view["seats"] for card in [*(owner["hand_cards"] or ()), *owner["camp"]]]
         for card in whole["discard"]:
-            assert known_counts(view)[card] <= lying.count(card) + len(view["seats"][0]["known"]) + len(
+            assert known_counts(view)[card] <= visible.count(card) + len(view["seats"][0]["known"]) + len(
                 view["seats"][1]["known"]
             )
     assert (
@@ -126,7 +126,7 @@ def test_other_tables_list_the_discard_pile_as_a_help(seat: int | None) -> None:
         assert "<svg" in table.game.presenter().topic_note(view, "discard", "en")
 
 
-def test_a_preview_at_a_strict_table_tells_no_more() -> None:
+def test_strict_preview_reveals_no_more() -> None:
     table = tara_wolf(strict=True)
     seat = table.current_player
     view = table.view(seat)

@@ -54,7 +54,7 @@ def bob_places(table: Table) -> None:
     table.play(1, "place b1", confirm=True)
 
 
-def test_what_happens_elsewhere_is_there_when_somebody_looks(tmp_path: Path) -> None:
+def test_changes_of_other_processes_are_read_on_access(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         async with two.locked(name) as table:
@@ -89,7 +89,7 @@ def test_what_could_not_be_read_just_now_is_read_when_it_can_be(tmp_path: Path) 
     between(test, tmp_path, deaf=True)
 
 
-def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
+def test_stale_process_reads_before_refusing(tmp_path: Path) -> None:
     """Bob answers Ann's turn at a server that has not heard of it: that is carried out, not refused as late."""
 
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
@@ -103,7 +103,7 @@ def test_who_is_behind_reads_before_refusing(tmp_path: Path) -> None:
     between(test, tmp_path, deaf=True)
 
 
-def test_who_is_behind_refuses_what_was_too_late_anyhow(tmp_path: Path) -> None:
+def test_stale_process_refuses_late_actions(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         await one.command(name, ann_places)
         with pytest.raises(WebError) as refused:
@@ -125,10 +125,10 @@ def test_a_refusal_of_the_table_itself_is_looked_up_too(tmp_path: Path) -> None:
     between(test, tmp_path, deaf=True)
 
 
-def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_concurrent_appends_lose_nothing(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
-        asked = [tables.command(name, ann_places) for tables in (one, two, one, two)]
-        outcomes = await asyncio.gather(*asked, return_exceptions=True)
+        commands = [tables.command(name, ann_places) for tables in (one, two, one, two)]
+        outcomes = await asyncio.gather(*commands, return_exceptions=True)
         assert sorted(str(outcome).partition(":")[0] for outcome in outcomes) == ["None", "stale", "stale", "stale"]
         async with one.locked(name) as here, two.locked(name) as there:
             assert here.events == there.events
@@ -137,7 +137,7 @@ def test_of_two_who_want_the_same_number_one_is_late_and_nothing_is_lost(tmp_pat
     between(test, tmp_path, deaf=True)
 
 
-def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -> None:
+def test_renamed_people_are_renamed_everywhere(tmp_path: Path) -> None:
     async def test(one: TableRegistry, two: TableRegistry, name: str) -> None:
         assert isinstance(one.store, Store)
         await one.store.rename_person("ann", "Anna")
@@ -152,18 +152,18 @@ def test_people_who_are_called_otherwise_now_are_so_everywhere(tmp_path: Path) -
     between(test, tmp_path)
 
 
-def test_an_open_page_is_told_what_is_appended_elsewhere_and_of_new_names(tmp_path: Path) -> None:
+def test_open_page_gets_events_and_names_of_other_processes(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
-        elsewhere = TableRegistry(site.app.state.tables.store)
+        other_registry = TableRegistry(site.app.state.tables.store)
         async with bob.live(after=1) as live:
-            assert (await live.hears())["seq"] == 1
-            await elsewhere.command(ann.table, lambda table: table.play(0, "place a1", confirm=True))
-            assert (await live.hears())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
-            async with elsewhere.locked(ann.table) as table:
+            assert (await live.next_message())["seq"] == 1
+            await other_registry.command(ann.table, lambda table: table.play(0, "place a1", confirm=True))
+            assert (await live.next_message())["moved"] == [[{"piece": "meeple-0", "from": "supply-0", "to": "a1"}]]
+            async with other_registry.locked(ann.table) as table:
                 person = table.people[0]
             await site.app.state.tables.store.rename_person(person, "Nefertari")
-            assert "Nefertari" in (await live.hears())["regions"]["area-0"]
+            assert "Nefertari" in (await live.next_message())["regions"]["area-0"]
 
     run(test, tmp_path)
 
@@ -196,7 +196,7 @@ async def seen_by(guest: Any) -> tuple[str, str]:
     return json.dumps({**facts, "commitment": ""}), page.partition('id="app"')[2].replace(facts["commitment"], "")
 
 
-def test_nobody_can_count_how_often_another_hesitates(tmp_path: Path) -> None:
+def test_hesitation_of_others_is_invisible(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table()
         eve = site.guest()

@@ -21,7 +21,7 @@ HAND = re.compile(r'id="(?:hand|papyri)-(\d)-[a-z]')
 """A card of a hand, or a papyrus, that lies open on the page: whose."""
 
 
-def lying_open(html: str) -> set[str]:
+def open_hands(html: str) -> set[str]:
     """The seats of which the page shows hand or papyri."""
     return set(HAND.findall(html))
 
@@ -37,19 +37,19 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
         ann = site.guest()
         table = (await ann.opens(game="tara_wolf", opponents=["hot-seat"]))["table"]
         first = await page_of(ann, table)
-        assert lying_open(first) == set()
+        assert open_hands(first) == set()
         assert "Ann is next" in first
         assert "I am Ann" in first
         async with ann.live(0) as live:
-            await live.hears()
+            await live.next_message()
             assert (await ann.posts("reveal-hand", after=0)).json() == {"seq": 0}
-            news = await live.hears()
-            assert lying_open("".join(news["regions"].values())) == {"0"}
+            news = await live.next_message()
+            assert open_hands("".join(news["regions"].values())) == {"0"}
             assert "Split 4 resources" in news["regions"]["bar"]
-            assert lying_open(await page_of(ann, table)) == {"0"}
+            assert open_hands(await page_of(ann, table)) == {"0"}
 
             assert (await ann.decides("coins 2", 0)).status_code == 200
-            drawn = await live.hears_of(1)
+            drawn = await live.message_after(1)
             assert "<b>Ann</b> took 2 coins" in drawn["regions"]["log"]
             assert "2 cards" not in drawn["regions"]["log"]
             assert (await ann.decides("done", 1)).status_code == 200
@@ -58,32 +58,32 @@ def test_a_hand_is_covered_until_its_player_has_taken_the_screen(tmp_path: Path)
                 legal = (await ann.looks())["view"]["legal"]
                 assert (await ann.decides(legal[0], seq)).status_code == 200
                 seq = (await ann.looks())["seq"]
-            handed_over = await live.hears_of(seq)
-            assert lying_open("".join(handed_over["regions"].values())) == set()
+            handed_over = await live.message_after(seq)
+            assert open_hands("".join(handed_over["regions"].values())) == set()
             assert "<b>Ann</b> took 2 coins and 2 cards." in handed_over["regions"]["log"]
             assert all(
                 step["piece"] == "?" for moves in handed_over["moved"] for step in moves if step["from"] == "main"
             )
-            assert lying_open(await page_of(ann, table)) == set()
-            assert lying_open(await page_of(ann, f"{table}/replay")) == set()
+            assert open_hands(await page_of(ann, table)) == set()
+            assert open_hands(await page_of(ann, f"{table}/replay")) == set()
             assert (await ann.gets("/commands")).json()["actions"] == []
             assert "Seen by you" in (await ann.gets("/topics/soldier")).text
 
             assert (await ann.posts("reveal-hand", after=seq)).status_code == 200
-            assert lying_open("".join((await live.hears())["regions"].values())) == {"1"}
+            assert open_hands("".join((await live.next_message())["regions"].values())) == {"1"}
 
     run(visit, tmp_path)
 
 
-def test_who_plays_one_seat_has_nothing_to_uncover(tmp_path: Path) -> None:
+def test_player_of_one_seat_has_nothing_to_reveal(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann, bob = await site.two_at_a_table(game="tara_wolf")
-        assert lying_open(await page_of(ann, ann.table)) == {"0"}
-        assert lying_open(await page_of(bob, ann.table)) == {"1"}
-        assert lying_open(await page_of(site.guest(), ann.table)) == set()
-        stranger = site.guest()
-        stranger.path = ann.path
-        assert (await stranger.posts("reveal-hand", after=1)).json()["error"] == "not-your-seat"
+        assert open_hands(await page_of(ann, ann.table)) == {"0"}
+        assert open_hands(await page_of(bob, ann.table)) == {"1"}
+        assert open_hands(await page_of(site.guest(), ann.table)) == set()
+        outsider = site.guest()
+        outsider.path = ann.path
+        assert (await outsider.posts("reveal-hand", after=1)).json()["error"] == "not-your-seat"
         assert (await ann.posts("reveal-hand", after=0)).json()["error"] == "stale"
 
     run(visit, tmp_path)
@@ -98,7 +98,7 @@ def test_games_without_hands_cover_nothing(tmp_path: Path) -> None:
     run(visit, tmp_path)
 
 
-def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -> None:
+def test_nothing_is_covered_without_secrets(tmp_path: Path) -> None:
     """Imhotep with hidden cards begins without any."""
 
     async def visit(site: Site) -> None:
@@ -113,20 +113,20 @@ def test_nothing_is_covered_while_nobody_holds_anything_secret(tmp_path: Path) -
     run(visit, tmp_path)
 
 
-def test_a_screen_passes_on_also_to_who_has_nothing_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_is_passed_to_players_without_secrets_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only Ann holds a secret: after Bob's turn, in which nothing was covered, her hand is covered again."""
     monkeypatch.setattr(Table, "has_private_info", lambda table, seat: seat == 0)
     table = Table.open("imhotep", {"dynasty": True, "hidden_cards": True}, 1, BOTH)
     covers = HandCovers()
-    asked: list[int | None] = []
+    covered_seats: list[int | None] = []
     for decision in ("quarry", "quarry", "load 1.1"):
-        asked.append(covers.covered_seat(NAME, table, "ann"))
-        if asked[-1] is not None:
+        covered_seats.append(covers.covered_seat(NAME, table, "ann"))
+        if covered_seats[-1] is not None:
             covers.reveal(NAME, "ann", 0)
             assert covers.covered_seat(NAME, table, "ann") is None
         assert table.current_player is not None
         table.play(table.current_player, decision, confirm=True)
-    assert asked == [0, None, 0]
+    assert covered_seats == [0, None, 0]
 
 
 FIGHT = (
@@ -158,7 +158,7 @@ def test_in_a_fight_with_all_cards_open_nothing_is_covered() -> None:
     ]  # fmt: skip
 
 
-def test_what_was_laid_but_not_final_is_not_told_to_who_looks_on() -> None:
+def test_tentative_facedown_card_is_invisible_to_spectators() -> None:
     """Ann lays a trap face down; what her page had been told of it is not what all are shown once she plays openly."""
     table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD))
     for text in FIGHT[:16]:
@@ -204,7 +204,7 @@ DEALS = (
 BOTH = [{"name": name, "player": "person", "person": "ann"} for name in ("Ann", "Bob")]
 TRIED = ("play soldier", "play cat", "lay snare", "use nile_flood", "discard spy", "coins 2", "done", "play sphinx")
 DECISIONS = [f"?action={text}" for text in (*TRIED, "play soldier&seat=0", "play cat&seat=0", "play spy&seat=1")]
-ASKED = {
+QUERIES = {
     "/api/tables/{name}/refusal": DECISIONS, "/api/tables/{name}/preview": DECISIONS,
     "/api/tables/{name}/preview/overlay": DECISIONS, "/api/tables/{name}/sites/{place}": ["", "?ply=0"],
     "/api/tables/{name}/topics/{topics}": ["", "?ply=0"], "/api/tables/{name}/hint": ["", "?ply=0"],
@@ -227,27 +227,29 @@ def addresses() -> list[str]:
         if "GET" in (getattr(route, "methods", None) or ()) and re.match(r"/(?:t/)?\{name\}", route.path)
     }
     return [
-        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in ASKED.get(path, [""])
+        f"{path.format(**PLACES)}{query}" for path in sorted({*paths, "/t/{name}"}) for query in QUERIES.get(path, [""])
     ]
 
 
 async def everything(ann: Guest, *more: str) -> dict[str, bytes]:
     """All bytes that Ann gets, by the address; what she is told live, and what is answered to decisions. `more` are
     decisions of which previews are asked for too."""
-    asked = [f"{ann.path}/{what}?action={text}" for what in ("preview", "preview/overlay", "refusal") for text in more]
-    found = {path: (await ann.client.get(path)).content for path in (*addresses(), *asked)}
+    previews = [
+        f"{ann.path}/{what}?action={text}" for what in ("preview", "preview/overlay", "refusal") for text in more
+    ]
+    found = {path: (await ann.client.get(path)).content for path in (*addresses(), *previews)}
     for text in TRIED:
         answer = await ann.decides(text, (await ann.looks())["seq"])
         if answer.status_code == 409:
             found[f"decide {text}"] = answer.content
     async with ann.live() as live:
-        found["live"] = str(await live.hears()).encode()
+        found["live"] = str(await live.next_message()).encode()
     return {path: answer.replace(ann.site.base.encode(), b"http://server") for path, answer in found.items()}
 
 
-async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
+async def collected_answers(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
     """For each deal what Ann, who plays both seats, is told: her first hand covered, open, then that of Bob covered."""
-    told = []
+    answer_sets = []
     for number, dealt in enumerate(DEALS):
         async with serving(tmp_path / str(number) / "saqqara.db", limits=LIMITS) as site:
             await site.app.state.tables.open(Table.open("tara_wolf", {}, 1, BOTH, setup=dealt))
@@ -260,13 +262,13 @@ async def as_told(tmp_path: Path) -> list[tuple[dict[str, bytes], ...]]:
             await ann.decides("coins 4", 0)
             await ann.decides("done", (await ann.looks())["seq"])
             assert (await ann.looks())["covered_seat"] == 1
-            told.append((covered, open_hand, await everything(ann)))
-    return told
+            answer_sets.append((covered, open_hand, await everything(ann)))
+    return answer_sets
 
 
 def test_no_answer_holds_a_byte_of_a_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
-    one, other = asyncio.run(as_told(tmp_path))
+    one, other = asyncio.run(collected_answers(tmp_path))
     for covered in (0, 2):
         assert list(one[covered]) == list(other[covered])
         assert [path for path, answer in one[covered].items() if answer != other[covered][path]] == []
@@ -281,7 +283,7 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
     is the same, and the decision is made."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
 
-    async def told(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    async def collect(folder: Path, pile: str, papyri: tuple[str, str]) -> tuple[dict[str, bytes], dict[str, bytes]]:
         async with serving(folder / "saqqara.db", limits=LIMITS) as site:
             table = Table.open("tara_wolf", {}, 1, BOTH, setup=deal(hands=HELD, pile=pile, papyri=papyri))
             for text in FIGHT:
@@ -299,12 +301,12 @@ def test_no_answer_in_an_open_fight_holds_a_byte_of_a_hand(tmp_path: Path, monke
             assert (await ann.looks())["can_undo"]
             return first, await everything(ann, "trigger snare")
 
-    one = asyncio.run(told(tmp_path / "one", "cat mummy", (BOX[0], BOX[1])))
-    other = asyncio.run(told(tmp_path / "other", "camel ghoul", (BOX[2], BOX[3])))
-    for shown, twin in zip(one, other, strict=True):
-        assert [path for path, answer in shown.items() if answer != twin[path]] == []
-        assert lying_open(shown[f"/t/{NAME}"].decode()) == set()
-        assert b'data-status="choose"' in shown[f"/t/{NAME}"]
+    one = asyncio.run(collect(tmp_path / "one", "cat mummy", (BOX[0], BOX[1])))
+    other = asyncio.run(collect(tmp_path / "other", "camel ghoul", (BOX[2], BOX[3])))
+    for answers, twin in zip(one, other, strict=True):
+        assert [path for path, answer in answers.items() if answer != twin[path]] == []
+        assert open_hands(answers[f"/t/{NAME}"].decode()) == set()
+        assert b'data-status="choose"' in answers[f"/t/{NAME}"]
 
 
 BOX = (
@@ -313,7 +315,7 @@ BOX = (
 )  # fmt: skip
 
 
-def test_whoever_has_not_taken_the_screen_can_neither_try_nor_decide(tmp_path: Path) -> None:
+def test_covered_player_can_neither_preview_nor_decide(tmp_path: Path) -> None:
     async def visit(site: Site) -> None:
         ann = site.guest()
         await ann.opens(game="tara_wolf", opponents=["hot-seat"])

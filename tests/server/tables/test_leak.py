@@ -20,15 +20,15 @@ from server.serving import Guest, Site, serving
 
 NAME = "k7m2p9qrstuv"
 DECISIONS = ("place a1", "place b1", "unload 1", "place c3", "place a3", "use take", "place c2", "unload c")
-SHOWN = 18 + 3 + 6  # boats, reserve, two loads: the order of the other tiles is never seen
+NUM_VISIBLE = 18 + 3 + 6  # boats, reserve, two loads: the order of the other tiles is never seen
 SEATS = [{"name": "Ann", "player": "person", "person": "ann"}, {"name": "Bob", "player": "person", "person": "bob"}]
 
 
 def deals() -> tuple[list[str], list[str]]:
     """Two deals that show the same: in the second the reserve and the rest of the stock lie in another order."""
     first = list(saqqara.game("duel").start(seed=7).setup["deal"])
-    reserve, rest = first[18:21], first[SHOWN:]
-    second = first[:18] + reserve[::-1] + first[21:SHOWN] + rest[::-1]
+    reserve, rest = first[18:21], first[NUM_VISIBLE:]
+    second = first[:18] + reserve[::-1] + first[21:NUM_VISIBLE] + rest[::-1]
     assert first[18:21] != second[18:21]
     return first, second
 
@@ -48,15 +48,15 @@ async def everything(site: Site, deal: Sequence[str]) -> list[tuple[str, bytes]]
     for name, guest in guests.items():
         guest.path = f"/api/tables/{NAME}"
         guest.client.cookies.set("guest", cookie(site.app.state.guests, name), domain="127.0.0.1")
-    found = await asked(guests)
+    found = await all_answers(guests)
     for decision in DECISIONS:
         found += await decided(guests, decision)
-        found += await asked(guests)
+        found += await all_answers(guests)
     found += await questions(guests)
     return [(what, answer.replace(site.base.encode(), b"http://server")) for what, answer in found]
 
 
-async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
+async def all_answers(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
     found = []
     for name, guest in guests.items():
         for path in (
@@ -66,7 +66,7 @@ async def asked(guests: dict[str, Guest]) -> list[tuple[str, bytes]]:
         ):
             found.append((f"{name} GET {path}", (await guest.client.get(path)).content))
         async with guest.live() as live:
-            found.append((f"{name} live", str(await live.hears()).encode()))
+            found.append((f"{name} live", str(await live.next_message()).encode()))
             found.append((f"{name} meets", str(sorted((await live.meets()).items())).encode()))
     return found
 
@@ -98,7 +98,7 @@ async def decided(guests: dict[str, Guest], decision: str) -> list[tuple[str, by
         found.append((f"{name} decides {decision}", answer.content))
     for name, live in zip(guests, lives, strict=True):
         now = (await guests[name].looks())["seq"]
-        found.append((f"{name} hears of {decision}", str(await live.hears_of(now)).encode()))
+        found.append((f"{name} hears of {decision}", str(await live.message_after(now)).encode()))
     for live in listening:
         await live.__aexit__(None, None, None)
     return found
@@ -112,7 +112,7 @@ async def of_both(tmp_path: Path) -> list[list[tuple[str, bytes]]]:
     return found
 
 
-def test_nobody_gets_a_byte_of_what_is_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_do_not_depend_on_hidden_information(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     first, second = asyncio.run(of_both(tmp_path))
     assert [what for what, _ in first] == [what for what, _ in second]

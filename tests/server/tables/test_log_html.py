@@ -14,20 +14,20 @@ from saqqara.server.live.regions import render_regions
 from saqqara.server.tables.log_html import render_all_lines, render_log_lines
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
-from table.test_takebacks import ANN, BEN, laid
+from table.test_takebacks import ANN, BEN, table_after
 
 TOM = {"name": "Tom", "player": "open"}
 
 
 def lines(table: Table, seat: int | None = 0, lang: str = "en") -> list[str]:
     """The log as it is read, oldest first, [what is struck out] in brackets."""
-    told = render_all_lines(TableView(table, seat, lang, ""))
-    marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in told]
+    lines_html = render_all_lines(TableView(table, seat, lang, ""))
+    marked = [re.sub(r"<del>(.*)</del>", r"[\1]", line).replace("</i>", "") for line in lines_html]
     return [re.sub(r"<i>", " | ", re.sub(r"</?(?!i>)[^>]+>", "", line)) for line in marked]
 
 
-def test_a_log_goes_on_where_it_was_told_before() -> None:
-    table = laid("place a1")
+def test_cached_log_is_extended() -> None:
+    table = table_after("place a1")
     assert lines(table) == ["You placed on a1. | 1"]
     table.play(1, "place b1")
     assert lines(table) == ["You placed on a1. | 1"]
@@ -43,8 +43,8 @@ def test_a_log_goes_on_where_it_was_told_before() -> None:
     assert lines(table, 1, "de") == ["Ann hat auf a1 platziert. | 1", "Du hast auf c1 platziert. | 2"]
 
 
-def test_what_was_taken_back_is_struck_out_and_the_rest_goes_on() -> None:
-    table = laid("place a1", "place b1", "place c1")
+def test_taken_back_lines_are_struck_through_and_the_log_continues() -> None:
+    table = table_after("place a1", "place b1", "place c1")
     assert len(lines(table)) == 3
     table.request_takeback(0)
     table.accept_takeback(1)
@@ -55,8 +55,8 @@ def test_what_was_taken_back_is_struck_out_and_the_rest_goes_on() -> None:
     assert len(render_log_lines(TableView(table, 0, "en", ""))) == 3
 
 
-def test_who_sits_down_is_told_by_name_from_the_beginning() -> None:
-    table = laid("place a1", seats=(ANN, TOM))
+def test_new_player_is_named_in_all_log_lines() -> None:
+    table = table_after("place a1", seats=(ANN, TOM))
     table.play(1, "place b1", confirm=True)
     assert lines(table)[1] == "Open seat placed on b1. | 2"
     table.sit(1, "Ben", "b")
@@ -64,7 +64,7 @@ def test_who_sits_down_is_told_by_name_from_the_beginning() -> None:
 
 
 @pytest.mark.parametrize("game", ["duel", "imhotep", "tara_wolf"])
-def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
+def test_cached_log_equals_a_fresh_one(game: str) -> None:
     chance, table, drawn = Random(5), Table.open(game, {}, 5, (ANN, BEN)), []
     for _ in range(24):
         step(table, chance)
@@ -73,11 +73,11 @@ def test_what_is_remembered_is_what_would_be_drawn_anew(game: str) -> None:
         drawn.append((table.seq, [render_regions(table, seat, "en") for seat in (0, 1, None)]))
     assert {event["event"] for event in table.events} >= {"played", "undone", "takeback_accepted"}
     remembered = drawings_remembered()
-    for seq, shown in drawn:
+    for seq, regions in drawn:
         for one in remembered:
             one.cache_clear()
-        anew = Table.from_events(table.events[: seq + 1], table.names)
-        assert shown == [render_regions(anew, seat, "en") for seat in (0, 1, None)]
+        fresh = Table.from_events(table.events[: seq + 1], table.names)
+        assert regions == [render_regions(fresh, seat, "en") for seat in (0, 1, None)]
     assert drawings_remembered() == remembered  # nothing else has remembered any of it
 
 

@@ -17,35 +17,39 @@ from saqqara.storage import AppendMetadata
 from server.serving import Guest, Site, run
 
 WAVED = {"event": "waved", "seat": 0}
-SAYS = "This table needs a newer version of the server. Nothing is lost: try again in a moment."
+NEWER_MESSAGE = "This table needs a newer version of the server. Nothing is lost: try again in a moment."
 
 
-async def goes_on(site: Site, guest: Guest, beside: AppendMetadata | None = None) -> None:
+async def append_newer_event(site: Site, guest: Guest, metadata: AppendMetadata | None = None) -> None:
     """A newer server appends an event of its own kind to the table at which somebody sits."""
     store = site.app.state.store
     last = (await store.events(guest.table))[-1]
     await store.append(
-        guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], beside or AppendMetadata()
+        guest.table, [{"seq": last["seq"] + 1, **WAVED, "at": last.get("at", 0)}], metadata or AppendMetadata()
     )
 
 
 async def closed(guest: Guest, site: Site) -> int | None:
     """With what code a live connection that is open is closed when that happens."""
     async with guest.live(after=1) as live:
-        await live.hears()
-        await goes_on(site, guest)
+        await live.next_message()
+        await append_newer_event(site, guest)
         with suppress(ConnectionClosed):
             while True:
-                await live.hears()
+                await live.next_message()
     return live.connection.close_code
 
 
-def test_pages_programs_and_open_pages_are_told_so(tmp_path: Path) -> None:
+def test_newer_tables_are_reported_everywhere(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await site.two_at_a_table(options={"first": 0})
         assert await closed(bob, site) == 1013
         for answer in (await ann.gets(), await ann.decides("place a1", 1), await ann.posts("undo", after=1)):
-            assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (503, "newer", SAYS)
+            assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (
+                503,
+                "newer",
+                NEWER_MESSAGE,
+            )
             assert answer.headers["Retry-After"] == "5"
         for lang, title in (("en", "In a moment"), ("de", "Gleich geht es weiter"), ("ru", "Сейчас продолжим")):
             page = await ann.client.get(f"/t/{ann.table}", headers={"Accept-Language": lang})
@@ -77,7 +81,7 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
         bob.path = ann.path
         await bob.posts("sit", name="Bob")
         tables, timekeeper = site.app.state.tables, site.app.state.clock_watcher
-        await goes_on(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
+        await append_newer_event(site, ann, AppendMetadata(waits_for_bot=True, deadline=1))
         late = tables.now() + 3_600_000
         tables.now = lambda: late
         await timekeeper.check_table(ann.table)
@@ -86,14 +90,14 @@ def test_computer_players_and_clocks_leave_it_alone(tmp_path: Path, caplog: pyte
 
     caplog.set_level(logging.INFO)
     run(test, tmp_path, computer=BotConfig(("novice",), Never(), 0))
-    said = [
+    log_entries = [
         record.message for record in caplog.records if record.name == "saqqara.server" and record.message != "request"
     ]
-    assert "newer" in said
-    assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(said)
+    assert "newer" in log_entries
+    assert {"computer-failed", "timekeeper-failed", "broken"}.isdisjoint(log_entries)
 
 
-def test_nobody_here_can_say_that_its_game_is_over(tmp_path: Path) -> None:
+def test_newer_table_counts_as_running(tmp_path: Path) -> None:
     """Two persons at one running game must not become one."""
 
     class Request:
@@ -101,7 +105,7 @@ def test_nobody_here_can_say_that_its_game_is_over(tmp_path: Path) -> None:
 
     async def test(site: Site) -> None:
         ann, _ = await site.two_at_a_table()
-        await goes_on(site, ann)
+        await append_newer_event(site, ann)
         request = Request()
         request.app = site.app
         with pytest.raises(NewerTableError):

@@ -49,13 +49,13 @@ async def waits_for(guest: Guest, *actors: int | None) -> dict[str, Any]:
     """What the guest sees when the table waits for one of these seats."""
     async with guest.live() as live:
         while True:
-            await live.hears()
+            await live.next_message()
             seen = await guest.looks()
             if seen["current_player"] in actors or seen["over"]:
                 return seen
 
 
-def test_each_other_seat_has_who_was_named_in_seat_order(tmp_path: Path) -> None:
+def test_other_seats_follow_the_given_order(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         seated = await at_imhotep(ann, 4, "scribe", "open", "hot-seat", seat=1, names=["", "", " Ben\n"])

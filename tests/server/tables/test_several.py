@@ -26,7 +26,7 @@ ANN, AT_ANNS, BEN = seat("person", "Ann", "a"), seat("person", "", "a"), seat("p
 NOVICE, SCRIBE, OPEN = seat("novice"), seat("scribe"), seat("open")
 
 
-def laid(*seats: dict[str, Any], decisions: str = "") -> Table:
+def table_of(*seats: dict[str, Any], decisions: str = "") -> Table:
     table = Table.open("imhotep", {"players": len(seats)}, SEED, seats)
     for decision in decisions.split(", ") if decisions else ():
         assert table.current_player is not None
@@ -38,37 +38,37 @@ def reading(table: Table, reader: int | None) -> TableView:
     return TableView(table, reader, "en", "http://here/t/x")
 
 
-def shown(table: Table, reader: int | None, region: str) -> str:
+def region_text(table: Table, reader: int | None, region: str) -> str:
     """The words of a region."""
     html = render_regions(table, reader, "en", "http://here/t/x")[region]
     return " ".join(re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", html)).split())
 
 
-def test_people_of_one_name_are_numbered_and_computers_of_one_level_told_apart_by_their_stones() -> None:
-    table = laid(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
+def test_duplicate_names_are_numbered_and_duplicate_bots_named_by_colour() -> None:
+    table = table_of(seat("person", "Ann", "a"), NOVICE, seat("person", "Ann", "b"), NOVICE)
     assert reading(table, 0).names == ("Ann", "Carnelian", "Ann (2)", "Alabaster")
-    assert shown(table, 0, "area-1").startswith("Carnelian computer: Novice ")
-    assert reading(laid(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
-    assert reading(laid(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
+    assert region_text(table, 0, "area-1").startswith("Carnelian computer: Novice ")
+    assert reading(table_of(ANN, NOVICE, SCRIBE, OPEN), 0).names == ("Ann", "Novice", "Scribe", "Open seat")
+    assert reading(table_of(seat("person", "novice", "a"), NOVICE), 0).names == ("novice", "Novice")
 
 
-def test_computer_players_have_names_as_the_reader_writes_them_and_their_level_beside() -> None:
+def test_bots_have_localized_names_next_to_their_level() -> None:
     kha, merit = ({"name": name, "player": "novice", "person": None} for name in ("Kha", "Merit"))
-    table = laid(seat("person", "Merit", "a"), kha, merit)
+    table = table_of(seat("person", "Merit", "a"), kha, merit)
     assert reading(table, 0).names == ("Merit", "Kha", "Malachite")
     assert TableView(table, 0, "ru", "").names == ("Merit", "Ха", "Мерит")
-    assert shown(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
+    assert region_text(table, 0, "area-1").startswith("Kha computer: Novice, carnelian, dotted ")
 
 
-def test_villagers_are_distinct_and_nobody_else_s_namesake() -> None:
+def test_villager_names_are_distinct_and_unused() -> None:
     for _ in range(100):
         names = pick_bot_names(3, ["Merit", "kha"])
         assert len(set(names)) == 3
         assert not {"Merit", "Kha"} & set(names)
 
 
-def test_whoever_has_several_seats_is_not_called_you_and_sees_them_in_one_order() -> None:
-    table = laid(BEN, ANN, NOVICE, AT_ANNS)
+def test_player_of_several_seats_is_not_addressed_and_sees_a_fixed_order() -> None:
+    table = table_of(BEN, ANN, NOVICE, AT_ANNS)
     for own in (1, 3):
         ann = reading(table, own)
         assert (ann.me, ann.own_seats, ann.order, ann.names[3]) == (None, [1, 3], [1, 2, 3, 0], "Alabaster")
@@ -77,32 +77,34 @@ def test_whoever_has_several_seats_is_not_called_you_and_sees_them_in_one_order(
 
 
 def test_hints_are_for_one_person_against_computers() -> None:
-    assert reading(laid(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
-    assert not reading(laid(ANN, NOVICE, AT_ANNS), 0).can_hint
-    assert not reading(laid(ANN, NOVICE, BEN), 0).can_hint
+    assert reading(table_of(ANN, NOVICE, SCRIBE, NOVICE), 0).can_hint
+    assert not reading(table_of(ANN, NOVICE, AT_ANNS), 0).can_hint
+    assert not reading(table_of(ANN, NOVICE, BEN), 0).can_hint
 
 
-def test_while_seats_are_open_it_is_shown_who_sits() -> None:
-    table = laid(ANN, OPEN, NOVICE, OPEN)
-    told = shown(table, 0, "waiting")
-    assert told.startswith("Invite 2 players Whoever opens this link sits down at your table. You still free Novice")
-    assert "Ann is waiting for somebody to play with. Ann still free Novice still free" in shown(table, None, "waiting")
-    assert shown(table, 0, "bar").startswith("Waiting for 2 more players")
+def test_open_table_lists_seated_players() -> None:
+    table = table_of(ANN, OPEN, NOVICE, OPEN)
+    text = region_text(table, 0, "waiting")
+    assert text.startswith("Invite 2 players Whoever opens this link sits down at your table. You still free Novice")
+    assert "Ann is waiting for somebody to play with. Ann still free Novice still free" in region_text(
+        table, None, "waiting"
+    )
+    assert region_text(table, 0, "bar").startswith("Waiting for 2 more players")
 
 
-def test_a_turn_that_goes_on_is_not_called_done() -> None:
-    table = laid(ANN, BEN, decisions="load 1.2, load 1.1, load 1.3, load 1.4")
+def test_unfinished_turn_is_not_labelled_done() -> None:
+    table = table_of(ANN, BEN, decisions="load 1.2, load 1.1, load 1.3, load 1.4")
     table.play(0, "sail 1 market")
-    assert shown(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
-    assert shown(table, 0, "bar").endswith("Confirm Then Ben is to move.")
+    assert region_text(table, 0, "bar").startswith("You are done for now Confirm the turn, or take something back.")
+    assert region_text(table, 0, "bar").endswith("Confirm Then Ben is to move.")
     table.undo(0)
     table.play(0, "quarry")
-    assert shown(table, 0, "bar").startswith("Your turn is done")
-    assert shown(table, 0, "bar").endswith("Confirm turn Then Ben is to move.")
+    assert region_text(table, 0, "bar").startswith("Your turn is done")
+    assert region_text(table, 0, "bar").endswith("Confirm turn Then Ben is to move.")
 
 
-def test_only_people_at_other_screens_are_asked() -> None:
-    table = laid(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
+def test_consent_is_requested_only_from_other_screens() -> None:
+    table = table_of(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
     ann = reading(table, 1)
     assert (takeback_dialog.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
     assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.render_takeback_dialog(ann))
@@ -112,18 +114,20 @@ def test_only_people_at_other_screens_are_asked() -> None:
 
 
 def test_what_was_missed_begins_after_the_last_decision_of_any_own_seat() -> None:
-    table = laid(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
+    table = table_of(ANN, BEN, AT_ANNS, decisions="quarry, quarry, load 1.1, load 1.2, load 1.3")
     assert [last_own_ply(reading(table, own)) for own in (0, 1, 2)] == [4, 5, 4]
 
 
 def test_what_the_table_took_for_a_seat_was_missed_too() -> None:
-    table = laid(ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3")
+    table = table_of(
+        ANN, BEN, decisions="load 1.1, load 1.2, load 1.3, load 1.4, sail 1 market, take 1, take 2, take 3"
+    )
     assert [(line["seat"], line.get("forced", False)) for line in table.log(0)][-2:] == [(0, False), (1, True)]
     assert last_own_ply(reading(table, 1)) == 7  # Ann's second card and the one that was left for Ben
-    assert "There was no other choice." in shown(table, 1, "log")
+    assert "There was no other choice." in region_text(table, 1, "log")
 
 
-def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
+def test_four_chart_labels_do_not_overlap() -> None:
     moments = [score_table.ScoreMoment(turn, (0, 0, 0, turn), (0, 0, 0, 0)) for turn in range(4)]
     svg = score_table.score_chart_svg(moments, ("stone-0", "stone-1", "stone-2", "stone-3"), "turn")
     assert re.findall(r'class="curve owner-(\d)"', svg) == ["3", "2", "1", "0"]
@@ -136,7 +140,7 @@ def test_labels_of_four_lines_stand_apart_within_the_chart() -> None:
 def test_a_review_of_three_draws_the_chance_of_each() -> None:
     ply = [PlyReview(n, (n - 1) % 3, "quarry", "load 1.1" if n == 2 else "quarry", 0.5, 0.4 if n == 2 else 0.5,
                0.1 if n == 2 else 0.0, 0.0) for n in range(1, 7)]  # fmt: skip
-    svg = review_page.chances_chart(Review(ply, [0], 3), reading(laid(ANN, BEN, NOVICE), 1))
+    svg = review_page.chances_chart(Review(ply, [0], 3), reading(table_of(ANN, BEN, NOVICE), 1))
     assert re.findall(r'<polyline class="line owner-(\d)"', svg) == ["0", "2", "1"]
     assert 'aria-label="Chance of winning of You, Novice, Ann after each of 6 decisions, 33% at the beginning"' in svg
     assert 'href="http://here' not in svg

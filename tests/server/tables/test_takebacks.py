@@ -19,7 +19,7 @@ def code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]
 
 
-def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
+def test_requested_takeback_is_accepted_and_applied(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = await after_one_turn(site)
         assert (await ann.looks())["can_request_takeback"] is True
@@ -42,7 +42,7 @@ def test_ann_asks_bob_agrees_and_the_turn_is_taken_back(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_whoever_has_several_seats_agrees_for_all_of_them(tmp_path: Path) -> None:
+def test_player_of_several_seats_agrees_for_all(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         await ann.opens(game="imhotep", options={"players": 3}, opponents=["open", "hot-seat"])
@@ -93,7 +93,7 @@ def test_wrong_questions_and_answers_are_refused(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-def test_at_one_screen_the_last_turn_is_taken_back_whoever_made_it(tmp_path: Path) -> None:
+def test_hot_seat_takes_back_the_last_turn_of_any_seat(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann = site.guest()
         await ann.opens(opponents=["hot-seat"])
@@ -111,12 +111,12 @@ def test_open_pages_hear_of_it(tmp_path: Path) -> None:
         ann, bob = await after_one_turn(site)
         async with bob.live(after=2) as live:
             await ann.posts("takeback/request", after=3)
-            asked = await live.hears_of(3)
-            assert asked["announcements"][0] == "Ann asks to take back their last turn."
-            assert 'data-takeback="accept"' in asked["regions"]["requests"]
-            assert asked["moved"] == []
+            message = await live.message_after(3)
+            assert message["announcements"][0] == "Ann asks to take back their last turn."
+            assert 'data-takeback="accept"' in message["regions"]["requests"]
+            assert message["moved"] == []
             await bob.posts("takeback/accept", after=3)
-            back = await live.hears_of(4)
+            back = await live.message_after(4)
             assert back["announcements"][:2] == ["Ann took back a turn; everybody agreed.", "Ann is to move."]
             assert back["moved"] == [[{"piece": "meeple-0", "from": "b2", "to": "supply-0"}]]
             assert back["regions"]["requests"] == ""

@@ -13,7 +13,7 @@ import pytest
 from results.finished import seats_of
 from saqqara.storage import append
 from saqqara.table import Table, TableSettings
-from server.asking import House, ask
+from server.asking import AppServer, ask
 
 NAME = "k7m2p9qrstuv"
 TRIED = ("place a2", "place b2")
@@ -64,9 +64,9 @@ def answers(
     found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
     monkeypatch.setattr(append, "time", SimpleNamespace(time=lambda: now[0]))
 
-    async def test(house: House) -> None:
-        tables, company = house.app.state.tables, house.app.state.chat
-        company.presence.clock = lambda: 0.0
+    async def test(server: AppServer) -> None:
+        tables, chat = server.app.state.tables, server.app.state.chat
+        chat.presence.clock = lambda: 0.0
         tables.now = lambda: round(1000 * now[0])
         await tables.open(table_before(terms), NAME)
         older = Table.open("duel", {"first": 0}, 2, seats_of("ann ben"))
@@ -75,23 +75,23 @@ def answers(
         now[0] += 600
         await tables.command(NAME, tried)
         now[0] += 600
-        for who in ("ben", "eve"):
-            cookie = house.cookie(who)
+        for user in ("ben", "eve"):
+            cookie = server.cookie(user)
             for address in (
                 "/api/my/games", "/my-games", f"/api/tables/{NAME}", f"/t/{NAME}", f"/t/{NAME}/catch-up",
                 f"/t/{NAME}/replay",
                 f"/t/{NAME}/picture.svg", f"/t/{NAME}/position.svg", f"/t/{NAME}/position.txt",
                 "/games", f"/api/tables/{NAME}/record", f"/api/tables/{NAME}/leave-dialog",
             ):  # fmt: skip
-                answer = await house.gets(address, cookie)
-                found.append((f"{who} {address}", answer.status, answer.content))
+                answer = await server.gets(address, cookie)
+                found.append((f"{user} {address}", answer.status, answer.content))
             for text in texts(terms):
-                opened = await house.posts("/api/analysis", {"text": text}, cookie)
+                opened = await server.posts("/api/analysis", {"text": text}, cookie)
                 found.append(
-                    (f"{who} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
+                    (f"{user} opens {text[:60]}", opened.status, b"" if opened.status == 200 else opened.content)
                 )
-                drawn = await house.posts("/api/analysis/preview", {"text": text}, cookie)
-                found.append((f"{who} draws {text[:60]}", drawn.status, drawn.content))
+                drawn = await server.posts("/api/analysis/preview", {"text": text}, cookie)
+                found.append((f"{user} draws {text[:60]}", drawn.status, drawn.content))
 
     ask(path, test)
     return found
@@ -112,40 +112,40 @@ def test_what_a_seat_tries_out_changes_no_byte_for_others(
     assert {status for what, status, _ in first if " opens " in what} == ({200, 409} if terms.rated else {200})
 
 
-def opens(house: House, who: str, text: str) -> Any:
-    return house.posts("/api/analysis", {"text": text}, house.cookie(who))
+def opens(server: AppServer, user: str, text: str) -> Any:
+    return server.posts("/api/analysis", {"text": text}, server.cookie(user))
 
 
-def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path: Path) -> None:
+def test_rated_player_cannot_analyse_similar_positions(tmp_path: Path) -> None:
     """Not one move on, not one with a stone less: no position of the same rules. Others can, but for the position as it
     stands; and the players, as soon as it is over."""
 
-    async def test(house: House) -> None:
-        tables = house.app.state.tables
+    async def test(server: AppServer) -> None:
+        tables = server.app.state.tables
         table = table_before(TableSettings(rated=True))
         standing = table.state_for(None).position_string(None)
         later = table.state_for(None).copy()
         later.play(TRIED[0])
         other = Table.open("duel", {"first": 0}, 77, seats_of("ann ben")).state_for(None).position_string(None)
-        elsewhere = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).position_string(None)
-        free = (await opens(house, "ann", other)).json["url"].rpartition("/")[2]  # before the game begins
+        other_position = Table.open("imhotep", {}, 1, seats_of("ann ben")).state_for(None).position_string(None)
+        free = (await opens(server, "ann", other)).json["url"].rpartition("/")[2]  # before the game begins
         await tables.open(table, NAME)
-        for who in ("ann", "ben"):
+        for user in ("ann", "ben"):
             for text in (standing, later.position_string(None), later.record().text(), other):
-                answer = await opens(house, who, text)
+                answer = await opens(server, user, text)
                 assert (answer.status, answer.json["error"]) == (409, "rated")
                 assert answer.json["message"].startswith("You are playing The Duel") is (text != "")
-            assert (await opens(house, who, elsewhere)).status == 200
-        assert (await house.gets(f"/analysis/tables/t/{free}/what-if", house.cookie("ann"))).status == 409
-        for text in (later.position_string(None), other, elsewhere):
-            assert (await opens(house, "eve", text)).status == 200
-        answer = await opens(house, "eve", standing)
+            assert (await opens(server, user, other_position)).status == 200
+        assert (await server.gets(f"/analysis/tables/t/{free}/what-if", server.cookie("ann"))).status == 409
+        for text in (later.position_string(None), other, other_position):
+            assert (await opens(server, "eve", text)).status == 200
+        answer = await opens(server, "eve", standing)
         assert (answer.status, answer.json["message"]) == (
             409, "This is the position of a game that counts and is still being played here.",
         )  # fmt: skip
         await tables.command(NAME, lambda table: table.resign(0, None))
-        for who in ("ann", "ben", "eve"):
-            assert (await opens(house, who, standing)).status == 200
+        for user in ("ann", "ben", "eve"):
+            assert (await opens(server, user, standing)).status == 200
 
     ask(tmp_path, test)
 
@@ -158,12 +158,12 @@ def test_who_plays_a_game_that_counts_analyses_no_position_of_that_game(tmp_path
         ("ru", "Вы сейчас играете в «Дуэль» в зачёт. Пока партия не окончена, позиции этой игры здесь разбирать"),
     ],
 )
-def test_the_refusal_says_for_how_long(tmp_path: Path, lang: str, why: str) -> None:
-    async def test(house: House) -> None:
+def test_refusal_states_its_duration(tmp_path: Path, lang: str, why: str) -> None:
+    async def test(server: AppServer) -> None:
         table = table_before(TableSettings(rated=True))
-        await house.app.state.tables.open(table, NAME)
+        await server.app.state.tables.open(table, NAME)
         text = {"text": table.state_for(None).position_string(None)}
-        answer = await house.posts("/api/analysis", text, house.cookie("ann"), (b"accept-language", lang.encode()))
+        answer = await server.posts("/api/analysis", text, server.cookie("ann"), (b"accept-language", lang.encode()))
         assert answer.json["message"].startswith(why)
 
     ask(tmp_path, test)

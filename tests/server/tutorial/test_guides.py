@@ -53,9 +53,9 @@ def test_there_are_six_to_twelve_steps(name: str) -> None:
 def test_it_can_be_read_and_done_within_six_minutes(name: str, lang: str) -> None:
     """At 180 words a minute, and four seconds for a decision."""
     found, numbers = load_guide(name), {"yours": 10, "theirs": 10}
-    told = [scene.text for scene in found.scenes]
-    told += [text for _, step in found.steps for text in (step.text, step.instruction_message)]
-    words = sum(len(translate(lang, text, **numbers).split()) for text in told)
+    messages = [scene.text for scene in found.scenes]
+    messages += [text for _, step in found.steps for text in (step.text, step.instruction_message)]
+    words = sum(len(translate(lang, text, **numbers).split()) for text in messages)
     decisions = sum(step.end - step.start for _, step in found.steps)
     assert words > 300
     assert words / 180 + decisions * 4 / 60 < 6
@@ -78,12 +78,12 @@ def test_every_way_through_a_scene_is_legal(name: str) -> None:
                     after.play(text)
                     following[seen(after)] = after
             ways = list(following.values())
-        told = tuple(points.secured + points.pending for points in scene.scores)
-        assert {tuple(state.scores()) for state in ways} == {told or tuple(ways[0].scores())}
+        totals = tuple(points.secured + points.pending for points in scene.scores)
+        assert {tuple(state.scores()) for state in ways} == {totals or tuple(ways[0].scores())}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_reader_alone_is_asked(name: str) -> None:
+def test_only_the_reader_decides(name: str) -> None:
     found = load_guide(name)
     for scene in found.scenes:
         state = begun(found, scene)
@@ -121,7 +121,7 @@ def test_points_in_a_text_stand_as_on_the_screen() -> None:
         ("senet", "The first to lead all five pieces off the board wins"),
     ],
 )
-def test_the_first_text_says_how_the_game_is_won(name: str, aim: str) -> None:
+def test_first_text_states_the_goal(name: str, aim: str) -> None:
     first = load_guide(name).scenes[0].steps[0]
     assert aim in translate("en", first.text, **score_facts(first.scores)).partition(". ")[0] + "."
 
@@ -145,7 +145,7 @@ def played(state: State, *decisions: str) -> State:
     return state
 
 
-def test_duel_who_gets_what() -> None:
+def test_duel_guide_explains_distribution() -> None:
     state = at_step("duel", "unload")
     assert state.view(0)["boats"]["2"] == ["obelisk", "tomb-7", "pyramid-light"]
     view = played(state, "unload 2").view(0)
@@ -179,7 +179,7 @@ def test_imhotep_the_pyramid_scores_at_once() -> None:
     assert played(state, "sail 2 pyramid").scores() == [1, 2]
 
 
-def test_imhotep_the_entrance_brings_three_points() -> None:
+def test_imhotep_guide_entrance_scores_three_points() -> None:
     state = at_step("imhotep", "card")
     assert state.view(0)["market"] == [None, "chisel", "entrance", "obelisk-decoration"]
     before = state.breakdown()[0]["pyramid"]

@@ -47,7 +47,7 @@ def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> No
     assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("watch", "place a2")
 
 
-def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
+def test_guide_waiting_for_a_press_displays_no_thinking() -> None:
     found = load_guide("duel")
     last = len(found.scenes[0].steps) - 1
     scene, table = create_lesson_table(found, last, "ann")
@@ -63,7 +63,7 @@ def test_nobody_is_said_to_think_while_the_guide_waits_for_a_press() -> None:
     assert TableView(table, 0, "en", "").status == "thinking"
 
 
-def test_nothing_else_is_taken_than_what_is_asked() -> None:
+def test_only_the_goal_action_is_accepted() -> None:
     table = create_lesson_table(load_guide("imhotep"), 0, "ann")[1]
     for other in table.state_for(0).legal_actions():
         if other not in ("load 1.1", "load 1.2"):
@@ -81,14 +81,14 @@ async def learns(guest: Guest, path: str = "/learn/duel") -> str:
     return answer.text
 
 
-def test_a_guest_goes_on_where_they_have_left_and_nobody_keeps_it(tmp_path: Path) -> None:
+def test_guest_resumes_a_lesson_without_stored_table(tmp_path: Path) -> None:
     async def test(site: Site) -> None:
         ann, bob = site.guest(), site.guest()
         assert "Step 1 of 8" in await learns(ann)
         hers = ann.path
         async with ann.live(after=0) as page:
             seq = (await ann.decides("place b2", after=0)).json()["seq"]
-            await page.hears_of(seq + 1)  # Ipi has answered
+            await page.message_after(seq + 1)  # Ipi has answered
         assert "Step 2 of 8" in await learns(ann)
         assert ann.path == hers
         await bob.arrives()

@@ -29,14 +29,14 @@ def steps(line: LogEntry) -> dict[str, str]:
 def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
     verb, seat = line["action"].partition(" ")[0], line["seat"]
-    who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     if verb in ("throw", "pass"):
-        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["details"]["throw"])), **who)
+        return translate(lang, f"senet-tell-{verb}", throw=strong(str(line["details"]["throw"])), **player)
     facts = steps(line)
     ends = {end: strong(facts[end], _topic(facts[end])) for end in ("from", "to", "back")}
     if facts["to"].startswith("off"):
-        return translate(lang, "senet-tell-off", **{"from": ends["from"]}, **who)
-    return translate(lang, f"senet-tell-{verb}", **{**facts, **ends}, **who)
+        return translate(lang, "senet-tell-off", **{"from": ends["from"]}, **player)
+    return translate(lang, f"senet-tell-{verb}", **{**facts, **ends}, **player)
 
 
 def _topic(house: str) -> str:
@@ -58,6 +58,6 @@ def summary_text(log: Sequence[LogEntry], names: Sequence[str], lang: str, me: i
     thrown = [line for line in log if line["action"] == "throw"]
     if thrown:
         line = thrown[-1]
-        who = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
-        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["details"]["throw"])), **who))
+        player = {"whose": "you" if line["seat"] == me else "other", "name": strong(names[line["seat"]])}
+        sentences.append(translate(lang, "senet-changed-threw", throw=strong(str(line["details"]["throw"])), **player))
     return sentences

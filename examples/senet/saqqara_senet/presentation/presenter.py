@@ -67,7 +67,7 @@ Names = Sequence[str]
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The board with the sticks below it."""
     return drawing.board(view, lang, names=names)
 

@@ -73,8 +73,8 @@ def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
     if throw is None or seat is None or view["phase"] != "move":
         return Text(f" {FLAT * components.STICKS if throw is None else ''}")
     flat = 0 if throw == components.MAX_THROW else throw
-    said = translate(lang, "senet-cell-thrown", name=names[seat], throw=throw)
-    return Text.assemble(" ", (FLAT * flat + ROUND * (components.STICKS - flat), STRONG_STYLE), f"  {said}")
+    thrown_text = translate(lang, "senet-cell-thrown", name=names[seat], throw=throw)
+    return Text.assemble(" ", (FLAT * flat + ROUND * (components.STICKS - flat), STRONG_STYLE), f"  {thrown_text}")
 
 
 def _player(view: View, lang: str, seat: int, name: str, columns: int) -> Text:

@@ -19,7 +19,7 @@ def sticks(view: View, viewer: Viewer, top: float) -> str:
     phase, seat = view["phase"], view["current_player"]
     thrown = None if phase == "throw" else view["throw"]
     last = view["throw"] or 0
-    whose = None if seat is None else (seat, seat == viewer.seat, viewer.names[seat])
+    thrower = None if seat is None else (seat, seat == viewer.seat, viewer.names[seat])
     return _tray(
         viewer.neutral_viewer,
         top,
@@ -27,16 +27,16 @@ def sticks(view: View, viewer: Viewer, top: float) -> str:
         phase,
         thrown,
         last,
-        whose,
+        thrower,
     )
 
 
 @lru_cache(maxsize=2048)
 def _tray(
     viewer: Viewer, top: float, status: str, phase: str, thrown: int | None, last: int,
-    whose: tuple[int, bool, str] | None,
+    thrower: tuple[int, bool, str] | None,
 ) -> str:  # fmt: skip
-    lines = _tray_text(viewer, phase, thrown, last, whose)
+    lines = _tray_text(viewer, phase, thrown, last, thrower)
     can = status in (LEGAL, REVEALS)
     ground = bar(0, 3, WIDTH, TRAY - 3, 12, fill="var(--quay-edge)") + bar(
         0, 0, WIDTH, TRAY - 3, 12, fill="var(--quay)"
@@ -59,12 +59,12 @@ def _tray(
 
 
 def _tray_text(
-    viewer: Viewer, phase: str, thrown: int | None, last: int, whose: tuple[int, bool, str] | None
+    viewer: Viewer, phase: str, thrown: int | None, last: int, thrower: tuple[int, bool, str] | None
 ) -> tuple[str, ...]:
     """What the tray says: who has thrown what and what follows, or who is to throw."""
-    if whose is None:
+    if thrower is None:
         return (viewer.translate("senet-draw-over", throw=last),)
-    facts: dict[str, str | int] = {"whose": "you" if whose[1] else "other", "name": whose[2]}
+    facts: dict[str, str | int] = {"whose": "you" if thrower[1] else "other", "name": thrower[2]}
     if thrown is None:
         return (
             viewer.translate("senet-draw-to-throw", **facts),

@@ -67,8 +67,8 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
                   font_weight=600)  # fmt: skip
     points += text(more, right, top + 38, 15, text_anchor="end", fill="var(--ink-soft)") if more else ""
     drawn = _embed(home(view, seat, viewer.lang, viewer.names), left + PAD, top + 60, inner, inner * 44 / 300)
-    crest = use_symbol(f"senet-{seat}", left + PAD - 2, top + 12, 38)
-    return tag("g", lit, panel, crest, name, won, points, drawn, id=f"area-{seat}", role="group",
+    symbol = use_symbol(f"senet-{seat}", left + PAD - 2, top + 12, 38)
+    return tag("g", lit, panel, symbol, name, won, points, drawn, id=f"area-{seat}", role="group",
                aria_label=_points(view, viewer, seat))  # fmt: skip
 
 

@@ -95,22 +95,22 @@ class OpenSpielState(pyspiel.State):
         return (rules.reveals_new_information or rules.reveals)(self._require_episode().raw, decision)
 
     def _play(self, decision: int) -> None:
-        course, told = self._require_episode(), self.get_game().game.definition.visible_action
+        course, visible_action = self._require_episode(), self.get_game().game.definition.visible_action
         text = course.game.action_text(decision)
-        if told is None:
+        if visible_action is None:
             texts = [text] * self.num_players()
         else:
             table = course.raw
-            texts = [told(table, decision, seat) for seat in range(self.num_players())]
+            texts = [visible_action(table, decision, seat) for seat in range(self.num_players())]
         course.play(decision)
         self._num_actions += 1
         self._extend_history(lambda seat: texts[seat])
 
-    def _extend_history(self, told_to: Callable[[int], Any]) -> None:
+    def _extend_history(self, visible_action: Callable[[int], Any]) -> None:
         """Every seat keeps what it has seen, and what it was told of the last decision."""
         episode = self._require_episode()
         self._history_digests = tuple(
-            _digest(past, repr(told_to(seat)).encode(), episode.observation(seat).tobytes())
+            _digest(past, repr(visible_action(seat)).encode(), episode.observation(seat).tobytes())
             for seat, past in enumerate(self._history_digests)
         )
 

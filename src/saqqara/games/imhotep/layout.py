@@ -112,7 +112,7 @@ SCARABS = AT_TOMB + components.MAX_STONES
 COINS_OF, SCAFFOLDS_OF, TILES_OF, PLINTH = (SCARABS + components.MAX_SEATS * step for step in range(1, 5))
 PROPHECY = PLINTH + components.MAX_SEATS * len(components.PLINTHS)
 COINS = PROPHECY + len(components.GODS) * components.ROUND_PAIRS
-BESIDE_TEMPLE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
+TEMPLE_FIGURE, CRYPT_PILE, AT_CRYPT = COINS + 1, COINS + 2, COINS + 3
 AT_SCAFFOLD = AT_CRYPT + components.CRYPT_OPEN
 HEIGHT = AT_SCAFFOLD + components.SCAFFOLD_LEVELS
 ROAD = HEIGHT + components.RACE_HEIGHTS
@@ -264,7 +264,7 @@ def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
     state.profile = components.PROFILES.index(str(options["profile"]))
     state.temple_fields = components.TEMPLE_FIELDS_TWO_PLAYERS if seats == 2 else components.TEMPLE_FIELDS
     if numbers is not None:
-        lay_dynasty(state, options, numbers)
+        add_dynasty(state, options, numbers)
     state.sled[:seats] = components.FIRST_SUPPLY[:seats]
     state.quarry[:seats] = components.UNLIMITED_STONES
     if not state.with_unlimited_stones:
@@ -280,7 +280,7 @@ def stones(options: Options) -> int:
     return components.STONES_PER_COLOUR + (components.SECOND_COLOUR_STONES if two_colours else 0)
 
 
-def lay_dynasty(state: Any, options: Options, numbers: Overrides) -> None:
+def add_dynasty(state: Any, options: Options, numbers: Overrides) -> None:
     """What A New Dynasty adds to a table before its gods are drawn: its numbers, coins, options."""
     state.with_dynasty = 1
     state.with_prophecies = int(options["prophecies"])

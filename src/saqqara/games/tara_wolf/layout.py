@@ -43,7 +43,7 @@ OWING_PHASES = (GIVE_UP, OPENING_DISCARD, CURSE_DISCARD)
 
 # ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them
 
-START_CAMP, BRING_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)
+START_CAMP, GAIN_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)
 NEXT_HIT, NEXT_TRAP, ASK_FOR_BOOKS, LEAVE_TOMB = range(24, 28)
 
 # ---- pieces and places, for `moved` ----------------------------------------------------------------------------

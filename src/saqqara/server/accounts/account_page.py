@@ -25,12 +25,12 @@ async def show_account(request: Request) -> Response:
         listening = getattr(request.app.state, "listen_address", None)
         alone = is_loopback(request.url.hostname) and not (listening and listening.network_host)
         where = NETWORK_COMMAND if alone else ""
-        guest, house = request.app.state.guests.guest(request), request.app.state.settings
+        guest, settings = request.app.state.guests.guest(request), request.app.state.settings
         device, people = request.app.state.guests.device(request), request.app.state.people
         before = None if device is None else people.guest_of_device(device)
         ways = {
-            "guest_keeps": before is not None and house.is_admin(before),
-            "keeps": house.is_admin(guest),
+            "guest_keeps": before is not None and settings.is_admin(before),
+            "keeps": settings.is_admin(guest),
             "stranger": await denial_code(request, guest),
         }
         return await compute(

@@ -166,11 +166,11 @@ async def get_me(request: Request) -> MyAccount:
 
 
 @router.post("/code")
-async def create_device_code(request: Request, who: RequesterDep) -> DeviceCodeFacts:
+async def create_device_code(request: Request, requester: RequesterDep) -> DeviceCodeFacts:
     """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
     administrator who is a guest gets none."""
     people, settings = get_people(request), request.app.state.settings
-    person = people.person_of(who.device) or who.device
+    person = people.person_of(requester.device) or requester.device
     if settings.is_admin(person) and not people.is_member(person):
         raise account_http_error(AccountError("guest-host"))
     made = await people.create_device_code(person)
@@ -179,123 +179,131 @@ async def create_device_code(request: Request, who: RequesterDep) -> DeviceCodeF
 
 
 @router.post("/link-device", status_code=204)
-async def link_device(joining: JoinDeviceRequest, request: Request, who: VisitorDep) -> None:
+async def link_device(joining: JoinDeviceRequest, request: Request, visitor: VisitorDep) -> None:
     """This device is from now on that of the person who has the letters; its own games come along."""
     await translating_account_errors(
         get_people(request).link_device(
-            who, joining.code, table_running_check(request), request.app.state.settings.is_admin
+            visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
         )
     )
     request.app.state.hub.notify_all()
 
 
 @router.post("/merge-guest", status_code=204)
-async def merge_guest_games(request: Request, who: RequesterDep) -> None:
+async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
     """The games that this device had before its member signed in are the member's from now on."""
-    await translating_account_errors(get_people(request).merge_guest_games(who.device, table_running_check(request)))
+    await translating_account_errors(
+        get_people(request).merge_guest_games(requester.device, table_running_check(request))
+    )
     request.app.state.hub.notify_all()
 
 
 @router.post("/member", status_code=201)
 async def become_member(
-    new: NewMemberRequest, request: Request, response: Response, who: RequesterDep
+    new: NewMemberRequest, request: Request, response: Response, requester: RequesterDep
 ) -> RecoveryCodes:
     """Make the guest a member, who keeps all games. The answer sets a new cookie."""
-    recovery = await translating_account_errors(get_members(request).register(who, new.name, new.password))
-    await _renew_device(request, response, who)
+    recovery = await translating_account_errors(get_members(request).register(requester, new.name, new.password))
+    await _renew_device(request, response, requester)
     return RecoveryCodes(recovery_codes=recovery)
 
 
 @router.post("/sign-in", status_code=204)
-async def sign_in(member: SignInRequest, request: Request, response: Response, who: VisitorDep) -> None:
+async def sign_in(member: SignInRequest, request: Request, response: Response, visitor: VisitorDep) -> None:
     """This device is the member's. What it had as a guest waits until they sign out, or bring it along."""
-    device = await translating_account_errors(get_members(request).sign_in(who, member.name, member.password))
+    device = await translating_account_errors(get_members(request).sign_in(visitor, member.name, member.password))
     _remember_device(request, response, device)
 
 
 @router.post("/sign-out", status_code=204)
-async def sign_out(which: SignOutRequest, request: Request, who: VisitorDep) -> None:
+async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep) -> None:
     """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
     people, here = get_people(request), which.scope != "others"
-    if here and not people.is_member(people.person_of(who.device)):
+    if here and not people.is_member(people.person_of(visitor.device)):
         raise account_http_error(AccountError("guest-out"))
-    await people.sign_out(who.device, other_devices=which.scope != "here", this_device=here)
+    await people.sign_out(visitor.device, other_devices=which.scope != "here", this_device=here)
     request.app.state.hub.notify_all()
 
 
 @router.post("/name", status_code=204)
-async def rename(new: NewMemberNameRequest, request: Request, who: RequesterDep) -> None:
+async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
     """Give the signed-in member another name everywhere; twice at once, then once in two weeks."""
-    await translating_account_errors(get_members(request).rename(who, new.name))
+    await translating_account_errors(get_members(request).rename(requester, new.name))
     people, hub = get_people(request), request.app.state.hub
-    person = people.person_of(who.device) or who.device
+    person = people.person_of(requester.device) or requester.device
     hub.set_name(person, people.member_name(person))
     hub.notify_all()
 
 
 @router.post("/password", status_code=204)
-async def change_password(new: NewPasswordRequest, request: Request, who: RequesterDep) -> None:
+async def change_password(new: NewPasswordRequest, request: Request, requester: RequesterDep) -> None:
     """Another password; all other devices are signed out."""
-    await translating_account_errors(get_members(request).change_password(who, new.current, new.password))
+    await translating_account_errors(get_members(request).change_password(requester, new.current, new.password))
     request.app.state.hub.notify_all()
 
 
 @router.post("/recovery")
-async def renew_recovery_codes(proof: ReauthenticationRequest, request: Request, who: RequesterDep) -> RecoveryCodes:
+async def renew_recovery_codes(
+    proof: ReauthenticationRequest, request: Request, requester: RequesterDep
+) -> RecoveryCodes:
     """New recovery codes; the old ones are worth nothing any more."""
     return RecoveryCodes(
-        recovery_codes=await translating_account_errors(get_members(request).renew_recovery_codes(who, proof.current))
+        recovery_codes=await translating_account_errors(
+            get_members(request).renew_recovery_codes(requester, proof.current)
+        )
     )
 
 
 @router.post("/passkeys/registration-options")
 async def passkey_registration_options(
-    wish: PasskeyOptionsRequest, request: Request, who: RequesterDep
+    options: PasskeyOptionsRequest, request: Request, requester: RequesterDep
 ) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
     return _parse_options(
         await translating_account_errors(
-            get_members(request).passkey_registration_options(who, secure_request_site(request), wish.name)
+            get_members(request).passkey_registration_options(requester, secure_request_site(request), options.name)
         )
     )
 
 
 @router.post("/passkeys", status_code=201)
-async def add_passkey(new: NewPasskeyRequest, request: Request, response: Response, who: RequesterDep) -> RecoveryCodes:
+async def add_passkey(
+    new: NewPasskeyRequest, request: Request, response: Response, requester: RequesterDep
+) -> RecoveryCodes:
     """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
     people, members, site = get_people(request), get_members(request), secure_request_site(request)
-    if people.is_member(people.person_of(who.device)):
-        await translating_account_errors(members.add_passkey(who, site, new.credential))
+    if people.is_member(people.person_of(requester.device)):
+        await translating_account_errors(members.add_passkey(requester, site, new.credential))
         return RecoveryCodes(recovery_codes=[])
-    recovery = await translating_account_errors(members.register_by_passkey(who, new.name, site, new.credential))
-    await _renew_device(request, response, who)
+    recovery = await translating_account_errors(members.register_by_passkey(requester, new.name, site, new.credential))
+    await _renew_device(request, response, requester)
     return RecoveryCodes(recovery_codes=recovery)
 
 
 @router.post("/passkeys/forget", status_code=204)
-async def delete_passkeys(proof: ReauthenticationRequest, request: Request, who: RequesterDep) -> None:
+async def delete_passkeys(proof: ReauthenticationRequest, request: Request, requester: RequesterDep) -> None:
     """None of the member's passkeys opens anything any more."""
-    await translating_account_errors(get_members(request).delete_passkeys(who, proof.current))
+    await translating_account_errors(get_members(request).delete_passkeys(requester, proof.current))
 
 
 @router.post("/passkeys/authentication-options")
-async def passkey_sign_in_options(request: Request, who: VisitorDep) -> dict[str, Any]:
+async def passkey_sign_in_options(request: Request, visitor: VisitorDep) -> dict[str, Any]:
     """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
     return _parse_options(
         await translating_account_errors(
-            get_members(request).passkey_sign_in_options(who, secure_request_site(request))
+            get_members(request).passkey_sign_in_options(visitor, secure_request_site(request))
         )
     )
 
 
 @router.post("/passkeys/sign-in", status_code=204)
 async def sign_in_by_passkey(
-    signed: SignedPasskeyRequest, request: Request, response: Response, who: VisitorDep
+    signed: SignedPasskeyRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
     """The same as with a password."""
     members = get_members(request)
     device = await translating_account_errors(
-        members.sign_in_by_passkey(who, secure_request_site(request), signed.credential)
+        members.sign_in_by_passkey(visitor, secure_request_site(request), signed.credential)
     )
     _remember_device(request, response, device)
 
@@ -305,9 +313,9 @@ def _parse_options(text: str) -> dict[str, Any]:
     return options
 
 
-async def _renew_device(request: Request, response: Response, who: Requester) -> None:
-    device = await get_members(request).replace_device_id(who)
-    request.app.state.hub.replace_device(who.device, device, partial(request.app.state.guests.account_of, device))
+async def _renew_device(request: Request, response: Response, requester: Requester) -> None:
+    device = await get_members(request).replace_device_id(requester)
+    request.app.state.hub.replace_device(requester.device, device, partial(request.app.state.guests.account_of, device))
     _remember_device(request, response, device)
 
 

@@ -40,8 +40,8 @@ async def show_admin(request: Request, host: AdminDep, tables: BoundedInt = 0, l
 
 
 async def _admin_facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
-    asked = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
-    found = {name: await host.run(name, {}) for name in sorted(asked)}
+    operations = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
+    found = {name: await host.run(name, {}) for name in sorted(operations)}
     rows = await host.run("tables", {"first": first})
     leagues = await host.run("leagues", {"first": first_league})
     return {

@@ -88,26 +88,26 @@ AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
 
 
 @router.post("/api/admin", status_code=204)
-async def become_admin(token: AdminTokenRequest, request: Request, who: VisitorDep) -> None:
+async def become_admin(token: AdminTokenRequest, request: Request, visitor: VisitorDep) -> None:
     """Who asks keeps the house from now on. The token stands in the link that the first start prints, and
     `saqqara admin link`; it serves once."""
-    person = request.app.state.guests.account_of(who.device) or who.device
-    await translating_admin_errors(get_admin(request).settings.redeem_admin_link(who, person, token.token))
+    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
 
 
 @router.post("/api/invites/redeem", status_code=204)
-async def redeem_invite(code: InviteCodeRequest, request: Request, who: VisitorDep) -> None:
+async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
     """Who asks is let in, where the house asks for an invitation code."""
-    person = request.app.state.guests.account_of(who.device) or who.device
-    await translating_admin_errors(get_admin(request).settings.redeem_invite(who, person, code.code))
+    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
 
 
 @router.post("/api/admin/{order}")
 async def run_operation(
-    order: Annotated[str, Path(max_length=40)], wish: OperationRequest, request: Request, host: AdminCommandDep
+    order: Annotated[str, Path(max_length=40)], operation: OperationRequest, request: Request, host: AdminCommandDep
 ) -> Any:
     """Carries out what a host wants: see `saqqara admin --help`; the answer to an order that there is not names all."""
-    done = await translating_admin_errors(host.run(order, wish.arguments))
+    done = await translating_admin_errors(host.run(order, operation.arguments))
     request.app.state.hub.notify_all()
     if order == "code":
         url = f"{absolute_url(request, '/invite')}#{done['code']}"

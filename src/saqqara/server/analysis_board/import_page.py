@@ -73,15 +73,18 @@ def _render_import(request: Request) -> Response:
 @router.post("/api/analysis/preview")
 async def preview_import(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
     """Draws a position, or the last one of a record, and says what is wrong with a text that is none."""
-    who = read_preferences(request)
+    preferences = read_preferences(request)
     async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
         try:
-            svg, said = await compute(importing.render_import, what.text, who.lang, who.theme or THEMES[0])
+            svg, result = await compute(
+                importing.render_import, what.text, preferences.lang, preferences.theme or THEMES[0]
+            )
         except importing.UnreadableTextError as wrong:
             return ImportPreview(
-                text="", error=ParseProblem(message=wrong.localize(who.lang), column=wrong.column, length=wrong.length)
+                text="",
+                error=ParseProblem(message=wrong.localize(preferences.lang), column=wrong.column, length=wrong.length),
             )
-    return ImportPreview(svg=svg, text=said)
+    return ImportPreview(svg=svg, text=result)
 
 
 @router.post("/api/analysis")

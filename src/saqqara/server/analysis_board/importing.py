@@ -126,18 +126,18 @@ def _describe_character(text: str, index: int) -> str:
 
 def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
     """The last position of what was brought along, drawn and in words. Raises UnreadableTextError."""
-    brought = parse_import(text)
-    state = brought.final_state()
+    imported = parse_import(text)
+    state = imported.final_state()
     seat = state.current_player
     view = state.view(seat)
     page = state.game.definition.presenter()
-    given = brought.player_names or ("",) * state.game.num_players
+    given = imported.player_names or ("",) * state.game.num_players
     names = tuple(name or page.default_name(number, lang) for number, name in enumerate(given))
     if seat is None:
-        said = page.result_text(view, names, lang, None)
+        sentence = page.result_text(view, names, lang, None)
     else:
-        said = translate(lang, "table-turn", whose="other", name=names[seat])
-    return render_svg(state.game, view, lang, theme, names), said
+        sentence = translate(lang, "table-turn", whose="other", name=names[seat])
+    return render_svg(state.game, view, lang, theme, names), sentence
 
 
 def start_position(game: str) -> str:

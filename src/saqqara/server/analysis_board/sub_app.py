@@ -42,7 +42,7 @@ async def _show_table(request: Request, name: str) -> Response:
     """The page of a table, framed so that nobody takes it for a game."""
     guest = request.app.state.guests.guest(request)
 
-    def shown(found: object) -> Response:
+    def render(found: object) -> Response:
         return render_table_page(request, name, found, found.seats_of(guest), "analysis_board/board.html")  # type: ignore[arg-type, attr-defined]
 
-    return await read_table(request, name, shown)
+    return await read_table(request, name, render)

@@ -150,10 +150,10 @@ async def give_hint(
     reviews, executor = get_reviews(request), cast(FairExecutor, request.app.state.executor)
     lang, url = read_preferences(request).lang, table_url(request, name)
 
-    def asked(table: Table) -> TableView:
+    def table_view(table: Table) -> TableView:
         return _current_table_view(table, guest, lang, url) if ply is None else _past_table_view(table, lang, url, ply)
 
-    reading = await read_table(request, name, asked, HEAVY_COST)
+    reading = await read_table(request, name, table_view, HEAVY_COST)
     if reading.table.is_imported:
         state = reading.state if isinstance(reading, MoverView) else reading.table.state_for(reading.seat)
         await check_not_rated(request.app.state.store, guest, state.game.name, lambda: [state])
@@ -189,11 +189,13 @@ def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
 def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
     """A hint in words."""
     kind = hint.best.action.split()[0]
-    what = reading.say("review-hint-what", what=reading.page.action_label(hint.best.action, reading.lang, reading.view))
+    what = reading.translate(
+        "review-hint-what", what=reading.page.action_label(hint.best.action, reading.lang, reading.view)
+    )
     where = f"{reading.table.game.name}-where-{kind}"
     moved = reading.predict_moves(hint.best.action)
     return HintResponse(
-        place_text=reading.say(where) if has_message(reading.lang, where) else what,
+        place_text=reading.translate(where) if has_message(reading.lang, where) else what,
         action=hint.best.action,
         places=list(dict.fromkeys(step[end] for step in moved for end in ("from", "to"))),
         action_text=what,
@@ -209,10 +211,10 @@ def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
 async def start_review(name: TableName, request: Request, guest: PermittedGuest) -> ReviewResponse:
     """Begins the review of a finished game, unless it is there."""
     reviews = get_reviews(request)
-    record, brought = await read_table(
+    record, is_imported = await read_table(
         request, name, lambda table: (finished_record(table), table.is_imported), HEAVY_COST
     )
-    if brought:
+    if is_imported:
         await check_not_rated(request.app.state.store, guest, record.game, lambda: _positions(record))
     return build_review_response(await reviews.start(name, record))
 

@@ -161,12 +161,12 @@ class BotPlayer(AutoPlayer):
                 return False
             seat = table.current_player
             view, game, level = table.view(seat), table.game, table.seats[seat]["player"]
-            told = table.actions_for(seat) if self.pondering is not None else []
+            actions = table.actions_for(seat) if self.pondering is not None else []
         if expected_seq is not None and not self.is_game_ready(game.name):
             raise JobNotReadyError
         pause = asyncio.create_task(asyncio.sleep(self.min_step_seconds))
         try:
-            turn = await self._choose_turn(name, seat, told, view, game, level)
+            turn = await self._choose_turn(name, seat, actions, view, game, level)
             await pause
         finally:
             pause.cancel()
@@ -256,11 +256,11 @@ class PonderingService:
             async with self._tables.locked(name) as table:
                 if not _should_ponder(table, seat):
                     return
-                view, game, told = table.view(seat), table.game, table.actions_for(seat)
+                view, game, actions = table.view(seat), table.game, table.actions_for(seat)
                 level = table.seats[seat]["player"]
             known = None if self._ended else await self._ponderer.ponder(view, game, level)
             if known is not None:
-                self._thoughts[name, seat] = PonderCache(seat, told, view, known)
+                self._thoughts[name, seat] = PonderCache(seat, actions, view, known)
                 while len(self._thoughts) > MAX_THOUGHTS:
                     self._thoughts.popitem(last=False)
         except WebError:  # the table is gone

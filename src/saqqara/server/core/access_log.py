@@ -141,8 +141,8 @@ class AccessLog:
 def _set_cache_headers(scope: Scope, headers: MutableHeaders) -> None:
     """Says who may keep an answer: nobody what programs get, readers their pages if they ask before they show them
     again. Only what is said to be public (static files) is the same for everybody."""
-    kept = headers.setdefault("Cache-Control", "no-store" if is_api_request(scope) else "private, no-cache")
-    if not kept.startswith("public"):
+    cache_control = headers.setdefault("Cache-Control", "no-store" if is_api_request(scope) else "private, no-cache")
+    if not cache_control.startswith("public"):
         headers.add_vary_header("Accept-Language, Cookie")
 
 

@@ -233,7 +233,7 @@ def install_error_handlers(app: FastAPI) -> None:
         return error_response(request.scope, error)
 
     @app.exception_handler(ClientDisconnect)
-    async def _(request: Request, gone: ClientDisconnect) -> Response:
+    async def _(request: Request, error: ClientDisconnect) -> Response:
         return Response(status_code=CLIENT_CLOSED_REQUEST)  # nobody reads it; the journal has it
 
     @app.exception_handler(TableError)

@@ -142,10 +142,10 @@ class _FairQueue:
             return
         where = client_address(request)
         turn = self._enqueue(where)
-        gone = asyncio.ensure_future(_wait_for_disconnect(request))
+        disconnected = asyncio.ensure_future(_wait_for_disconnect(request))
         try:
-            await asyncio.wait((turn, gone), return_when=asyncio.FIRST_COMPLETED)
-            if gone.done():
+            await asyncio.wait((turn, disconnected), return_when=asyncio.FIRST_COMPLETED)
+            if disconnected.done():
                 raise ClientDisconnect
         except BaseException:
             if turn.done():
@@ -154,7 +154,7 @@ class _FairQueue:
                 self._remove(where, turn)
             raise
         finally:
-            gone.cancel()
+            disconnected.cancel()
 
     def release(self) -> None:
         """A turn has ended: the next one begins, and another address is next after it."""

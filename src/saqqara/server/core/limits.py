@@ -189,8 +189,8 @@ class ConcurrencyLimit:
         has all of theirs."""
         full = self.num_taken >= self._max_total or self._addresses[address] >= self._max_by_address
         if full or self._guests[guest] >= self._max_by_guest:
-            said = message if self._guests[guest] >= self._max_by_guest else "web-error-busy"
-            raise http_error("busy", said, status=429, headers={"Retry-After": "10"})
+            text = message if self._guests[guest] >= self._max_by_guest else "web-error-busy"
+            raise http_error("busy", text, status=429, headers={"Retry-After": "10"})
         for count, key in ((self._guests, guest), (self._addresses, address)):
             count[key] += 1
         try:

@@ -68,7 +68,7 @@ def parse_accept_language(header: str) -> list[str]:
             continue  # one unreadable wish does not spoil the others
         if quality > 0:
             found.append((-quality, name.strip().split("-")[0].lower()))
-    return [lang for _, lang in sorted(found, key=lambda wish: wish[0])]
+    return [lang for _, lang in sorted(found, key=lambda choice: choice[0])]
 
 
 def save_preferences(request: HTTPConnection, response: Response) -> None:

@@ -55,10 +55,12 @@ class RedirectMiddleware:
             return
         routes = scope["app"].router.routes
         there = [
-            asked for path in likely_paths(scope["path"]) if _has_page(routes, asked := _scope_for_path(scope, path))
+            candidate
+            for path in likely_paths(scope["path"])
+            if _has_page(routes, candidate := _scope_for_path(scope, path))
         ]
         if len(there) > 1:  # names can differ in case
-            there = [asked for asked in there if await self._page_exists(asked)]
+            there = [candidate for candidate in there if await self._page_exists(candidate)]
         if len(there) == 1:
             query = scope["query_string"].decode("latin-1")
             target = quote(there[0]["path"]) + (f"?{query}" if query else "")

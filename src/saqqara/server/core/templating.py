@@ -50,14 +50,14 @@ def piece_sprite(*names: str) -> Markup:
 
 
 @pass_context
-def time_element(context: Context, at: float | str | None, shown: str = "moment", now: float | None = None) -> Markup:
+def time_element(context: Context, at: float | str | None, format_: str = "moment", now: float | None = None) -> Markup:
     """An instant as an element: in UTC, until a script shows it as `core/times.js` says of `shown`. `now` is the
     server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
     if at is None or at == "":
         return Markup()
     seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
-    recent = translate(context["lang"], "time-just-now") if shown == "ago" else ""
-    return _render_time(times.format_iso(seconds), shown, times.format_instant(seconds, context["lang"]), now, recent)
+    recent = translate(context["lang"], "time-just-now") if format_ == "ago" else ""
+    return _render_time(times.format_iso(seconds), format_, times.format_instant(seconds, context["lang"]), now, recent)
 
 
 @pass_context
@@ -72,10 +72,10 @@ def deadline_element(context: Context, due: float, now: float) -> Markup:
     return _render_time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
 
 
-def _render_time(machine: str, shown: str, words: str, now: float | None, recent: str = "") -> Markup:
-    heard = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
-    heard += Markup(' data-recent="{}"').format(recent) if recent else ""
-    return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(machine, shown, heard, words)
+def _render_time(machine: str, format_: str, words: str, now: float | None, recent: str = "") -> Markup:
+    attributes = Markup("") if now is None else Markup(' data-now="{}"').format(round(now * 1000))
+    attributes += Markup(' data-recent="{}"').format(recent) if recent else ""
+    return Markup('<time datetime="{}" data-format="{}"{}>{}</time>').format(machine, format_, attributes, words)
 
 
 _environment.globals.update(
@@ -115,7 +115,7 @@ def render_cached(lang: str, template: str, **facts: Hashable) -> Markup:
 
 def render_page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
     """The answer to a request: a template that extends base.html, in the reader's language and theme."""
-    who = read_preferences(request)
+    preferences = read_preferences(request)
 
     def here(**changes: str) -> str:
         """The address of this page with these parts of the query changed, from the root."""
@@ -126,12 +126,14 @@ def render_page(request: Request, template: str, status: int = 200, **facts: Any
         """The address of a game's rules, from which there is a way back to a table's page."""
         return rules_url(game, request.scope["path"], request.query_params.items())
 
-    own: Mapping[str, str] = request.app.state.settings.custom_texts(who.lang)
-    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_localize, own, who.lang)}
+    own: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
+    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_localize, own, preferences.lang)}
     tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
     settled["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
-    html = render_fragment(who.lang, template, theme=who.theme, told=lambda name: own.get(name, ""), **settled, **facts)
-    response = HTMLResponse(html, status, {"Content-Language": who.lang})
+    html = render_fragment(
+        preferences.lang, template, theme=preferences.theme, told=lambda name: own.get(name, ""), **settled, **facts
+    )
+    response = HTMLResponse(html, status, {"Content-Language": preferences.lang})
     save_preferences(request, response)
     return response
 

@@ -69,8 +69,8 @@ def command_bar_facts(reading: TableView) -> dict[str, Any]:
 
 def _score_sentence(reading: TableView, seat: int) -> str:
     points = score_label(reading.view, seat)
-    name = reading.say("table-you") if seat == reading.me else reading.names[seat]
-    return reading.say("senses-line-points", name=name, sure=points.secured, more=points.pending)
+    name = reading.translate("table-you") if seat == reading.me else reading.names[seat]
+    return reading.translate("senses-line-points", name=name, sure=points.secured, more=points.pending)
 
 
 legality_router = APIRouter(**ROUTER_OPTIONS)
@@ -118,14 +118,19 @@ def waiting_reason(reading: TableView) -> str:
     """For what the table waits before this reader can decide."""
     actor = reading.current_player
     if reading.status == "open" or actor is None:
-        return reading.say("table-waits-for-player", count=len(reading.open_seats))
-    return reading.say("explain-wait", name=reading.names[actor])
+        return reading.translate("table-waits-for-player", count=len(reading.open_seats))
+    return reading.translate("explain-wait", name=reading.names[actor])
 
 
 def disabled_reasons(reading: TableView) -> dict[str, str]:
     """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
     if reading.status in ("choose", "confirm"):
-        undo = reading.say(reading.table.undo_refusal_message)
+        undo = reading.translate(reading.table.undo_refusal_message)
         chosen = reading.page.prompt(reading.view, reading.lang) if reading.status == "choose" else ""
-        return {"undo": undo, "restart": undo, "redo": reading.say("table-error-nothing-to-redo"), "chosen": chosen}
+        return {
+            "undo": undo,
+            "restart": undo,
+            "redo": reading.translate("table-error-nothing-to-redo"),
+            "chosen": chosen,
+        }
     return dict.fromkeys(("undo", "restart", "redo", "chosen"), waiting_reason(reading))

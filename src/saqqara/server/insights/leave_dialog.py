@@ -31,8 +31,8 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
         [other for other in range(len(table.seats)) if other not in reading.own_seats],
     )
     people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
-    asked = table.participation.proposal is None and seat not in table.participation.proposal_cooldown
-    replaceable = asked and filled and table.settings.substitutes
+    may_propose = table.participation.proposal is None and seat not in table.participation.proposal_cooldown
+    replaceable = may_propose and filled and table.settings.substitutes
     waited = [
         other
         for other in others
@@ -48,7 +48,7 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
         stand_in=level,
         leaves=bool(people) and (not filled or _can_stand_in(reading, level)),
         goes_on=len(others) > 1 and bool(people) and level is not None,
-        proposes=asked and filled,
+        proposes=may_propose and filled,
         asks=bool([other for other in people if table.people[other] is not None]),
         **_clock_facts(table, seat, now, reading.lang),
         replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
@@ -79,19 +79,19 @@ def render_notices(reading: TableView) -> str:
     """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
     table, waiting = reading.table, reading.table.participation.proposal
     back = [seat for seat in table.returnable_seats if seat in reading.own_seats]
-    shown = ""
+    html = ""
     if back:
-        shown += reading.render("insights/played_by_bot", level=reading.level(back[0]), seat=back[0])
+        html += reading.render("insights/played_by_bot", level=reading.level(back[0]), seat=back[0])
     if waiting is not None:
         whom = waiting.replaced_seat
-        shown += reading.render(
+        html += reading.render(
             "insights/proposal",
             sentence=_proposal_sentence(reading, waiting.seat, waiting.kind, whom, waiting.player),
             answers=not waiting.pending_seats.isdisjoint(reading.own_seats),
             own=waiting.seat in reading.own_seats,
             here=whom in reading.own_seats,
         )
-    return shown
+    return html
 
 
 def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str]:
@@ -110,11 +110,11 @@ def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str
                 continue
             facts = {"name": reading.names[seat], "whose": "you" if seat == reading.me else "other"}
             player = bot_name(reading.lang, event["player"]) if "player" in event else ""
-            sentences.append(reading.say(f"leaving-said-{kind}", player=player, **facts))
+            sentences.append(reading.translate(f"leaving-said-{kind}", player=player, **facts))
         elif kind == "rematch_created" and seat is not None and seat not in reading.own_seats:
             sentences.append(rematch_sentence(reading.names, reading.lang, reading.me, seat))
         elif kind == "outage_credited":
-            sentences.append(reading.say("leaving-said-excused"))
+            sentences.append(reading.translate("leaving-said-excused"))
     return sentences
 
 

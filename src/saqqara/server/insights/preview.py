@@ -24,7 +24,7 @@ from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table, TableError
 from saqqara.table.action_preview import ActionPreview
-from saqqara.table.action_preview import preview_action as foresee
+from saqqara.table.action_preview import preview_action as compute_preview
 
 router = APIRouter(**ROUTER_OPTIONS)
 
@@ -102,7 +102,7 @@ def _preview_for(
     key = (name, table.seq, own, decision, confirm)
     helps = not table.settings.strict
     return reading, previews.get_or_create(
-        key, lambda: foresee(table.game, reading.full_view, decision, confirm, show_aids=helps)
+        key, lambda: compute_preview(table.game, reading.full_view, decision, confirm, show_aids=helps)
     )
 
 
@@ -132,7 +132,7 @@ def _preview_response(decision: str, reading: TableView, found: ActionPreview) -
         scores=list(found.scores),
         secured=list(found.secured),
         reveals=found.reveals,
-        projection={moment: list(points) for moment, points in found.outlook.items()},
+        projection={moment: list(points) for moment, points in found.projection.items()},
         ends_turn=found.ends_turn,
     )
 
@@ -141,18 +141,18 @@ def preview_sentences(reading: TableView, found: ActionPreview) -> str:
     """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
     lots = reading.table.game.definition.chance_actions
     chosen = [number for number, line in enumerate(found.log_lines) if not number or line["action"] not in lots]
-    told = [_action_sentence(reading, found, number) for number in chosen]
-    return " ".join([*told, reading.say("explain-over")] if found.view_after["over"] else told)
+    sentences = [_action_sentence(reading, found, number) for number in chosen]
+    return " ".join([*sentences, reading.translate("explain-over")] if found.view_after["over"] else sentences)
 
 
 def _action_sentence(reading: TableView, found: ActionPreview, number: int) -> str:
     """One of the decisions; only after the last somebody is asked something."""
     line, last = found.log_lines[number], number == len(found.log_lines) - 1
     after = found.view_after if last else {**found.view_after, "current_player": None}
-    told = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
-    whose = "you" if line["seat"] == reading.me else "other"
-    facts = {"whose": whose, "name": reading.names[line["seat"]], "told": told}
-    return reading.say("explain-forced", **facts) if number else told
+    sentence = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
+    seat_form = "you" if line["seat"] == reading.me else "other"
+    facts = {"whose": seat_form, "name": reading.names[line["seat"]], "told": sentence}
+    return reading.translate("explain-forced", **facts) if number else sentence
 
 
 # ---- for the page ---------------------------------------------------------------------------------------------------
@@ -194,25 +194,25 @@ def page_preview(reading: TableView, found: ActionPreview) -> dict[str, Any]:
         "new_points": becomes,
         "points": _points_change(reading, becomes),
         "spoken_text": _spoken_points_change(reading, found, becomes),
-        "projection": _render_outlook(reading, found),
+        "projection": _render_projection(reading, found),
         "drawings": {place: _strip_labels(svg) for place, svg in drawn.items()},
     }
 
 
-def _render_outlook(reading: TableView, found: ActionPreview) -> str:
+def _render_projection(reading: TableView, found: ActionPreview) -> str:
     """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
     now = reading.page.score_projection(reading.view, reading.view)
     rows = [
         (
             reading.page.projection_label(moment, reading.lang),
-            [_outlook_cell(now[moment][seat], then[seat]) for seat in reading.order],
+            [_projection_cell(now[moment][seat], then[seat]) for seat in reading.order],
         )
-        for moment, then in found.outlook.items()
+        for moment, then in found.projection.items()
     ]
     return reading.render("insights/score_projection", rows=rows) if rows else ""
 
 
-def _outlook_cell(now: int, then: int | None) -> tuple[str, str]:
+def _projection_cell(now: int, then: int | None) -> tuple[str, str]:
     """Points, and in how far they are others than now."""
     if then is None:
         return "?", ""
@@ -237,7 +237,7 @@ def _points_change(reading: TableView, points_after: dict[int, str]) -> str:
         for seat in points_after
     }
     changes = [
-        reading.say("explain-becomes", name=names[seat], before=_current_points(reading, seat), after=after)
+        reading.translate("explain-becomes", name=names[seat], before=_current_points(reading, seat), after=after)
         for seat, after in points_after.items()
     ]
     return " · ".join(changes)
@@ -249,10 +249,12 @@ def _spoken_points_change(reading: TableView, found: ActionPreview, points_after
     for seat in points_after:
         name = reading.names[seat]
         if found.secured[seat] is None or found.scores[seat] is None:
-            sentences.append(reading.say("explain-becomes-open", name=name))
+            sentences.append(reading.translate("explain-becomes-open", name=name))
         else:
             points = score_label({"secured": found.secured, "scores": found.scores}, seat)
-            sentences.append(reading.say("explain-becomes-heard", name=name, sure=points.secured, more=points.pending))
+            sentences.append(
+                reading.translate("explain-becomes-heard", name=name, sure=points.secured, more=points.pending)
+            )
     return " ".join(sentences)
 
 

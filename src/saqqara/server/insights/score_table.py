@@ -61,17 +61,17 @@ class ScoreTable(BaseModel):
 def score_line(reading: TableView, source: str, seat: int) -> ScoreLine:
     """What a source brings a seat now."""
     view = reading.view
-    counted = reading.page.score_explanation(view, seat, source, reading.lang)
+    explanation = reading.page.score_explanation(view, seat, source, reading.lang)
     return ScoreLine(
         seat=seat,
         source=source,
         name=reading.page.score_source_name(source, reading.lang),
         secured=view["secured_breakdown"][seat][source],
         points=view["breakdown"][seat][source],
-        text=counted.text,
-        clause=counted.clause,
-        clause_url=clause_url(counted.clause),
-        pieces=list(counted.pieces),
+        text=explanation.text,
+        clause=explanation.clause,
+        clause_url=clause_url(explanation.clause),
+        pieces=list(explanation.pieces),
     )
 
 
@@ -94,7 +94,7 @@ def _score_moment(turn: int, view: dict[str, Any]) -> ScoreMoment:
 async def get_scores(name: TableName, request: Request, guest: OptionalGuest) -> ScoreTable:
     """Every source of points in play by seat, with what it counts, and the points turn by turn."""
 
-    def counted(table: Table) -> ScoreTable:
+    def score_table(table: Table) -> ScoreTable:
         reading = _table_view(request, name, table, guest)
         sources = reading.page.score_sources(reading.view)
         turns = [
@@ -105,7 +105,7 @@ async def get_scores(name: TableName, request: Request, guest: OptionalGuest) ->
             lines=[score_line(reading, source, seat) for seat in reading.order for source in sources], turns=turns
         )
 
-    return await read_table(request, name, counted)
+    return await read_table(request, name, score_table)
 
 
 def _table_view(request: Request, name: str, table: Table, guest: str | None) -> TableView:
@@ -164,7 +164,7 @@ def score_totals(reading: TableView) -> list[tuple[str, str]]:
 def _cell(reading: TableView, source: str, seat: int) -> ScoreCell:
     one = score_line(reading, source, seat)
     points = score_label(reading.view, seat, source)
-    name = reading.say("table-you") if seat == reading.me else reading.names[seat]
+    name = reading.translate("table-you") if seat == reading.me else reading.names[seat]
     chosen = {
         "title": f"{name} · {one.name}",
         "points": str(points),
@@ -172,9 +172,9 @@ def _cell(reading: TableView, source: str, seat: int) -> ScoreCell:
         "clause": one.clause,
         "clause_url": one.clause_url,
         "pieces": one.pieces,
-        "crest": reading.page.seat_symbol(seat),
+        "symbol": reading.page.seat_symbol(seat),
     }
-    label = reading.say("explain-line", name=name, source=one.name, sure=points.secured, more=points.pending)
+    label = reading.translate("explain-line", name=name, source=one.name, sure=points.secured, more=points.pending)
     return ScoreCell(f"line-{source}-{seat}", *points.parts, label, json.dumps(chosen, ensure_ascii=False))
 
 
@@ -193,9 +193,9 @@ def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
     """The chart with its sentence; "" with fewer than two turns."""
     if len(moments) < 3:
         return ""
-    names = [reading.say("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
+    names = [reading.translate("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
     crests = [reading.page.seat_symbol(seat) for seat in range(len(names))]
-    turn = reading.say("explain-chart-turn", turns=reading.turn_kind)
+    turn = reading.translate("explain-chart-turn", turns=reading.turn_kind)
     return reading.render(
         "insights/chart", drawn=score_chart_svg(moments, crests, turn), words=_chart_text(reading, moments, names)
     )
@@ -204,12 +204,12 @@ def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
 def _chart_text(reading: TableView, moments: Sequence[ScoreMoment], names: Sequence[str]) -> str:
     """How the points went: what everybody has, and who has led since when."""
     last = moments[-1]
-    have = ", ".join(reading.say("explain-chart-has", name=name, points=format_signed(n)) for name, n in
+    have = ", ".join(reading.translate("explain-chart-has", name=name, points=format_signed(n)) for name, n in
                      zip(names, last.scores, strict=True))  # fmt: skip
     leader, since = find_leader(moments)
     if leader is None:
-        return reading.say("explain-chart-even", turns=reading.turn_kind, turn=last.turn, have=have)
-    return reading.say(
+        return reading.translate("explain-chart-even", turns=reading.turn_kind, turn=last.turn, have=have)
+    return reading.translate(
         "explain-chart", turns=reading.turn_kind, turn=last.turn, have=have, name=names[leader], since=since
     )
 

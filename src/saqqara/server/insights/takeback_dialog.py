@@ -83,17 +83,17 @@ def next_turn_sentence(reading: TableView) -> str:
     """What confirming the turn means: who is to choose then, or the end. Only while it can be confirmed."""
     following = player_after_confirm(reading.table.state_for(reading.seat))
     if following is None:
-        return reading.say("senses-ends")
-    return reading.say("senses-hands-over", name=reading.names[following])
+        return reading.translate("senses-ends")
+    return reading.translate("senses-hands-over", name=reading.names[following])
 
 
 def reveal_sentences(reading: TableView) -> dict[str, str]:
     """What each decision that reveals would turn up: how many pieces that are hidden now."""
     found = {}
     for decision in reading.view["reveals"]:
-        told, _ = foreseeable_moves(reading.page, reading.full_view, reading.predict_moves(decision))
-        count = sum(step["piece"] == UNKNOWN for step in told)
-        found[decision] = reading.say("senses-reveals", count=count)
+        moves, _ = foreseeable_moves(reading.page, reading.full_view, reading.predict_moves(decision))
+        count = sum(step["piece"] == UNKNOWN for step in moves)
+        found[decision] = reading.translate("senses-reveals", count=count)
     return found
 
 
@@ -116,10 +116,10 @@ def _decline_sentence(reading: TableView, event: Event) -> str:
     """That whoever was asked does not agree, or that whoever asked withdraws."""
     seat = event["seat"]
     before = reversed(reading.table.events[: event["seq"]])
-    asked_by = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_requested")
-    whose = "you" if seat == reading.me else "other"
-    message = "senses-back-withdrawn" if seat == asked_by else "senses-back-refused"
-    return reading.say(message, whose=whose, name=reading.names[seat])
+    requester = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_requested")
+    seat_form = "you" if seat == reading.me else "other"
+    message = "senses-back-withdrawn" if seat == requester else "senses-back-refused"
+    return reading.translate(message, whose=seat_form, name=reading.names[seat])
 
 
 @router.get("/{name}/takeback", include_in_schema=False)

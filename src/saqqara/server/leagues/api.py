@@ -13,7 +13,7 @@ from saqqara.accounts import Accounts
 from saqqara.admin.server_settings import ServerSettings
 from saqqara.leagues.league_settings import MAX_PLAYERS, MAX_SEATS, ROUND_ROBIN, InvalidLeagueError, LeagueSettings
 from saqqara.leagues.scheduler import LeagueScheduler
-from saqqara.leagues.standings import compute_standings, counted_bouts, result_from_places
+from saqqara.leagues.standings import compute_standings, result_from_places, scored_matches
 from saqqara.server.core.errors import http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
@@ -225,21 +225,21 @@ async def get_league(league: LeagueId, request: Request, guest: OptionalGuest) -
     """A league: who plays, how it stands, which tables there are."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        kept, rules = await load_league(request, league)
+        league_data, rules = await load_league(request, league)
         return _league_facts(
-            await compute(build_standings_view, kept, rules, guest, read_preferences(request).lang),
-            can_manage(request, kept, guest),
+            await compute(build_standings_view, league_data, rules, guest, read_preferences(request).lang),
+            can_manage(request, league_data, guest),
         )
 
 
-def _league_facts(view: StandingsView, keeper: bool) -> LeagueFacts:
+def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
     league_data = view.league_data
     ranked = compute_standings(view.rules, league_data)
-    count = {(bout.round, bout.number) for bout in counted_bouts(view.rules, league_data)}
+    count = {(bout.round, bout.number) for bout in scored_matches(view.rules, league_data)}
     return LeagueFacts(
         league=league_data.league.id, name=league_data.league.name, state=view.state, listed=league_data.league.listed,
         version=view.version,
-        rules=view.rules.to_json(), is_organizer=keeper,
+        rules=view.rules.to_json(), is_organizer=is_organizer,
         own_number=view.mine.number if view.mine else None, table=view.table or None,
         standings=[
             StandingFacts(
@@ -370,19 +370,19 @@ async def correct(league: LeagueId, correcting: CorrectResultRequest, request: R
 async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, guest: PermittedGuest) -> None:
     """Change what is named; for the keeper. The pace can change until the first round begins, and there are never fewer
     rounds than have begun; a time limit applies from the next round on."""
-    told = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
+    changes = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
     if editing.time_control is not None:
-        told["time_control"] = {"on_timeout": "lost", **editing.time_control}
+        changes["time_control"] = {"on_timeout": "lost", **editing.time_control}
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
-        if told and not is_active(league_data):
+        if changes and not is_active(league_data):
             raise http_error("too-late", "league-error-too-late")
         name = league_data.league.name if editing.name is None else editing.name
         if not name:
             raise http_error("bad-request", "league-error-name", field="name")
         try:
-            new = LeagueSettings.from_json({**rules.to_json(), **told})
+            new = LeagueSettings.from_json({**rules.to_json(), **changes})
         except InvalidLeagueError as error:
             raise http_error_from("league-error-change", error.localized, field=error.field) from error
         if league_data.rounds and new.time_control != rules.time_control:

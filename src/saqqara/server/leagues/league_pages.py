@@ -143,24 +143,28 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
     """A league: the reader's table, the standings, all rounds."""
     executor, _, people = _services(request)
     async with executor.slot(request) as compute:
-        kept, rules = await load_league(request, league)
+        league_data, rules = await load_league(request, league)
         link, now = absolute_url(request, f"/leagues/{league}"), request.app.state.tables.now()
         facts: dict[str, Any] = {
-            "longest_why": MAX_CORRECTION_REASON_LENGTH, "member": people.member_name(guest),
-            "keeper": can_manage(request, kept, guest),
-            "own": kept.league.organizer == guest, "keeper_name": people.member_name(kept.league.organizer),
+            "longest_why": MAX_CORRECTION_REASON_LENGTH,
+            "member": people.member_name(guest),
+            "keeper": can_manage(request, league_data, guest),
+            "own": league_data.league.organizer == guest,
+            "keeper_name": people.member_name(league_data.league.organizer),
             "link": link,
-            "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "", "goes_on": is_active(kept),
-            "takes_new": accepts_players(kept, rules), "can_be_deleted": can_delete(kept),
+            "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "",
+            "goes_on": is_active(league_data),
+            "takes_new": accepts_players(league_data, rules),
+            "can_be_deleted": can_delete(league_data),
             "longest": MAX_LEAGUE_NAME_LENGTH,
-        }  # fmt: skip
+        }
 
         def made() -> Response:
             lang = read_preferences(request).lang
-            found = build_standings_view(kept, rules, guest, lang)
-            choices = edit_form_choices(rules, len(kept.rounds), lang) if facts["keeper"] else {}
-            shown = {"about": settings_lines(rules, lang), "now": now / 1000, **choices, **facts}
-            return render_page(request, "leagues/league.html", sheet=found, **shown)
+            found = build_standings_view(league_data, rules, guest, lang)
+            choices = edit_form_choices(rules, len(league_data.rounds), lang) if facts["keeper"] else {}
+            page_facts = {"about": settings_lines(rules, lang), "now": now / 1000, **choices, **facts}
+            return render_page(request, "leagues/league.html", sheet=found, **page_facts)
 
         return await compute(made)
 
@@ -170,10 +174,10 @@ async def download_standings(request: Request, league: LeagueId, local: bool = F
     """The standings as a file (UTF-8, with commas); with `?local=true` for spreadsheets in the reader's language."""
     executor, *_ = _services(request)
     async with executor.slot(request) as compute:
-        kept, rules = await load_league(request, league)
-        text = await compute(standings_csv, kept, rules, read_preferences(request).lang, local)
+        league_data, rules = await load_league(request, league)
+        text = await compute(standings_csv, league_data, rules, read_preferences(request).lang, local)
     headers = {
-        "Content-Disposition": f'attachment; filename="league-{kept.league.id}.csv"',
+        "Content-Disposition": f'attachment; filename="league-{league_data.league.id}.csv"',
         "X-Content-Type-Options": "nosniff",
     }
     return Response(text.encode("utf-8-sig"), media_type="text/csv; charset=utf-8", headers=headers)
@@ -285,13 +289,13 @@ async def _serve_socket(socket: WebSocket, running: LeagueScheduler, store: Stor
 
 
 async def _send_versions(socket: WebSocket, running: LeagueScheduler, store: Store, league: str) -> None:
-    told = ""
+    last_version = ""
     with running.follow(league) as news:
         while True:
             league_data = await store.leagues.load(league)
             version = "gone" if league_data is None else league_version(league_data)
-            if version != told:
-                told = version
+            if version != last_version:
+                last_version = version
                 await socket.send_text(json.dumps({"version": version}))
             await news.wait()
             news.clear()

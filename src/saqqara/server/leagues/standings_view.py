@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from saqqara.i18n import translate
 from saqqara.leagues.league_settings import ROUND_ROBIN, LeagueSettings
-from saqqara.leagues.standings import TIEBREAKS, StandingsRow, compute_standings, counted_bouts, seat_points
+from saqqara.leagues.standings import TIEBREAKS, StandingsRow, compute_standings, scored_matches, seat_points
 from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, ResultCorrection
 
 QUARTER_SIGNS = {1: "¼", 2: "½", 3: "¾"}
@@ -115,8 +115,10 @@ def league_version(league_data: LeagueData) -> str:
     corrections = sum(len(bout.corrections) for bout in league_data.matches)
     here = "".join("x" if entry.active else "-" for entry in league_data.entries)
     row = league_data.league
-    told = hashlib.sha256(json.dumps([row.name, row.listed, row.settings, row.ended is None], sort_keys=True).encode())
-    return f"{row.state}.{len(league_data.rounds)}.{opened}.{done}.{corrections}.{here}.{told.hexdigest()[:8]}"
+    digest = hashlib.sha256(
+        json.dumps([row.name, row.listed, row.settings, row.ended is None], sort_keys=True).encode()
+    )
+    return f"{row.state}.{len(league_data.rounds)}.{opened}.{done}.{corrections}.{here}.{digest.hexdigest()[:8]}"
 
 
 def build_standings_view(
@@ -134,7 +136,7 @@ def build_standings_view(
         for one in ranked
     ]  # fmt: skip
     mine = next((entry for entry in league_data.entries if entry.person == person), None)
-    count = {(bout.round, bout.number) for bout in counted_bouts(rules, league_data)}
+    count = {(bout.round, bout.number) for bout in scored_matches(rules, league_data)}
     rounds = [
         [
             build_match_view(bout, league_data, rules, (bout.round, bout.number) in count, person, lang)
@@ -229,7 +231,7 @@ def crosstable(
 ) -> tuple[list[str], dict[int, tuple[str, ...]]]:
     """What stands above the columns, and by entry what stands in them: where everybody meets everybody at tables of two
     what each has made against each, else whom they have met in each round and what that gave."""
-    matches = [bout for bout in counted_bouts(rules, league_data) if bout.result is not None]
+    matches = [bout for bout in scored_matches(rules, league_data) if bout.result is not None]
     places = {one.entry.number: str(line) for line, one in enumerate(ranked, 1)}
     found: dict[int, list[str]] = {}
     if rules.kind == ROUND_ROBIN and rules.seats == 2:
@@ -293,22 +295,30 @@ def standings_csv(league_data: LeagueData, rules: LeagueSettings, lang: str, loc
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
     names = {one.entry.number: escape_formula(league_player_name(one.entry, lang)) for one in ranked}
     heads = [translate(lang, f"league-decides-{name}") for name in TIEBREAKS[rules.kind]]
-    met, gave, corrections = (
+    met, points_head, corrections = (
         translate(lang, "league-met"),
         translate(lang, "league-points"),
         translate(lang, "league-corrected"),
     )
     changed = {bout.round for bout in league_data.matches if bout.corrections}
-    rounds = [(one.round, [met, gave, *([corrections] if one.round in changed else [])]) for one in league_data.rounds]
+    rounds = [
+        (one.round, [met, points_head, *([corrections] if one.round in changed else [])]) for one in league_data.rounds
+    ]
     writer.writerow(
-        [translate(lang, "league-place"), translate(lang, "league-name"), gave, *heads, translate(lang, "league-games")]
+        [
+            translate(lang, "league-place"),
+            translate(lang, "league-name"),
+            points_head,
+            *heads,
+            translate(lang, "league-games"),
+        ]
         + [
             f"{translate(lang, 'league-round', number=number + 1)}: {what}"
             for number, whats in rounds
             for what in whats
         ]
     )
-    matches = counted_bouts(rules, league_data)
+    matches = scored_matches(rules, league_data)
     for one in ranked:
         points, *decides = (format_decimal(value, mark) for value in (one.points, *one.tiebreaks))
         row = [str(one.place), names[one.entry.number], points, *decides, str(one.games_played)]

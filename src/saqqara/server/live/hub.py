@@ -50,7 +50,7 @@ class OpenPage:
     last_key: tuple[Hashable, ...] = ()  # on what its last message has depended
     unacknowledged: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
     resync: bool = True  # what the page shows follows from seq, whatever was sent before
-    turn_elsewhere: bool = False  # whether its reader's turn has come at another table, and it does not know
+    turn_at_other_table: bool = False  # whether its reader's turn has come at another table, and it does not know
     visible: bool = False  # whether somebody has the page before their eyes, as it says itself
     opened_by: str = ""  # who read it when it came; nobody's person: ""
     presence_id: str = ""  # as whom it is counted among those who are there
@@ -125,7 +125,7 @@ class Hub:
         person = None if table.current_player is None or table.pending_actions else table.accounts[table.current_player]
         for open_page in self._pages_by_guest.get(person, ()) if person else ():
             if open_page.table != name:
-                open_page.turn_elsewhere = True
+                open_page.turn_at_other_table = True
                 open_page.news.set()
 
     def notify(self, name: str) -> None:
@@ -161,11 +161,11 @@ class Hub:
             self._discard(open_page)
 
     def _discard(self, open_page: OpenPage) -> None:
-        for kept, key in ((self._pages, open_page.table), (self._pages_by_guest, open_page.opened_by)):
-            if key in kept:
-                kept[key].discard(open_page)
-                if not kept[key]:
-                    del kept[key]
+        for pages, key in ((self._pages, open_page.table), (self._pages_by_guest, open_page.opened_by)):
+            if key in pages:
+                pages[key].discard(open_page)
+                if not pages[key]:
+                    del pages[key]
 
     def _unwatch(self, name: str) -> None:
         if not self.is_watched(name):
@@ -205,9 +205,12 @@ class Hub:
         presence, looking = self.chat.presence, self._local_viewers(name)
         names = {page.viewer_id: page.name for page in self._pages.get(name, ())}
         here = [
-            PresenceEntry(who, names.get(who, ""), who in looking, None) for who in sorted(presence.local_present(name))
+            PresenceEntry(viewer, names.get(viewer, ""), viewer in looking, None)
+            for viewer in sorted(presence.local_present(name))
         ]
-        return here + [PresenceEntry(who, "", False, since) for who, since in sorted(presence.local_away(name).items())]
+        return here + [
+            PresenceEntry(viewer, "", False, since) for viewer, since in sorted(presence.local_away(name).items())
+        ]
 
     def set_name(self, guest: str, name: str) -> None:
         """Somebody is called so from now on, where they have no seat."""
@@ -219,12 +222,12 @@ class Hub:
                     if self.chat:
                         self.chat.cluster_presence.mark_changed(name_of_table)
 
-    def replace_device(self, device: str, new: str, whose: Callable[[], str | None]) -> None:
+    def replace_device(self, device: str, new: str, find_guest: Callable[[], str | None]) -> None:
         """A device has another id: pages that are open there stay its person's."""
         for pages in self._pages.values():
             for page in pages:
                 if page.device == device:
-                    page.device, page.find_guest = new, whose
+                    page.device, page.find_guest = new, find_guest
 
     async def name_of(self, guest: str | None) -> str:
         """What somebody is called where they have no seat; "" where nobody knows or asks."""
@@ -242,7 +245,7 @@ class Hub:
                 check_can_view(table, open_page.guest)
                 recipient = self._render_target(open_page, table, have, resync)
                 seq = table.seq_for(recipient.reader_seats)
-                shown = (
+                key = (
                     seq,
                     recipient.seat,
                     recipient.covered_seat,
@@ -251,7 +254,7 @@ class Hub:
                     recipient.member_name,
                     *table.names.items(),
                 )
-                if shown == open_page.last_key and not resync:
+                if key == open_page.last_key and not resync:
                     return None
                 open_page.seq, open_page.unacknowledged, open_page.resync = (
                     seq,
@@ -259,12 +262,12 @@ class Hub:
                     False,
                 )
                 if resync and have == seq and self.renderer.is_busy:  # those that lack something go first
-                    open_page.last_key = shown
+                    open_page.last_key = key
                     return empty_message(table, seq)
                 answer = self.renderer.render(open_page.table, table, recipient)
             with suppress(RenderProcessEndedError):
                 message = await answer
-                open_page.last_key = shown
+                open_page.last_key = key
                 return message
         raise RenderProcessEndedError(f"the drawing process ended {MAX_RENDER_TRIES} times in a row")
 
@@ -274,9 +277,9 @@ class Hub:
             self.hand_covers.viewer_seat(name, table, guest),
             self.hand_covers.covered_seat(name, table, guest),
         )
-        counted = tuple(table.seats_of(guest))
-        own = () if seat is None else counted
-        facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, counted, have, resync
+        reader_seats = tuple(table.seats_of(guest))
+        own = () if seat is None else reader_seats
+        facts = open_page.number, seat, open_page.lang, open_page.url, cover, own, reader_seats, have, resync
         return RenderTarget(
             *facts, may_sit=bool(table.open_seats_for(guest)), member_name=self.tables.member_name(guest)
         )
@@ -304,14 +307,14 @@ class Hub:
                 return None
             open_page.participants_key = met
             facts = name, table, open_page.guest, open_page.lang, chat_log, chat.presence, self.watcher_names(name)
-            shown = participants.render_participants(participants.build_participants(*facts), open_page.lang)
-        changed = {part: html for part, html in shown.items() if open_page.participants.get(part) != html}
-        open_page.participants = shown
+            rendered = participants.render_participants(participants.build_participants(*facts), open_page.lang)
+        changed = {part: html for part, html in rendered.items() if open_page.participants.get(part) != html}
+        open_page.participants = rendered
         return json.dumps({"participants": changed}, ensure_ascii=False) if changed else None
 
-    async def turn_elsewhere_message(self, open_page: OpenPage) -> str | None:
+    async def other_turn_message(self, open_page: OpenPage) -> str | None:
         """That its reader's turn has come at another table, as JSON; None where it has not."""
-        news, open_page.turn_elsewhere = open_page.turn_elsewhere, False
+        news, open_page.turn_at_other_table = open_page.turn_at_other_table, False
         return json.dumps({"waiting": True}) if news else None
 
     def acknowledge(self, open_page: OpenPage, have: int) -> None:
@@ -342,8 +345,12 @@ async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
         return
     with ExitStack() as entered:
         entered.callback(hub.sockets.leave, key, where)
-        whose, lang, url = partial(guests.account_of, device), read_preferences(socket).lang, table_url(socket, name)
-        open_page = OpenPage(name, whose, lang, url, after, name=called, device=device)
+        find_guest, lang, url = (
+            partial(guests.account_of, device),
+            read_preferences(socket).lang,
+            table_url(socket, name),
+        )
+        open_page = OpenPage(name, find_guest, lang, url, after, name=called, device=device)
         entered.callback(hub.remove_page, open_page)
         hub.add_page(open_page)
         with suppress(WebSocketDisconnect):
@@ -392,7 +399,7 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
         for news in (
             hub.message,
             hub.participants_message,
-            hub.turn_elsewhere_message,
+            hub.other_turn_message,
         ):  # how the table stands waits for nothing else
             try:
                 message = await news(open_page)
@@ -418,18 +425,18 @@ async def _receive_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> Non
     allowance = TokenBucket(hub.limits.socket_messages)
     while True:
         with _closed_as_disconnect():
-            said = _parse_message(await _receive_text(socket))
-            if said is None:
+            message = _parse_message(await _receive_text(socket))
+            if message is None:
                 return await socket.close(status.WS_1003_UNSUPPORTED_DATA, 'only {"ack": SEQ} is understood')
             if allowance.wait_seconds("") > 0:
                 return await socket.close(status.WS_1008_POLICY_VIOLATION, "too many messages")
         allowance.take("")
-        if isinstance(said, bool):
-            open_page.visible = said
+        if isinstance(message, bool):
+            open_page.visible = message
             if hub.chat:
                 hub.chat.cluster_presence.mark_changed(open_page.table)
         else:
-            hub.acknowledge(open_page, said)
+            hub.acknowledge(open_page, message)
 
 
 async def _receive_text(socket: WebSocket) -> str:

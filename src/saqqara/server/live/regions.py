@@ -48,11 +48,11 @@ def render_regions(
     of the element `#region-<name>`.
     """
     reading = TableView(table, seat, lang, url, covered_seat=covered_seat)
-    shown = log_html.mark_moved(
+    marked_view = log_html.mark_moved(
         reading, without_legal(reading.view) if reading.status in ("confirm", "open") else reading.view
     )
     return {
-        **render_pieces(reading, shown),
+        **render_pieces(reading, marked_view),
         "log": log_html.render_log(reading, _headline(reading) if table.is_over else ""),
         "bar": _render_bar(reading),
         "requests": takeback_dialog.render_request(reading) + leave_dialog.render_notices(reading),
@@ -69,14 +69,14 @@ def render_waiting(
     return _render_waiting_region(TableView(table, seat, lang, url, covered_seat=covered_seat), may_sit, member_name)
 
 
-def render_pieces(reading: TableView, shown: View) -> dict[str, str]:
+def render_pieces(reading: TableView, marked_view: View) -> dict[str, str]:
     """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
     page = reading.page
     scored = {owner: _score_facts(reading, owner) for owner in reading.order}
     return {
         "context": _render_progress(reading),
-        "harbour": page.board(reading.predict_moves, shown, reading.lang, reading.names),
-        **{f"area-{owner}": _render_area(reading, shown, owner, facts) for owner, facts in scored.items()},
+        "harbour": page.board(reading.predict_moves, marked_view, reading.lang, reading.names),
+        **{f"area-{owner}": _render_area(reading, marked_view, owner, facts) for owner, facts in scored.items()},
         "tabs": "".join([f"{reading.render_cached('live/tab', **facts)}\n" for facts in scored.values()]),
         "box": _render_box(reading),
     }
@@ -95,7 +95,7 @@ def _render_progress(reading: TableView) -> str:
     """How far the game is: a turn that waits to be confirmed is not over."""
     facts = reading.page.progress_facts(reading.public_view, reading.lang)
     if reading.table.settings.rated:
-        facts = [*facts, reading.say("table-counts")]
+        facts = [*facts, reading.translate("table-counts")]
     return "".join(f"<span>{escape(fact)}</span>" for fact in facts)
 
 
@@ -108,12 +108,12 @@ def render_watching(table: Table, seats: Sequence[int], lang: str) -> str:
 
 def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
     """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
-    points, crest = score_label(reading.view, owner), reading.page.seat_symbol(owner)
-    label = reading.say("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
+    points, symbol = score_label(reading.view, owner), reading.page.seat_symbol(owner)
+    label = reading.translate("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
     sure, more = points.parts
-    name = reading.say("table-you") if owner == reading.me else reading.names[owner]
+    name = reading.translate("table-you") if owner == reading.me else reading.names[owner]
     clock = None if isinstance(reading, HistoricView) else _clock_facts(reading.table, owner)
-    return {"seat": owner, "crest": crest, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
+    return {"seat": owner, "crest": symbol, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
 
 
 class ClockFacts(NamedTuple):
@@ -137,14 +137,16 @@ def _clock_facts(table: Table, seat: int) -> ClockFacts | None:
     )
 
 
-def _render_area(reading: TableView, shown: View, owner: int, scored: ScoreFacts) -> str:
+def _render_area(reading: TableView, marked_view: View, owner: int, scored: ScoreFacts) -> str:
     facts = reading.page.seat_description(reading.view, owner, reading.lang)
     if reading.names[owner] == reading.page.default_name(owner, reading.lang):
         del facts[0]  # a name taken from the livery says it already
     if is_bot(reading.table.seats[owner]):
         level = reading.level(owner)
-        facts[:0] = [reading.say("table-computer" if reading.names[owner] == level else "table-level", level=level)]
-    called, inner = reading.names[owner], reading.page.player_area(shown, owner, reading.lang, reading.names)
+        facts[:0] = [
+            reading.translate("table-computer" if reading.names[owner] == level else "table-level", level=level)
+        ]
+    called, inner = reading.names[owner], reading.page.player_area(marked_view, owner, reading.lang, reading.names)
     head = reading.render_cached("live/area_head", called=called, who=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
@@ -158,14 +160,14 @@ def _render_turn(reading: TableView) -> str:
     """Whose turn it is and what is asked; its element carries what the modules need to know."""
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.status
     deciding = mood == "choose"
-    shown = next(iter(view["winners"]), None) if mood == "over" else reading.current_player
+    symbol_seat = next(iter(view["winners"]), None) if mood == "over" else reading.current_player
     revealing = view["reveals"] if deciding else []
     choices = {decision: _reveal_label(reading, decision) for decision in revealing}
     return reading.render_cached(
         "live/turn",
         mood=mood,
         current_player=reading.current_player,
-        crest="" if shown is None else page.seat_symbol(shown),
+        crest="" if symbol_seat is None else page.seat_symbol(symbol_seat),
         headline=_headline(reading),
         kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
         asked=page.prompt(view, lang) if deciding else "",
@@ -181,7 +183,7 @@ def _reveal_label(reading: TableView, decision: str) -> str:
     """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
     beside it, both must not be called alike."""
     if decision in reading.page.pieceless_actions(reading.view):
-        return reading.say("senses-reveal-now")
+        return reading.translate("senses-reveal-now")
     return reading.page.action_label(decision, reading.lang, reading.view)
 
 
@@ -239,13 +241,13 @@ def _headline(reading: TableView) -> str:
     if reading.status == "over":
         return reading.early_end_text or reading.page.result_text(reading.view, *reading.result_naming)
     if reading.status == "open" or actor is None:
-        return reading.say("table-waits-for-player", count=len(reading.open_seats))
+        return reading.translate("table-waits-for-player", count=len(reading.open_seats))
     if reading.status in ("choose", "wait") and (interlude := reading.interlude):
-        return interlude.who
+        return interlude.headline
     done = "table-part-done" if reading.is_turn_unfinished else "table-turn-done"
     messages = {"thinking": "table-thinking", "confirm": done, "covered": "table-covered"}
     message = messages.get(reading.status, "table-turn")
-    return reading.say(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
+    return reading.translate(message, whose="you" if actor == reading.me else "other", name=reading.names[actor])
 
 
 def page_title(table: Table, seat: int | None, lang: str) -> str:
@@ -327,7 +329,7 @@ def change_sentences(
     page = reading.page
     sentences = takeback_dialog.takeback_sentences(reading, events) + leave_dialog.departure_sentences(reading, events)
     if steps.removed and not sentences:
-        sentences.append(reading.say("table-taken-back"))
+        sentences.append(reading.translate("table-taken-back"))
     sentences += [page.strip_emphasis(reading.log_sentence(line)) for line in steps.added]
     sentences.append(f"{_headline(reading).rstrip('.')}.")
     if interlude := reading.interlude:
@@ -382,7 +384,7 @@ def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
 
 def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
     """A scene with the names and crests of its players, and all of it in words for who does not see it."""
-    called = [now.say("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
+    called = [now.translate("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
     sums = scene.start_points
     acts = [
         {
@@ -403,12 +405,12 @@ def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
         }
         for seat in now.order
     ]
-    told = [
+    lines = [
         f"{called[act.seat]}: {act.text}" + (f" {_signed_points(act.points)}" if act.points else "")
         if act.seat is not None else act.text
         for act in scene.lines
     ]  # fmt: skip
-    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *told, scene.conclusion) if sentence)
+    words = " ".join(f"{sentence.rstrip('.')}." for sentence in (scene.title, *lines, scene.conclusion) if sentence)
     return {
         "title": scene.title,
         "seats": heads,

@@ -72,7 +72,7 @@ class _TableCache:
 
     version_key: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
     rendered: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
-    shown_by_page: dict[int, Regions] = field(default_factory=dict)
+    regions_by_page: dict[int, Regions] = field(default_factory=dict)
 
     def regions(self, table: Table, target: RenderTarget) -> Regions:
         moment = (table.seq, tuple(seat["name"] for seat in table.seats))
@@ -97,21 +97,21 @@ class RegionRenderer:
     def render_message(self, name: str, table: Table, target: RenderTarget) -> str:
         """What a page does not have yet, as JSON; from now on it has it. Who was never here has nothing, unless it says
         so itself."""
-        easel = self._caches.setdefault(name, _TableCache())
-        now, before = easel.regions(table, target), easel.shown_by_page.get(target.page, {})
+        cache = self._caches.setdefault(name, _TableCache())
+        now, before = cache.regions(table, target), cache.regions_by_page.get(target.page, {})
         if target.resync:
             before = dict(now) if target.known_seq == table.seq_for(target.reader_seats) else {}
-        easel.shown_by_page[target.page] = now
+        cache.regions_by_page[target.page] = now
         changed = {part: html for part, html in now.items() if before.get(part) != html}
         return json.dumps(_build_message(table, target, changed), ensure_ascii=False)
 
     def remove_page(self, name: str, page: int) -> bool:
         """A page is open no longer; whether it was the last of its table."""
-        easel = self._caches.get(name, _TableCache())
-        easel.shown_by_page.pop(page, None)
-        if not easel.shown_by_page:
+        cache = self._caches.get(name, _TableCache())
+        cache.regions_by_page.pop(page, None)
+        if not cache.regions_by_page:
             self.forget(name)
-        return not easel.shown_by_page
+        return not cache.regions_by_page
 
     def forget(self, name: str) -> None:
         """Whatever pages of a table show is not known any more."""
@@ -156,8 +156,8 @@ def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[reg
     if steps.removed:
         return None
     reading = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
-    told = regions.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
-    return told if target.covered_seat is None else [step for step in told if step["cutscene"]]
+    steps_to_play = regions.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
+    return steps_to_play if target.covered_seat is None else [step for step in steps_to_play if step["cutscene"]]
 
 
 class InlineRenderer:

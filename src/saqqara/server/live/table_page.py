@@ -58,10 +58,10 @@ def render_table_page(
     url = table_url(request, name)
     reading = TableView(table, seat, lang, url, covered_seat=cover)
     own_name = state.tables.member_name(guest)
-    shown = render_regions(
+    rendered = render_regions(
         table, seat, lang, url, cover, may_sit=bool(table.open_seats_for(guest)), member_name=own_name
     )
-    shown["context"] += render_watching(table, seats, lang)
+    rendered["context"] += render_watching(table, seats, lang)
     return render_page(
         request,
         template,
@@ -81,7 +81,7 @@ def render_table_page(
         agreed=agreed_terms(table, lang),
         commitment=table.commitment,
         league=league,
-        regions={part: Markup(html) for part, html in shown.items()},
+        regions={part: Markup(html) for part, html in rendered.items()},
         topics=topic_entries(reading),
         variants=reading.page.variant_labels(reading.view, lang),
         differences=reading.page.override_differences(table.game, lang),
@@ -120,10 +120,10 @@ def topic_entries(reading: TableView) -> list[dict[str, Any]]:
     """Everything that can be explained, in the game and of the house: each topic with its text (`brief` is its short
     form, `rest` what follows), and the clause that the text ends with taken off."""
     marks = [
-        Topic(name, symbol, reading.say(f"explain-{name}"), f"explain-{name}-about", general=True)
+        Topic(name, symbol, reading.translate(f"explain-{name}"), f"explain-{name}-about", general=True)
         for name, symbol in BUTTON_MARKS.items()
     ]
-    points = Topic("points", "mark-info", reading.say("table-points"), "table-points-note")
+    points = Topic("points", "mark-info", reading.translate("table-points"), "table-points-note")
     topics = [*reading.page.help_topics(reading.table.game, reading.lang), *marks, points]
     return [_topic_entry(topic, reading.lang) for topic in topics]
 

@@ -72,11 +72,11 @@ class ChatService:
         store.event_bus.subscribe(self._on_append)
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
-        for kept in (self._chat_logs, self._loading):
+        for cache in (self._chat_logs, self._loading):
             if name is None:
-                kept.clear()
+                cache.clear()
             elif seq is None:
-                kept.pop(name, None)
+                cache.pop(name, None)
 
     async def chat_log(self, name: str) -> ChatLog:
         """What is said at a table; the same object as long as that is the same."""
@@ -154,16 +154,17 @@ def get_chat(request: Request) -> ChatService:
 @router.get("/{name}/participants")
 async def get_participants(name: TableName, request: Request, guest: OptionalGuest) -> ParticipantFacts:
     """Who is here, away since when, or watches; and what was said, as far as the reader hears it."""
-    told = await _load_participants(name, request, guest)
+    participants = await _load_participants(name, request, guest)
     return ParticipantFacts(
         players=[
-            PlayerPresence(seat=one.seat, name=one.name, state=one.state, since=one.since) for one in told.players
+            PlayerPresence(seat=one.seat, name=one.name, state=one.state, since=one.since)
+            for one in participants.players
         ],
-        watching=told.num_watching,
-        watchers=list(told.watchers),
+        watching=participants.num_watching,
+        watchers=list(participants.watchers),
         messages=[
             ChatMessageFacts(id=one.id, name=one.name, own=one.own, text=one.text, gesture=one.gesture, when=one.when)
-            for one in told.messages
+            for one in participants.messages
         ],
     )
 
@@ -174,8 +175,8 @@ async def _load_participants(name: str, request: Request, guest: str | None) -> 
         talk = await chat.chat_log(name)
         await chat.cluster_presence.ensure_loaded(name)
         facts = name, table, guest, read_preferences(request).lang, talk, chat.presence, hub.watcher_names(name)
-        told: Participants = await compute(build_participants, *facts)
-    return told
+        participants: Participants = await compute(build_participants, *facts)
+    return participants
 
 
 @router.post("/{name}/messages", status_code=201)
@@ -239,8 +240,8 @@ async def report(
     """Shows a message to the host of this server, as it is now."""
     found, table_name = await _find_message(name, message, request, guest)
     chat = get_chat(request)
-    said = found.text or found.gesture
-    one = Report(int(time.time()), name, message, guest, found.person, table_name, said)
+    text = found.text or found.gesture
+    one = Report(int(time.time()), name, message, guest, found.person, table_name, text)
     await chat.store.social.add_report(one)
 
 
@@ -305,11 +306,11 @@ async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPe
 
 
 @general_router.post("/unmute", status_code=204)
-async def unblock(who: PersonRequest, request: Request, guest: PermittedGuest) -> None:
+async def unblock(blocked: PersonRequest, request: Request, guest: PermittedGuest) -> None:
     """From now on somebody is heard again, and can invite again."""
     chat = get_chat(request)
     shunned = [one.person for one in await chat.store.social.blocks_of(guest)]
-    person = chat.opaque_ids.resolve(guest, who.user, shunned)
+    person = chat.opaque_ids.resolve(guest, blocked.user, shunned)
     if person is None:
         raise http_error("no-such-person", "company-error-nobody-such", status=404, field="who")
     await chat.store.social.unblock(guest, person)

@@ -38,7 +38,7 @@ class JoinableTable:
     table: str
     game: str
     title: str
-    crest: str
+    symbol: str
     settings: tuple[str, ...]
     time_control: str
     waiting: tuple[str, ...]
@@ -67,16 +67,25 @@ class OpenTable(BaseModel):
 
 def joinable_table(name: str, table: Table, guest: str | None, lang: str, invited_by: str = "") -> JoinableTable:
     """What a table's visitors are told before they sit down: nothing of the game that is played there."""
-    shown, game = table.game.presenter(), table.game.name
-    names = player_names(table.seats, shown, lang)
+    presenter, game = table.game.presenter(), table.game.name
+    names = player_names(table.seats, presenter, lang)
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
     return JoinableTable(
-        name, game, translate(lang, f"{game}-title"), shown.seat_symbol(0), tuple(shown.variant_labels(table.view(None),
-        lang)),
-        time_control_text(table.settings, lang), waiting, len(table.open_seats_for(guest)), len(table.seats),
-        alone=not table.settings.spectators, rated=table.settings.rated,
-        options=table.game.options, table_settings=table.settings.to_json(), invited_by=invited_by,
-    )  # fmt: skip
+        name,
+        game,
+        translate(lang, f"{game}-title"),
+        presenter.seat_symbol(0),
+        tuple(presenter.variant_labels(table.view(None), lang)),
+        time_control_text(table.settings, lang),
+        waiting,
+        len(table.open_seats_for(guest)),
+        len(table.seats),
+        alone=not table.settings.spectators,
+        rated=table.settings.rated,
+        options=table.game.options,
+        table_settings=table.settings.to_json(),
+        invited_by=invited_by,
+    )
 
 
 def time_control_text(terms: TableSettings, lang: str) -> str:
@@ -92,10 +101,10 @@ def time_control_text(terms: TableSettings, lang: str) -> str:
 async def find_open_tables(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
     """The tables that a guest may join because anybody may, the latest first; none at which they sit, or somebody whom
     they have blocked."""
-    tables, lang, beside = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
-    blocked = {one.person for one in await beside.blocks_of(guest) if one.blocks_invitations} if guest else set()
+    tables, lang, social = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
+    blocked = {one.person for one in await social.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[JoinableTable]()
-    for name in await beside.joinable_tables(MAX_OPEN_TABLES):
+    for name in await social.joinable_tables(MAX_OPEN_TABLES):
         try:
             async with tables.locked(name) as table:
                 if (
@@ -198,12 +207,12 @@ async def show_invitees(name: TableName, request: Request, guest: OptionalGuest,
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         known = await _list_acquaintances(name, get_chat(request), guest, tables)
-        shown = (
+        html = (
             await compute(render_fragment, read_preferences(request).lang, "lobby/invite.html", people=known)
             if known
             else ""
         )
-    return html_response(shown)
+    return html_response(html)
 
 
 async def _list_acquaintances(
@@ -226,28 +235,28 @@ async def _invited_and_acquainted(
         if not table.seats_of(guest):
             raise not_your_seat()
         there = {person for person in table.accounts if person is not None}
-    beside = chat.store.social
-    already = await beside.invited_people(name)
-    people = {one.person: one for one in (*already, *await beside.companions(guest)) if one.name}
+    social = chat.store.social
+    already = await social.invited_people(name)
+    people = {one.person: one for one in (*already, *await social.companions(guest)) if one.name}
     found = [one for person, one in people.items() if person not in there]
     return frozenset(one.person for one in already), found
 
 
 @router.post("/{name}/invite", status_code=204)
 async def invite(
-    name: TableName, who: InvitePersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+    name: TableName, invitee: InvitePersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Invites somebody with whom one has played to a free seat of one's table; they find it on their home page. The
     seat stays open to others unless it is reserved."""
     chat = get_chat(request)
-    person = await _resolve_person(name, who.user, chat, guest, tables)
+    person = await _resolve_person(name, invitee.user, chat, guest, tables)
     chat.invitation_limit.take_one(guest)
 
     def check(table: Table) -> None:
         free = table.open_seats_for(person)
         if not free:
             raise http_error("not-your-seat", "web-error-no-open-seat")
-        if who.reserved and free[0] not in table.reservations:
+        if invitee.reserved and free[0] not in table.reservations:
             table.reserve(free[0], person)
 
     await chat.store.social.add_invitation(Invitation(name, person, guest))
@@ -260,11 +269,11 @@ async def invite(
 
 @router.post("/{name}/uninvite", status_code=204)
 async def cancel_invitation(
-    name: TableName, who: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
+    name: TableName, invitee: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
     """Takes an invitation back; a seat that was reserved is open again."""
     chat = get_chat(request)
-    await _withdraw_invitation(name, await _resolve_person(name, who.user, chat, guest, tables), chat, tables)
+    await _withdraw_invitation(name, await _resolve_person(name, invitee.user, chat, guest, tables), chat, tables)
 
 
 @router.post("/{name}/invitation/decline", status_code=204)
@@ -300,10 +309,10 @@ async def _resolve_person(name: str, reference: str, chat: ChatService, guest: s
 async def share_game(name: TableName, _: EmptyChatRequest, guest: PermittedGuest, tables: TablesDep) -> None:
     """Shows a finished game, which was played without spectators, to whoever has its address."""
 
-    def shown(table: Table) -> None:
+    def share(table: Table) -> None:
         seats = table.seats_of(guest)
         if not seats:
             raise not_your_seat()
         table.share(seats[0])
 
-    await tables.command(name, shown)
+    await tables.command(name, share)

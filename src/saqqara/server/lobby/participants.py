@@ -20,7 +20,7 @@ GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
 
 HERE, AWAY, ABSENT = "here", "away", "absent"
 
-MAX_SHOWN_MESSAGES = 60
+MAX_VISIBLE_MESSAGES = 60
 """So many messages are shown, the latest."""
 
 
@@ -30,7 +30,7 @@ class OtherPlayer:
 
     seat: int
     name: str
-    crest: str
+    symbol: str
     state: str
     since: str = ""
 
@@ -42,7 +42,7 @@ class MessageView:
 
     id: str
     name: str
-    crest: str
+    symbol: str
     own: bool
     text: str
     gesture: str
@@ -99,35 +99,35 @@ def build_participants(
     page, sits = table.game.presenter(), bool(table.seats_of(guest))
     names, here, away = player_names(table.seats, page, lang), presence.present(name), presence.away(name)
 
-    def present(seat: int, person: str) -> OtherPlayer:
-        crest = page.seat_symbol(seat)
+    def player_view(seat: int, person: str) -> OtherPlayer:
+        symbol = page.seat_symbol(seat)
         if person in here:
-            return OtherPlayer(seat, names[seat], crest, HERE)
+            return OtherPlayer(seat, names[seat], symbol, HERE)
         since = away.get(person)
         return OtherPlayer(
-            seat, names[seat], crest, ABSENT if since is None else AWAY, format_iso(since) if since else ""
+            seat, names[seat], symbol, ABSENT if since is None else AWAY, format_iso(since) if since else ""
         )
 
-    def said(message: ChatMessage) -> MessageView:
+    def message_view(message: ChatMessage) -> MessageView:
         seats = table.seats_of(message.person)
-        who = names[seats[0]] if seats else chat_log.names.get(message.person) or translate(lang, "company-somebody")
+        author = names[seats[0]] if seats else chat_log.names.get(message.person) or translate(lang, "company-somebody")
         own = message.person == guest
-        crest = page.seat_symbol(seats[0]) if seats else ""
-        return MessageView(message.id, who, crest, own, message.text, message.gesture, format_iso(message.at))
+        symbol = page.seat_symbol(seats[0]) if seats else ""
+        return MessageView(message.id, author, symbol, own, message.text, message.gesture, format_iso(message.at))
 
-    others = sorted(who for who in here if who != guest and not table.seats_of(who))
-    heard = [message for message in chat_log.messages if is_audible(message, table, guest, chat_log)]
+    others = sorted(viewer for viewer in here if viewer != guest and not table.seats_of(viewer))
+    audible = [message for message in chat_log.messages if is_audible(message, table, guest, chat_log)]
     return Participants(
         has_chat=has_chat(table),
         is_seated=sits,
         players=tuple(
-            present(seat, person)
+            player_view(seat, person)
             for seat, person in enumerate(table.accounts)
             if person is not None and person != guest
         ),
         num_watching=0 if _has_open_seat(table) else len(others),
-        watchers=tuple(sorted(watcher_names[who] for who in others if who in watcher_names)) if sits else (),
-        messages=tuple(map(said, reversed(heard[-MAX_SHOWN_MESSAGES:]))) if has_chat(table) else (),
+        watchers=tuple(sorted(watcher_names[viewer] for viewer in others if viewer in watcher_names)) if sits else (),
+        messages=tuple(map(message_view, reversed(audible[-MAX_VISIBLE_MESSAGES:]))) if has_chat(table) else (),
         name="" if sits or guest is None else watcher_names.get(guest, ""),
         mutes_watchers=mutes_watchers(table),
     )
@@ -142,7 +142,7 @@ def render_participants(participants: Participants, lang: str) -> dict[str, str]
     """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
     messages: Sequence[Markup] = [
         render_cached(
-            lang, "lobby/message.html", id=one.id, name=one.name, crest=one.crest, own=one.own, text=one.text,
+            lang, "lobby/message.html", id=one.id, name=one.name, crest=one.symbol, own=one.own, text=one.text,
             gesture=one.gesture, when=one.when,
         )
         for one in participants.messages

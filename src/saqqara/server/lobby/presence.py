@@ -84,25 +84,27 @@ class Presence:
         """From now on `heard` is called when somebody has come to a table, or gone."""
         self._listeners.append(listener)
 
-    def enter(self, table: str, who: str) -> None:
+    def enter(self, table: str, viewer: str) -> None:
         """Somebody has opened one more page of a table."""
         room = self._tables.setdefault(table, _TablePresence())
-        room.pages[who] += 1
-        if alarm := room.grace_timers.pop(who, None):
+        room.pages[viewer] += 1
+        if alarm := room.grace_timers.pop(viewer, None):
             alarm.cancel()
-        elif room.pages[who] == 1:
-            room.away.pop(who, None)
+        elif room.pages[viewer] == 1:
+            room.away.pop(viewer, None)
             self.notify(table)
 
-    def leave(self, table: str, who: str) -> None:
+    def leave(self, table: str, viewer: str) -> None:
         """Somebody has closed one of their pages."""
         room = self._tables[table]
-        room.pages[who] -= 1
-        if room.pages[who]:
+        room.pages[viewer] -= 1
+        if room.pages[viewer]:
             return
-        del room.pages[who]
+        del room.pages[viewer]
         since = int(self.clock.now())
-        room.grace_timers[who] = self.clock.call_later(self.grace_seconds, lambda: self._mark_away(table, who, since))
+        room.grace_timers[viewer] = self.clock.call_later(
+            self.grace_seconds, lambda: self._mark_away(table, viewer, since)
+        )
 
     def present(self, table: str) -> frozenset[str]:
         """Who is at a table now."""
@@ -118,16 +120,20 @@ class Presence:
         """Who was at a table and has left, and since when, in seconds since 1970."""
         there = {one.viewer: one.left_at for one in self.remote_entries(table).values() if one.left_at is not None}
         own, here = self.local_away(table), self.present(table)
-        return {who: max(own.get(who, 0), there.get(who, 0)) for who in own.keys() | there.keys() if who not in here}
+        return {
+            person: max(own.get(person, 0), there.get(person, 0))
+            for person in own.keys() | there.keys()
+            if person not in here
+        }
 
     def local_away(self, table: str) -> Mapping[str, int]:
         """Who was there at this process, and since when no longer."""
         return self._tables.get(table, _TablePresence()).away
 
-    def _mark_away(self, table: str, who: str, since: int) -> None:
+    def _mark_away(self, table: str, viewer: str, since: int) -> None:
         room = self._tables[table]
-        del room.grace_timers[who]
-        room.away[who] = since
+        del room.grace_timers[viewer]
+        room.away[viewer] = since
         if len(room.away) > MAX_AWAY_BY_TABLE:
             del room.away[next(iter(room.away))]
         self._tables.move_to_end(table)
@@ -146,8 +152,8 @@ class Presence:
 
     def notify(self, table: str) -> None:
         """Somebody has come or gone at a table."""
-        for heard in self._listeners:
-            heard(table)
+        for listener in self._listeners:
+            listener(table)
 
 
 journal = logging.getLogger("saqqara.server")
@@ -194,7 +200,7 @@ class ClusterPresence:
     async def _load(self, table: str) -> None:
         found: Mapping[str, PresenceEntry] | None = None
         try:
-            found = await self.store.presence.entries_elsewhere(table, self.process_id)
+            found = await self.store.presence.entries_of_others(table, self.process_id)
         finally:
             if self._loading.get(table) is asyncio.current_task():  # else somebody has come or gone meanwhile
                 del self._loading[table]

@@ -175,15 +175,15 @@ async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGue
     """This browser is told from now on, also when no page is open."""
     device = context.request.app.state.guests.device(context.request) or guest
     try:
-        kept = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
+        subscription = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
     except DeliveryError as error:
         raise _delivery_http_error(error.reason, "endpoint") from error
-    await _check_channel_count(context, guest, kept)
+    await _check_channel_count(context, guest, subscription)
     url = context.request.url
     site = f"https://{url.netloc}"
-    shown = _browser_name(context.request)
+    label = _browser_name(context.request)
     await _add_channel(
-        context, guest, new.time_zone, "push", kept, shown, site, device=device, since=_now_seconds(context)
+        context, guest, new.time_zone, "push", subscription, label, site, device=device, since=_now_seconds(context)
     )
 
 
@@ -214,9 +214,9 @@ async def add_service(new: NewAddressRequest, context: ContextDep, guest: Permit
         )
     await _check_channel_count(context, guest, to)
     await _check_rate(context, guest, CHANNEL_RATES)
-    shown = f"{SERVICES[service].title} …{to[-4:]}"
+    label = f"{SERVICES[service].title} …{to[-4:]}"
     channel = await _add_channel(
-        context, guest, new.time_zone, "service", to, shown, context.settings.address, since=_now_seconds(context)
+        context, guest, new.time_zone, "service", to, label, context.settings.address, since=_now_seconds(context)
     )
     await _send_greeting(context, channel)
 
@@ -270,20 +270,20 @@ async def _save_subscriber(
     context: NotificationContext, guest: str, zone: str, wants: list[NotificationKind] | None = None
 ) -> None:
     before = await context.outbox.find_subscriber(guest)
-    kept = before.kinds if before else TRIGGER_KINDS
-    chosen = kept if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
+    wants_before = before.kinds if before else TRIGGER_KINDS
+    chosen = wants_before if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
     await context.outbox.save_subscriber(
         Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", chosen)
     )
 
 
 async def _add_channel(
-    context: NotificationContext, guest: str, zone: str, kind: str, to: str, shown: str, site: str,
+    context: NotificationContext, guest: str, zone: str, kind: str, to: str, label: str, site: str,
     device: str | None = None,
     since: int | None = None,
 ) -> Channel:  # fmt: skip
     names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
-    channel = Channel(names[0], guest, kind, to, shown[:200], site, names[1], device, since)
+    channel = Channel(names[0], guest, kind, to, label[:200], site, names[1], device, since)
     await _save_subscriber(context, guest, zone)
     await context.outbox.add_channel(channel)
     return channel

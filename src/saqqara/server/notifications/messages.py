@@ -66,16 +66,16 @@ class MessageBuilder:
 def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, by: str) -> tuple[str, str]:
     lang = subscriber.lang
     if kind == "invitation":
-        shown = joinable_table(name, table, subscriber.person, lang)
+        joinable = joinable_table(name, table, subscriber.person, lang)
         host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
-        known = {"name": host, "game": shown.title, "named": "yes" if host else "no"}
+        known = {"name": host, "game": joinable.title, "named": "yes" if host else "no"}
         return translate_uncached(lang, "calls-invitation", **known), " · ".join(
-            filter(None, (*shown.settings, shown.time_control))
+            filter(None, (*joinable.settings, joinable.time_control))
         )
     entry = my_games.build_my_game(name, table, subscriber.person, lang)
     title = translate_uncached(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
     if kind == "over":
-        return title, entry.stands
+        return title, entry.status_text
     if kind == "time" and table.deadline is not None:
         return title, translate_uncached(lang, "calls-time-until", when=_deadline_text(table.deadline, subscriber))
     return title, entry.last

@@ -82,9 +82,9 @@ async def _show_question(request: Request, what: str, token: str) -> Response:
 
 async def _render_mail_page(request: Request, what: str, channel: Channel | None, done: bool) -> Response:
     executor: FairExecutor = request.app.state.executor
-    shown_as = "" if channel is None else channel.label
+    address = "" if channel is None else channel.label
     async with executor.slot(request) as compute:
-        facts = partial(render_page, what=what, address=shown_as, known=channel is not None, done=done)
+        facts = partial(render_page, what=what, address=address, known=channel is not None, done=done)
         return await compute(facts, request, "notifications/mail.html")
 
 
@@ -109,10 +109,10 @@ async def next_game(
         rows = await my_games.find_my_games_for(request, guest, compute)
         waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
         lang, ways = read_preferences(request).lang, await _get_outbox(request).channels_of([guest]) if guest else []
-        said = translate_uncached(lang, "calls-next", count=len(waiting))
+        text = translate_uncached(lang, "calls-next", count=len(waiting))
         failed = ", ".join(way.label or translate_uncached(lang, "calls-browser") for way in ways if way.failure_reason)
         lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
-        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=said, lost_channel=lost)
+        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=text, lost_channel=lost)
 
 
 @router.get("/sw.js")
@@ -132,7 +132,7 @@ async def manifest(request: Request) -> Response:
     """What the site is called and looks like where it is installed."""
     lang = read_preferences(request).lang
     name = request.app.state.settings.custom_texts(lang).get("web-house") or translate(lang, "web-house")
-    told = {
+    facts = {
         "id": "/", "name": name, "short_name": name, "lang": lang,
         "description": translate(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",
         "background_color": "#10131d", "theme_color": "#10131d",
@@ -141,4 +141,4 @@ async def manifest(request: Request) -> Response:
             _icon("192", 192), _icon("512", 512), {**_icon("full", 512), "purpose": "maskable"},
         ],
     }  # fmt: skip
-    return Response(json.dumps(told, ensure_ascii=False), media_type="application/manifest+json")
+    return Response(json.dumps(facts, ensure_ascii=False), media_type="application/manifest+json")

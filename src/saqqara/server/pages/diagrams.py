@@ -252,8 +252,8 @@ def render_diagram(picture: Diagram, lang: str) -> Markup:
     caption = escape(translate(lang, picture.caption))
     if usual:
         caption += Markup(' <span class="note">{}</span>').format(translate(lang, "rules-picture-usual"))
-    shown = f'<div class="frames">{"".join(frames)}</div>'
-    return Markup(f'<figure class="picture">{shown}<figcaption>{caption}</figcaption></figure>')
+    frames_html = f'<div class="frames">{"".join(frames)}</div>'
+    return Markup(f'<figure class="picture">{frames_html}<figcaption>{caption}</figcaption></figure>')
 
 
 _SVG = re.compile(r"<svg\b|</svg>")
@@ -282,10 +282,10 @@ def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str,
 
 def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
     """What stands above a drawing of what a seat owns: its symbol and what it is called."""
-    crests = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
+    symbols = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
     return [
-        f'<p class="owner" aria-hidden="true">{crest}{escape(name)}</p>'
-        for crest, name in zip(crests, names, strict=True)
+        f'<p class="owner" aria-hidden="true">{symbol}{escape(name)}</p>'
+        for symbol, name in zip(symbols, names, strict=True)
     ]
 
 
@@ -303,7 +303,7 @@ def _outermost_svgs(html: str) -> list[str]:
     return found
 
 
-_KEPT_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
+_RETAINED_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
 
 
 def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
@@ -314,7 +314,7 @@ def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.El
     inside = [one.get("aria-label", "") for one in drawing.iter()]
     words = [named[part] for part in frame.seen] or list(dict.fromkeys(filter(None, inside)))
     for one in drawing.iter():
-        for key in [key for key in one.attrib if not _KEPT_ATTRIBUTE.match(key)]:
+        for key in [key for key in one.attrib if not _RETAINED_ATTRIBUTE.match(key)]:
             del one.attrib[key]
         for inner in [inner for inner in one if inner.tag == "title" or inner.get("opacity") == "0"]:
             one.remove(inner)

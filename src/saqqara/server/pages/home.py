@@ -46,8 +46,8 @@ def _game_tile(name: str, lang: str, levels: Sequence[str]) -> GameTile:
     presets = home_config(name).presets
     options = {**(presets[0].options if presets else {}), **_player_option(name)}
     standard = {"options": options, "others": others, "names": [""] * len(others), "begins": "chance"}
-    who = translate(lang, f"home-level-{level}") if level else ""
-    against = translate(lang, "home-play-against", who=who) if level else translate(lang, "home-here")
+    opponent = translate(lang, f"home-level-{level}") if level else ""
+    against = translate(lang, "home-play-against", who=opponent) if level else translate(lang, "home-here")
     pictures = {theme: title_thumbnail_url(name, lang, theme) for theme in ("day", "night")}
     return GameTile(name, pictures, against, json.dumps(standard), "first" in game(name).definition.options)
 
@@ -77,8 +77,8 @@ async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> R
             invited, joinable = [], []
         known = {place.table for place in invited}
         joinable = [place for place in joinable if place.table not in known]
-        stranger = await denial_code(request, guest)
-        return await compute(_render_home, request, guest, rows, invited, joinable, stranger)
+        denial = await denial_code(request, guest)
+        return await compute(_render_home, request, guest, rows, invited, joinable, denial)
 
 
 def _render_home(
@@ -87,7 +87,7 @@ def _render_home(
     rows: Sequence[TableListEntry] | None,
     invited: Sequence[JoinableTable],
     joinable: Sequence[JoinableTable],
-    stranger: str,
+    denial: str,
 ) -> Response:
     lang, levels = read_preferences(request).lang, request.app.state.levels
     mine = my_games.build_page(
@@ -99,13 +99,13 @@ def _render_home(
         my_games.FIRST_PAGE_SIZE,
         request.app.state.tables.now() / 1000,
     )
-    crested = (place.crest for place in (*invited, *joinable))
+    crested = (place.symbol for place in (*invited, *joinable))
     return render_page(
         request, "pages/home.html", titles=[_game_tile(name, lang, levels) for name in list_games()], own=mine,
         few=my_games.FIRST_PAGE_SIZE,
         invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}),
         unread=rows is None,
-        stranger=stranger, said=_last_game_texts(levels, request.app.state.engines, lang),
+        stranger=denial, said=_last_game_texts(levels, request.app.state.engines, lang),
     )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ PAGE_SIZE = 12
 MAX_REFRESHED = 12
 """So many tables that have gone on are summed up for one answer; others are shown as they last were."""
 
-STOOD_IN = "stood_in"
+STAND_INS = "stood_in"
 """In a summary, the seats whose results belong to a stand-in; summaries of earlier programs lack it, and are out of
 date."""
 
@@ -76,14 +76,14 @@ class MyGame:
     table: str
     game: str
     title: str
-    crest: str
+    symbol: str
     others: tuple[str, ...]
     state: str
-    stands: str
+    status_text: str
     last: str
     when: int | None
     due: float | None
-    asks: tuple[str, ...]
+    requests: tuple[str, ...]
     pictures: Mapping[str, str]
 
 
@@ -122,24 +122,24 @@ def summarize(table: Table) -> Summary:
         "winners": view["winners"], "version": thumbnail_version(table), "last": log[-1] if log else None,
         "due": table.deadline,
         "asks": _open_requests(table),
-        "rematch": [table.rematch_table, table.rematch_seat], STOOD_IN: table.stand_in_seats,
+        "rematch": [table.rematch_table, table.rematch_seat], STAND_INS: table.stand_in_seats,
         **({"outcome": table.outcome} if table.outcome else {}),
     }  # fmt: skip
 
 
 def _open_requests(table: Table) -> list[dict[str, Any]]:
     """What waits for an answer: what, from which seat, and which seats have not answered."""
-    asks, request, proposal = [], table.takeback_request, table.participation.proposal
+    requests, request, proposal = [], table.takeback_request, table.participation.proposal
     if request is not None:
-        asks.append({"kind": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
+        requests.append({"kind": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
     if proposal is not None:
         more = {
             "replaced_seat": proposal.replaced_seat,
             "player": proposal.player,
             "missing": sorted(proposal.pending_seats),
         }
-        asks.append({"kind": proposal.kind, "seat": proposal.seat, **more})
-    return asks
+        requests.append({"kind": proposal.kind, "seat": proposal.seat, **more})
+    return requests
 
 
 async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
@@ -164,7 +164,7 @@ async def find_my_games_for(request: Request, guest: str | None, compute: Comput
 
 
 def _is_current(row: TableListEntry) -> bool:
-    return row.is_current and {"due", STOOD_IN} <= (row.summary or {}).keys()
+    return row.is_current and {"due", STAND_INS} <= (row.summary or {}).keys()
 
 
 def _with_current_accounts(tables: TableRegistry, row: TableListEntry) -> TableListEntry:
@@ -218,8 +218,8 @@ def _sort_key(row: TableListEntry, guest: str) -> tuple[int, float]:
         return 3, latest
     if state == "yours" and due is not None:
         return 0, due
-    asked = any(seat in ask["missing"] for ask in summary.get("asks", ()) for seat in own)
-    return (1 if state == "yours" or asked else 2), latest
+    awaits_answer = any(seat in ask["missing"] for ask in summary.get("asks", ()) for seat in own)
+    return (1 if state == "yours" or awaits_answer else 2), latest
 
 
 def _own_seats(summary: Summary, guest: str) -> list[int]:
@@ -277,7 +277,7 @@ def _matches(row: TableListEntry, guest: str, lang: str, wanted: MyGamesFilter) 
 def _player_names(row: TableListEntry, lang: str) -> tuple[GamePresenter, tuple[str, ...]]:
     summary = row.summary or {}
     page = find_definition(summary["game"]).presenter()
-    seats = [{"name": row.names.get(seat, ""), "player": who} for seat, who in enumerate(summary["players"])]
+    seats = [{"name": row.names.get(seat, ""), "player": player} for seat, player in enumerate(summary["players"])]
     return page, player_names(seats, page, lang)
 
 
@@ -338,16 +338,16 @@ def _status_text(summary: Summary, guest: str, names: Sequence[str], me: int | N
     if state != "over":
         if is_bot({"player": summary["players"][actor]}) and summary["people"][actor] is not None:
             names, me = names_with_stand_ins(names, me, [actor], lang)
-        whose = "you" if actor == me else "other"
-        return translate(lang, "table-turn", whose=whose, name=names[actor])
-    names, me = names_with_stand_ins(names, me, summary.get(STOOD_IN, ()), lang)
+        seat_form = "you" if actor == me else "other"
+        return translate(lang, "table-turn", whose=seat_form, name=names[actor])
+    names, me = names_with_stand_ins(names, me, summary.get(STAND_INS, ()), lang)
     if early := early_end_text(summary.get("outcome"), names, lang, me):
         return early
     points = score_text(winners, summary["scores"])
     if len(winners) > 1:
         return translate(lang, "home-mine-shared", points=points)
-    whose = "you" if winners[0] == me else "other"
-    return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+    seat_form = "you" if winners[0] == me else "other"
+    return translate(lang, "home-mine-won", whose=seat_form, name=names[winners[0]], points=points)
 
 
 @router.get("/my-games", include_in_schema=False)
@@ -360,13 +360,13 @@ async def more_games(
     start: Annotated[BoundedInt, Query(ge=0)] = 0,
 ) -> Response:
     """A further part of the list, for the home page."""
-    lang, wish = read_preferences(request).lang, MyGamesFilter(game, state, who[:40])
+    lang, wanted = read_preferences(request).lang, MyGamesFilter(game, state, who[:40])
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         rows = await find_my_games_for(request, guest, compute)
-        count = PAGE_SIZE if start or wish else FIRST_PAGE_SIZE
+        count = PAGE_SIZE if start or wanted else FIRST_PAGE_SIZE
         now = request.app.state.tables.now() / 1000
-        found = await compute(build_page, rows, guest or "", lang, wish, start, count, now)
+        found = await compute(build_page, rows, guest or "", lang, wanted, start, count, now)
         return html_response(
             await compute(
                 render_fragment, lang, "pages/my_games.html", own=found, theme=read_preferences(request).theme
@@ -386,10 +386,10 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
         found = await compute(build_page, rows, guest or "", lang, MyGamesFilter(), 0, len(rows), now)
     return [
         MyGameFacts(
-            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.stands,
+            table=one.table, game=one.game, state=one.state, opponents=list(one.others), status_text=one.status_text,
             last_action_text=one.last,
             when="" if one.when is None else format_iso(one.when), due="" if one.due is None else format_iso(one.due),
-            requests=list(one.asks),
+            requests=list(one.requests),
         )
         for one in found.entries
     ]  # fmt: skip

@@ -53,14 +53,14 @@ class HomeConfig:
     picture: ThumbnailSpec = field(default_factory=ThumbnailSpec)
 
     presets: tuple[Preset, ...] = ()
-    shown_with: Mapping[str, OptionValues] = field(default_factory=dict)
+    visible_with: Mapping[str, OptionValues] = field(default_factory=dict)
     remark_unless: Mapping[str, OptionValues] = field(default_factory=dict)
     reconstructed: OptionValues = field(default_factory=dict)
     about: str = ""
 
     def required_switch(self, option: str, value: OptionValue) -> str:
         """The switch with which a value is shown; "" if it always is."""
-        return next((switch for switch, values in self.shown_with.items() if value in values.get(option, ())), "")
+        return next((switch for switch, values in self.visible_with.items() if value in values.get(option, ())), "")
 
     def remark_exceptions(self, switch: str) -> str:
         """Return the values by option, as JSON, with which a switch carries no remark; "" if it never does."""
@@ -92,8 +92,8 @@ def home_config(name: str) -> HomeConfig:
 
 
 def _thumbnail_spec(actions: str = "", window: Sequence[float] = (), **more: Any) -> ThumbnailSpec:
-    said = (" ".join(part.split()) for part in actions.split(","))
-    return ThumbnailSpec(window=tuple(window), actions=tuple(filter(None, said)), **more)
+    parts = (" ".join(part.split()) for part in actions.split(","))
+    return ThumbnailSpec(window=tuple(window), actions=tuple(filter(None, parts)), **more)
 
 
 @dataclass(frozen=True)

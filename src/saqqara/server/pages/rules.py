@@ -94,20 +94,20 @@ async def show_rules(request: Request, name: str) -> Response:
 def _render_rules(request: Request, name: str) -> Response:
     if name not in list_games():
         raise HTTPException(404)
-    asked, kept = request.query_params.get("v"), request.cookies.get("rules")
-    version = next((one for one in (asked, kept) if one in VERSIONS), VERSIONS[0])
-    lang, beside = read_preferences(request).lang, "embedded" in request.query_params
+    requested, remembered = request.query_params.get("v"), request.cookies.get("rules")
+    version = next((one for one in (requested, remembered) if one in VERSIONS), VERSIONS[0])
+    lang, is_embedded = read_preferences(request).lang, "embedded" in request.query_params
     answer = render_page(
         request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version,
         versions=VERSIONS,
         drawings=rule_drawings(name)["clauses"], pictures=render_diagrams(name, lang), linked=clause_linker(name, lang),
         differences=rule_differences(name, lang),
-        back=None if beside else valid_return_path(request.query_params.get("from")), beside=beside,
+        back=None if is_embedded else valid_return_path(request.query_params.get("from")), beside=is_embedded,
     )  # fmt: skip
-    if beside:
+    if is_embedded:
         answer.headers.update(FRAMEABLE_HEADERS)
-    if asked in VERSIONS:
-        answer.set_cookie("rules", str(asked), max_age=YEAR_SECONDS, samesite="lax")
+    if requested in VERSIONS:
+        answer.set_cookie("rules", str(requested), max_age=YEAR_SECONDS, samesite="lax")
     return answer
 
 

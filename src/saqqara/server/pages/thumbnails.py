@@ -54,12 +54,12 @@ async def show_title_thumbnail(request: Request, version: str, name: str, lang: 
 @router.get("/t/{name}/picture.svg")
 async def show_table_thumbnail(request: Request, name: str, v: str = "") -> Response:
     """The picture of a table as it is now; the address with its version may be kept for ever."""
-    who = read_preferences(request)
+    preferences = read_preferences(request)
 
     def drawn(table: Table) -> Response:
-        names = TableView(table, None, who.lang, "").names
+        names = TableView(table, None, preferences.lang, "").names
         title, view = table.game.name, table.display_view(None)
-        svg = crop_svg(title, table.game.definition.svg(view, who.lang, who.theme or THEMES[0], names))
+        svg = crop_svg(title, table.game.definition.svg(view, preferences.lang, preferences.theme or THEMES[0], names))
         return _svg_response(svg, PRIVATE_IMMUTABLE_CACHE if v == thumbnail_version(table) else "private, no-cache")
 
     return await read_table(request, name, drawn)
@@ -80,11 +80,11 @@ _SIZE_ATTRIBUTES = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 
 def crop_svg(name: str, svg: str) -> str:
     """What small pictures show of a game's whole drawing."""
-    shown = home_config(name).picture.window
-    if not shown:
+    box = home_config(name).picture.window
+    if not box:
         return svg
-    _, _, width, height = shown
-    window = " ".join(f"{number:g}" for number in shown)
+    _, _, width, height = box
+    window = " ".join(f"{number:g}" for number in box)
     return _SIZE_ATTRIBUTES.sub(f'viewBox="{window}" width="{width:g}" height="{height:g}"', svg, count=1)
 
 

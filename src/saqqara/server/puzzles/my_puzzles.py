@@ -177,12 +177,12 @@ async def show_my_puzzle(request: Request, name: TableName, ply: PlyParam) -> Re
     proofs: ProofService | None = request.app.state.proof_service
     made = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)
 
-    def shown(table: Table) -> Response:
+    def render(table: Table) -> Response:
         game = own_mistake(table, guest, ply).game.name
         available = proofs is not None
         return render_page(
             request, "puzzles/my_puzzle.html", 200, made=made, available=available, game=game, name=name, ply=ply
         )
 
-    answer = await read_table(request, name, shown)
+    answer = await read_table(request, name, render)
     return RedirectResponse(made.url, 303) if made.url else answer

@@ -151,10 +151,10 @@ def _hint_text(puzzle: Puzzle, lang: str) -> str:
 
 def _solution_step(puzzle: Puzzle, reading: TableView, seq: int) -> PuzzleStep:
     what = [_choice_text(puzzle, reading, text) for text in puzzle.best_actions]
-    first = reading.say("puzzle-solution", what=what[0])
+    first = reading.translate("puzzle-solution", what=what[0])
     if what[1:]:
         others = " · ".join(what[1:MAX_SOLUTIONS])
-        first = f"{first} {reading.say('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
+        first = f"{first} {reading.translate('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
     moved = reading.predict_moves(puzzle.best_actions[0]) if puzzle.best_actions[0] in reading.view["legal"] else []
     places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
     return PuzzleStep("shown", (first, *_reason_sentences(puzzle, reading, puzzle.best_actions[0])), seq, places)
@@ -164,13 +164,15 @@ def _reason_sentences(puzzle: Puzzle, reading: TableView, decision: str) -> tupl
     """Why a decision is better than the one that tempts, which is known of the first of the best, and how likely it is
     to win."""
     names, lang = reading.names, reading.lang
-    told = explain_reasons(
+    reasons = explain_reasons(
         reading.page, puzzle.reasons if decision == puzzle.best_actions[0] else (), names, lang, reading.me
     )
     chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.distractor))
     other = _choice_text(puzzle, reading, puzzle.distractor)
-    better = reading.say("puzzle-chances", other=other, solved=_yes_or_no(puzzle.is_solved), chance=chance, less=less)
-    return (reading.say("puzzle-because", reasons=told), better) if told else (better,)
+    better = reading.translate(
+        "puzzle-chances", other=other, solved=_yes_or_no(puzzle.is_solved), chance=chance, less=less
+    )
+    return (reading.translate("puzzle-because", reasons=reasons), better) if reasons else (better,)
 
 
 def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> PuzzleStep:
@@ -180,10 +182,10 @@ def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> 
     )  # reckoned, it stands for no lead
     what = _choice_text(puzzle, reading, decision)
     replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
-    lines = [reading.say("puzzle-wrong", what=what, cost=cost, points=points)]
+    lines = [reading.translate("puzzle-wrong", what=what, cost=cost, points=points)]
     played = reading.table.ply > 1
     if replies and played:
-        lines.append(reading.say("puzzle-replies", replies=" → ".join(replies)))
+        lines.append(reading.translate("puzzle-replies", replies=" → ".join(replies)))
     return PuzzleStep("wrong", tuple(lines), seq, has_replies=bool(replies) and not played)
 
 

@@ -27,11 +27,11 @@ router = APIRouter(include_in_schema=False)
 @router.get("/t/{name}/game.html")
 async def download_game(request: Request, name: str) -> Response:
     """The game as one page. Not before it is over: the page is there for ever, whoever reads it."""
-    state, who = request.app.state, read_preferences(request)
+    state, preferences = request.app.state, read_preferences(request)
     async with state.executor.slot(request, HEAVY_COST) as compute:
         async with viewable_table(request, name) as table:
-            title, record, names, by, stood_in = await compute(_game_facts, request, name, table)
-        html = await compute(_build_page, record, names, by, stood_in, who.lang, who.theme)
+            title, record, names, by, stand_ins = await compute(_game_facts, request, name, table)
+        html = await compute(_build_page, record, names, by, stand_ins, preferences.lang, preferences.theme)
     return _file_response(html, "text/html; charset=utf-8", f"{title}.html")
 
 
@@ -50,12 +50,12 @@ def _build_page(
     record: str,
     names: tuple[str, ...],
     by: tuple[tuple[int, str], ...],
-    stood_in: tuple[int, ...],
+    stand_ins: tuple[int, ...],
     lang: str,
     theme: str,
 ) -> bytes:
     read = Record.parse(record)
-    story = ReplayData.from_state(read.replay(), names, read.early_end, dict(by), stood_in)
+    story = ReplayData.from_state(read.replay(), names, read.early_end, dict(by), stand_ins)
     return replay_page(story, lang, theme, styles=replay_styles(), record=read).encode()
 
 
@@ -105,9 +105,11 @@ async def download_png(request: Request, name: str, ply: BoundedInt | None = Non
 
 def _render_position(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
     """The drawing, and what its file is called."""
-    past, who = requested_view(request, name, table, ply), read_preferences(request)
+    past, preferences = requested_view(request, name, table, ply), read_preferences(request)
     game = past.table.game
-    return render_svg(game, past.view, who.lang, who.theme or THEMES[0], past.names), f"{game.name}-{name}-{past.ply}"
+    return render_svg(
+        game, past.view, preferences.lang, preferences.theme or THEMES[0], past.names
+    ), f"{game.name}-{name}-{past.ply}"
 
 
 @lru_cache(maxsize=32)

@@ -90,22 +90,22 @@ MAX_CHANGE_LINES = 3
 def change_lines(then: HistoricView, now: TableView) -> list[str]:
     """What has changed since a moment: points, then what the game tells."""
     log = now.log[then.ply :]
-    told = now.page.summary_text(log, now.names, now.lang, now.me)
-    return [*_points_lines(then, now), *(now.page.strip_emphasis(sentence) for sentence in told)][:MAX_CHANGE_LINES]
+    summary = now.page.summary_text(log, now.names, now.lang, now.me)
+    return [*_points_lines(then, now), *(now.page.strip_emphasis(sentence) for sentence in summary)][:MAX_CHANGE_LINES]
 
 
 def _points_lines(then: HistoricView, now: TableView) -> list[str]:
     pairs = [
-        now.say(
+        now.translate(
             "senses-away-points-of",
-            name=now.say("table-you") if seat == now.me else now.names[seat],
+            name=now.translate("table-you") if seat == now.me else now.names[seat],
             before=_points_text(then, seat),
             after=_points_text(now, seat),
         )
         for seat in now.order
         if _points_text(then, seat) != _points_text(now, seat)
     ]
-    return [now.say("senses-away-points", pairs="; ".join(pairs))] if pairs else []
+    return [now.translate("senses-away-points", pairs="; ".join(pairs))] if pairs else []
 
 
 def _points_text(reading: TableView, seat: int) -> str:
@@ -123,13 +123,13 @@ async def show_catch_up(request: Request, name: str, after: BoundedInt | None = 
         seat = hand_covers.viewer_seat(name, table, guest)
         now = TableView(table, seat, read_preferences(request).lang, table_url(request, name))
         first, last = last_own_ply(now), len(table.log(seat))
-        counted = tuple(table.seats_of(guest))
-        own = () if seat is None else counted
-        if after is not None and 0 <= after <= table.seq_for(counted):
-            unseen = table.diff_since(table.event_number(after, counted), own)
+        reader_seats = tuple(table.seats_of(guest))
+        own = () if seat is None else reader_seats
+        if after is not None and 0 <= after <= table.seq_for(reader_seats):
+            unseen = table.diff_since(table.event_number(after, reader_seats), own)
             first = max(first, last - len(unseen.added))
         then = historic_view(table, seat, now.lang, now.url, first)
-        told = change_lines(then, now) if first < last else []
-        return JSONResponse({"first": first, "steps": playback_steps(now, first, own), "changes": told})
+        changes = change_lines(then, now) if first < last else []
+        return JSONResponse({"first": first, "steps": playback_steps(now, first, own), "changes": changes})
 
     return await read_table(request, name, missed)

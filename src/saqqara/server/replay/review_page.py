@@ -54,7 +54,7 @@ class Highlight:
 
     ply: int
     turn: int
-    crest: str
+    symbol: str
     name: str
     what: str
     why: str
@@ -66,7 +66,7 @@ class ReviewSide:
 
     seat: int
     name: str
-    crest: str
+    symbol: str
     skill: str | None  # of 100, less than 0 for who did worse than by chance; None where there was nothing to lose
     lost: int  # of 100, added up
     luck: str  # of 100, with a sign
@@ -120,15 +120,17 @@ def find_highlights(review: Review, reading: TableView, turns: Sequence[int]) ->
         one = own.best_move(owner)
         if one is not None:
             what = played_text(one, reading)
-            why = reading.say("highlights-kept", kept=round(100 * one.at_random))
-            found.append(_highlight(reading, turns, one.ply, owner, reading.say("highlights-best"), f"{what}. {why}"))
+            why = reading.translate("highlights-kept", kept=round(100 * one.at_random))
+            found.append(
+                _highlight(reading, turns, one.ply, owner, reading.translate("highlights-best"), f"{what}. {why}")
+            )
     turned = review.turning_point()
     if turned is not None:
-        whose, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
+        seat_form, winner = "you" if turned.seat == reading.me else "other", reading.names[turned.seat]
         chances = {"before": round(100 * turned.before), "after": round(100 * turned.after)}
-        swing = reading.say("highlights-swing", whose=whose, name=winner, **chances)
+        swing = reading.translate("highlights-swing", whose=seat_form, name=winner, **chances)
         why = f"{played_text(review.plies[turned.ply - 1], reading)}. {swing}"
-        found.append(_highlight(reading, turns, turned.ply, turned.actor, reading.say("highlights-turned"), why))
+        found.append(_highlight(reading, turns, turned.ply, turned.actor, reading.translate("highlights-turned"), why))
     return found
 
 
@@ -143,8 +145,8 @@ def played_text(one: PlyReview, reading: TableView) -> str:
     """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
     if " " in one.action:
         return _choice_text(one, one.action, reading)
-    told = reading.page.strip_emphasis(reading.log_sentence(reading.log[one.ply - 1]))
-    return told.partition("\n")[0].removesuffix(".")
+    sentence = reading.page.strip_emphasis(reading.log_sentence(reading.log[one.ply - 1]))
+    return sentence.partition("\n")[0].removesuffix(".")
 
 
 def _choice_text(one: PlyReview, decision: str, reading: TableView) -> str:
@@ -157,7 +159,7 @@ def _highlight(reading: TableView, turns: Sequence[int], ply: int, seat: int, wh
     log, names, me = reading.table.log(reading.seat), reading.names, reading.me
     if ply <= len(log) and "by" in log[ply - 1]:
         names, me = names_with_stand_ins(names, me, [seat], reading.lang)
-    name = reading.say("table-you") if seat == me else names[seat]
+    name = reading.translate("table-you") if seat == me else names[seat]
     return Highlight(ply, turns[ply - 1], reading.page.seat_symbol(seat), name, what, why)
 
 
@@ -184,8 +186,8 @@ def build_side(review: Review, reading: TableView, seat: int, turns: Sequence[in
     skill, luck = own.skill(seat), round(100 * review.luck(seat))
     return ReviewSide(
         seat=seat,
-        name=reading.say("table-you") if seat == reading.me else reading.names[seat],
-        crest=reading.page.seat_symbol(seat),
+        name=reading.translate("table-you") if seat == reading.me else reading.names[seat],
+        symbol=reading.page.seat_symbol(seat),
         skill=None if skill is None else f"{round(100 * skill)}".replace("-", "−"),
         lost=round(100 * own.total_regret(seat)),
         luck=f"{luck:+}".replace("-", "−"),
@@ -196,8 +198,8 @@ def build_side(review: Review, reading: TableView, seat: int, turns: Sequence[in
 
 def _costly_move(one: PlyReview, reading: TableView, turns: Sequence[int]) -> CostlyMove:
     played, better = played_text(one, reading), _choice_text(one, one.best, reading)
-    told = explain_reasons(reading.page, one.reasons, reading.names, reading.lang, reading.me)
-    why = reading.say("review-because", reasons=told) if told else ""
+    reasons = explain_reasons(reading.page, one.reasons, reading.names, reading.lang, reading.me)
+    why = reading.translate("review-because", reasons=reasons) if reasons else ""
     puzzle = f"{reading.path}/puzzle?ply={one.ply - 1}" if _is_puzzle(one, reading) else ""
     return CostlyMove(one.ply, turns[one.ply - 1], played, better, why, cost_sentence(one, reading), puzzle)
 
@@ -205,9 +207,9 @@ def _costly_move(one: PlyReview, reading: TableView, turns: Sequence[int]) -> Co
 def cost_sentence(one: PlyReview, reading: TableView) -> str:
     """What a decision cost, in a sentence."""
     if one.lost_only_points:
-        return reading.say("review-cost-points", points=round(one.points))
+        return reading.translate("review-cost-points", points=round(one.points))
     points = round_lead(one.points, one.chance, one.played)
-    return reading.say("review-cost", cost=round(100 * one.cost), points=points)
+    return reading.translate("review-cost", cost=round(100 * one.cost), points=points)
 
 
 def _is_puzzle(one: PlyReview, reading: TableView) -> bool:
@@ -219,17 +221,17 @@ def chances_chart(review: Review, reading: TableView) -> str:
     """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
     than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
     and are links into the game."""
-    shown = reading.order[:1] if review.seats == 2 else reading.order
-    chances = {seat: review.chances(seat) for seat in shown}
+    seats = reading.order[:1] if review.seats == 2 else reading.order
+    chances = {seat: review.chances(seat) for seat in seats}
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     step = wide / max(1, len(review.plies))
 
     def at(seat: int, ply: int) -> tuple[float, float]:
-        return LEFT + ply * step, TOP + (1 - chances.get(seat, chances[shown[0]])[ply]) * high
+        return LEFT + ply * step, TOP + (1 - chances.get(seat, chances[seats[0]])[ply]) * high
 
     def curve(seat: int) -> str:
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(seat, ply) for ply in range(len(review.plies) + 1)))
-        if len(shown) > 1:
+        if len(seats) > 1:
             return (
                 f'<polyline class="line owner-{seat}" stroke-dasharray="{DASH_PATTERNS[seat] or "none"}" '
                 f'points="{points}"/>'
@@ -238,16 +240,16 @@ def chances_chart(review: Review, reading: TableView) -> str:
         return f'{under}<polyline class="line" points="{points}"/>'
 
     lines = _axes(reading, step, len(review.plies))
-    curves = "".join(map(curve, reversed(shown)))
+    curves = "".join(map(curve, reversed(seats)))
     marks = "".join(
         _costly_mark(one, at(seat, one.ply - 1), reading)
         for seat in reading.order
         for one in without_stand_ins(review, reading).mistakes(seat)
         if not one.lost_only_points
     )
-    named = ", ".join(reading.say("table-you") if seat == reading.me else reading.names[seat] for seat in shown)
-    start = round(100 * chances[shown[0]][0])
-    label = escape(reading.say("review-chart", name=named, start=start, count=len(review.plies)))
+    named = ", ".join(reading.translate("table-you") if seat == reading.me else reading.names[seat] for seat in seats)
+    start = round(100 * chances[seats[0]][0])
+    label = escape(reading.translate("review-chart", name=named, start=start, count=len(review.plies)))
     return (
         f'<svg class="chances" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{lines}{curves}{marks}'
         "</svg>"
@@ -264,11 +266,11 @@ def _axes(reading: TableView, step: float, plies: int) -> str:
     for percent in (0, 50, 100):
         y = TOP + (1 - percent / 100) * high
         drawn.append(f'<path class="rule" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
-        drawn.append(words(reading.say("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
+        drawn.append(words(reading.translate("review-percent", percent=percent), LEFT - 12, y + 4, "end"))
     for turn, ply in turn_ticks([line["turn"] for line in reading.log][:plies]):
         drawn.append(words(str(turn), LEFT + ply * step, HEIGHT - 8, "middle"))
     drawn.append(
-        words(reading.say("explain-chart-turn", turns=reading.turn_kind), WIDTH - RIGHT + 12, HEIGHT - 8, "start")
+        words(reading.translate("explain-chart-turn", turns=reading.turn_kind), WIDTH - RIGHT + 12, HEIGHT - 8, "start")
     )
     return "".join(drawn)
 
@@ -286,12 +288,12 @@ def turn_ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _costly_mark(one: PlyReview, place: tuple[float, float], reading: TableView) -> str:
-    words = escape(reading.say("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
+    words = escape(reading.translate("review-mark", name=reading.names[one.seat], cost=round(100 * one.cost)))
     x, y = place
-    crest = (
+    symbol = (
         f'<use href="#{reading.page.seat_symbol(one.seat)}" x="{x - 7:.1f}" y="{y - 7:.1f}" width="14" height="14"/>'
     )
     return (
         f'<a class="mistake" href="{reading.path}/replay?ply={one.ply - 1}" aria-label="{words}">'
-        f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{crest}</a>'
+        f'<rect x="{x - 9:.1f}" y="{y - 9:.1f}" width="18" height="18" rx="4"/>{symbol}</a>'
     )

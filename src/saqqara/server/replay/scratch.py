@@ -139,8 +139,8 @@ class ScratchTables:
 
     async def find_matching(self, guest: str, topic: str, variant: Any) -> str | None:
         """The name of the table that a guest has about something, if it is the one wished for."""
-        wished, name = await self.find(guest, topic) or (None, None)
-        return name if wished == variant else None
+        found_variant, name = await self.find(guest, topic) or (None, None)
+        return name if found_variant == variant else None
 
     async def open(self, guest: str, topic: str, variant: Any, table: Table, address: str) -> str:
         """Opens a table for a guest at an address; its name. Raises WebError `too-many`."""
@@ -160,11 +160,11 @@ def create_scratch_app(
 ) -> FastAPI:
     """An application over these tables for the guests of another one: decisions and the like at `/{name}/play`, live
     pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
-    aside = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    aside.state.guests, aside.state.command_limit, aside.state.executor = guests, commands, executor
-    aside.state.tables = tables
-    aside.state.hub = Hub(aside.state.tables, limits, renderer)
-    aside.state.hand_covers = aside.state.hub.hand_covers
-    aside.state.preview_cache = preview.PreviewCache()
-    errors.install_error_handlers(aside)
-    return aside
+    sub_app = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    sub_app.state.guests, sub_app.state.command_limit, sub_app.state.executor = guests, commands, executor
+    sub_app.state.tables = tables
+    sub_app.state.hub = Hub(sub_app.state.tables, limits, renderer)
+    sub_app.state.hand_covers = sub_app.state.hub.hand_covers
+    sub_app.state.preview_cache = preview.PreviewCache()
+    errors.install_error_handlers(sub_app)
+    return sub_app

@@ -91,13 +91,13 @@ async def show_what_if(
             levels = ["", *moment.state.game.definition.available_levels(state.levels)]
             if table.is_imported:
                 await check_not_rated(state.store, known, table.game.name, lambda: [moment.state])
-            wish = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
-            copy_name = await copies.find_matching(guest, name, [*astuple(wish)]) if guest else None
+            chosen = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
+            copy_name = await copies.find_matching(guest, name, [*astuple(chosen)]) if guest else None
             if copy_name is None:
                 if guest is None or not can_start(table, known):
                     return RedirectResponse(moment.path, 303)
-                copy = await compute(create_what_if_table, moment, guest, wish.opponent, new_seed())
-                copy_name = await copies.open(guest, name, [*astuple(wish)], copy, client_address(request))
+                copy = await compute(create_what_if_table, moment, guest, chosen.opponent, new_seed())
+                copy_name = await copies.open(guest, name, [*astuple(chosen)], copy, client_address(request))
             back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
             own = table.seats_of(known)
             running = (
@@ -105,7 +105,7 @@ async def show_what_if(
                 if table.is_over
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
-        facts = {"moment": moment, "wish": wish, "levels": levels, "back": back, "running": running}
+        facts = {"moment": moment, "wish": chosen, "levels": levels, "back": back, "running": running}
         async with copies.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
             answer: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)

@@ -74,8 +74,8 @@ def result_text(one: FinishedGame, lang: str) -> str:
         return translate(lang, "home-mine-shared", points=points)
     me = one.seat if one.num_own_seats == 1 else None
     names, me = names_with_stand_ins(finished_player_names(one, lang), me, one.stand_in_seats, lang)
-    whose = "you" if winners == [me] else "other"
-    return translate(lang, "home-mine-won", whose=whose, name=names[winners[0]], points=points)
+    seat_form = "you" if winners == [me] else "other"
+    return translate(lang, "home-mine-won", whose=seat_form, name=names[winners[0]], points=points)
 
 
 def early_end_label(one: FinishedGame, lang: str) -> str:
@@ -128,7 +128,7 @@ class FinishedGameRow:
     title: str
     others: tuple[str, ...]
     won: bool
-    stands: str
+    outcome_text: str
     early: str
     settings: str
     num_actions: int
@@ -166,7 +166,7 @@ async def show_game_history(
         person = guest or ""
         kinds = await store.results.count_by_game(person)
         levels = (*request.app.state.levels, *request.app.state.engines)
-        asked = HistoryFilter(
+        query_filter = HistoryFilter(
             game if game in {one for one, _, _ in kinds} else "",
             options if (game, options) in {(one, those) for one, those, _ in kinds} else "",
             outcome if outcome in OUTCOMES else "",
@@ -175,25 +175,32 @@ async def show_game_history(
             who.strip()[:40],
         )  # fmt: skip
         names = None
-        if asked.who:
-            letters = asked.who.casefold()
-            beside = await store.results.opponent_names(person)
+        if query_filter.who:
+            letters = query_filter.who.casefold()
+            opponents = await store.results.opponent_names(person)
             names = [
                 one
-                for one in beside
+                for one in opponents
                 if letters in one.casefold() or letters in localized_bot_name(one, lang).casefold()
             ]
-        wish = ResultFilter(asked.game, asked.options, asked.outcome, asked.against, asked.length, names)
-        count = await store.results.count_finished(person, wish)
+        result_filter = ResultFilter(
+            query_filter.game,
+            query_filter.options,
+            query_filter.outcome,
+            query_filter.against,
+            query_filter.length,
+            names,
+        )
+        count = await store.results.count_finished(person, result_filter)
         at = min(at, max(1, -(-count // PAGE_SIZE)))
-        found = await store.results.list_finished(person, wish, PAGE_SIZE * (at - 1), PAGE_SIZE)
+        found = await store.results.list_finished(person, result_filter, PAGE_SIZE * (at - 1), PAGE_SIZE)
         entries = await compute(lambda: [_build_row(one, lang) for one in found])
-        query = build_query(vars(asked))
+        query = build_query(vars(query_filter))
         return await compute(
-            render_page, request, "results/game_history.html", entries=entries, asked=asked, count=count, at=at,
+            render_page, request, "results/game_history.html", entries=entries, asked=query_filter, count=count, at=at,
             all=sum(number for _, _, number in kinds), filtered=bool(query),
             titles={one: game_title(one, lang) for one, _, _ in kinds},
-            settings=await compute(_setting_choices, kinds, asked.game, lang),
+            settings=await compute(_setting_choices, kinds, query_filter.game, lang),
             levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(DURATION_RANGES), outcomes=OUTCOMES,
             pages=[(number, f"/games?{urlencode(build_query(query, page=str(number)))}") for number in
                    page_numbers(count, PAGE_SIZE, at)],

@@ -58,7 +58,9 @@ async def show_privacy(request: Request) -> Response:
 
 
 @router.post("/api/me/delete", status_code=204, tags=["people"])
-async def delete_account(going: DeleteAccountRequest, request: Request, response: Response, who: VisitorDep) -> None:
+async def delete_account(
+    going: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
+) -> None:
     """Delete the account of the person who asks, suspended or not, and all that is stored about them.
 
     Finished games stay, without the name. The person leaves all leagues, so that no round pairs them, gives up games
@@ -67,8 +69,8 @@ async def delete_account(going: DeleteAccountRequest, request: Request, response
     people: Accounts = request.app.state.people
     members: Members = request.app.state.members
     tables: TableRegistry = request.app.state.tables
-    await translating_account_errors(members.confirm_identity(who, going.current))
-    person = people.person_of(who.device)
+    await translating_account_errors(members.confirm_identity(visitor, going.current))
+    person = people.person_of(visitor.device)
     if not going.confirmed or person is None:
         return
     leagues: LeagueScheduler = request.app.state.league_scheduler
@@ -165,7 +167,7 @@ class _SlotResponse(StreamingResponse):
 
 
 async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
-    pipe, told = ZipBuffer(), list[dict[str, Any]]()
+    pipe, games = ZipBuffer(), list[dict[str, Any]]()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # it only writes
         whole.writestr("README.txt", README)
         start = 0
@@ -173,14 +175,14 @@ async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
             start += len(found)
             feats = await store.results.measures_of([one.table for one in found])
             for one in found:
-                told.append(finished_game_facts(one, feats.get(one.table, [])))
+                games.append(finished_game_facts(one, feats.get(one.table, [])))
                 text = await _record_text(store, one.table)
                 if text:
                     await asyncio.to_thread(whole.writestr, f"games/{one.game}-{one.table}.json", text)
                 yield pipe.take_written()
-        said = [_message_facts(*one) for one in await store.social.messages_by(guest)]
-        await asyncio.to_thread(whole.writestr, "results.json", _to_json(told))
-        await asyncio.to_thread(whole.writestr, "messages.json", _to_json(said))
+        messages = [_message_facts(*one) for one in await store.social.messages_by(guest)]
+        await asyncio.to_thread(whole.writestr, "results.json", _to_json(games))
+        await asyncio.to_thread(whole.writestr, "messages.json", _to_json(messages))
     yield pipe.take_written()
 
 
@@ -219,5 +221,5 @@ def _message_facts(table: str, one: ChatMessage) -> dict[str, Any]:
     return {"table": table, "at": format_iso(one.at), "text": one.text, "gesture": one.gesture}
 
 
-def _to_json(told: Any) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1)
+def _to_json(facts: Any) -> str:
+    return json.dumps(facts, ensure_ascii=False, indent=1)

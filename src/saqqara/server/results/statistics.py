@@ -111,7 +111,7 @@ class ScoreRecordView:
 
     measure: str
     value: str
-    who: str
+    holder: str
     when: int | None
     address: str
 
@@ -187,12 +187,18 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
         ladder = await state.ratings.rating_table(game)
         ratings = {one: ladder.steps[one] for one in members if one in ladder.steps}
         ranked = await compute(_ranking_rows, game, ratings, people, guest or "", lang)
-        told = await compute(_score_records, game, best, lang, people.member_name, {guest or ""})
+        records = await compute(_score_records, game, best, lang, people.member_name, {guest or ""})
         titles = {one: game_title(one, lang) for one in list_games()}
         return await compute(
-            render_page, request, "results/score_records.html", game=game, titles=titles, records=told, ranked=ranked,
+            render_page,
+            request,
+            "results/score_records.html",
+            game=game,
+            titles=titles,
+            records=records,
+            ranked=ranked,
             rated=any(not one.level for one in ranked),
-        )  # fmt: skip
+        )
 
 
 def frequent_opponents(against: Sequence[OpponentScore]) -> list[OpponentScore]:
@@ -230,8 +236,8 @@ def _game_statistics(
 
 
 def _opponent_share(one: OpponentScore, name: str, query: dict[str, str]) -> OpponentShare:
-    wish = urlencode({key: value for key, value in {"game": one.game, **query}.items() if value})
-    return OpponentShare(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{wish}")
+    link_query = urlencode({key: value for key, value in {"game": one.game, **query}.items() if value})
+    return OpponentShare(name, one.games, percent(one.ahead + one.tied / 2, one.games), f"/games?{link_query}")
 
 
 def _rating_view(steps: Sequence[RatingStep], lang: str) -> RatingView | None:

@@ -241,8 +241,8 @@ def _create_table(new: NewTable, seats: list[dict[str, Any]], terms: TableSettin
 async def load_time_off(request: Request, guest: str) -> TimeOff:
     """When a guest's time does not run."""
     store: Store = request.app.state.store
-    kept = await store.time_off_of(guest)
-    return TimeOff() if kept is None else TimeOff.from_json(kept)
+    stored = await store.time_off_of(guest)
+    return TimeOff() if stored is None else TimeOff.from_json(stored)
 
 
 def _parse_terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
@@ -268,13 +268,13 @@ def _game_error(error: UnknownGameError | InvalidOptionError) -> WebError:
 def _options_error(refusal: Refusal) -> WebError:
     """Options that do not go together, and what would be right."""
 
-    def said(lang: str) -> str:
+    def message(lang: str) -> str:
         return translate(lang, "web-error-options", why=refusal.reason(lang))
 
     def remedy(lang: str) -> str:
         return translate(lang, "explain-remedy", remedy=refusal.suggestion_text(lang))
 
-    return WebError("bad-request", said, clause_id=refusal.clause, field="options", suggestion=remedy)
+    return WebError("bad-request", message, clause_id=refusal.clause, field="options", suggestion=remedy)
 
 
 @router.post("/{name}/sit")

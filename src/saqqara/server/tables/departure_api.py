@@ -178,9 +178,9 @@ async def save_time_off(
     resting: TimeOffFacts, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> TimeOffFacts:
     """Keeps one's own times of rest. They count from now on, at running tables too."""
-    told: dict[str, Any] = resting.model_dump()
+    given: dict[str, Any] = resting.model_dump()
     try:
-        rest = TimeOff.from_json(told)
+        rest = TimeOff.from_json(given)
         if not is_known_zone(rest.time_zone):
             raise InvalidTimeOffError("rest-unknown-zone", given=short_repr(rest.time_zone))
     except InvalidTimeOffError as error:
@@ -188,12 +188,12 @@ async def save_time_off(
     store: Store = request.app.state.store
     await store.save_time_off(guest, rest.to_json())
 
-    def tell(table: Table) -> None:
+    def set_time_off(table: Table) -> None:
         for seat in table.seats_of(guest):
             table.set_time_off(seat, rest)
 
     for name in await store.clock_tables_of(guest):
-        await tables.command(name, tell)
+        await tables.command(name, set_time_off)
     return _time_off_facts(rest)
 
 

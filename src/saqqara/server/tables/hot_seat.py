@@ -158,10 +158,12 @@ def _screen_passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
 def _covered_http_error(table: Table, cover: int) -> WebError:
     """Whose hand is covered, and who would have to say that they have the screen."""
 
-    def said(message: str, lang: str) -> str:
+    def message_text(message: str, lang: str) -> str:
         return translate(lang, message, name=TableView(table, None, lang, "", covered_seat=cover).names[cover])
 
-    return WebError("hand-hidden", partial(said, "web-error-covered"), suggestion=partial(said, "web-error-uncover"))
+    return WebError(
+        "hand-hidden", partial(message_text, "web-error-covered"), suggestion=partial(message_text, "web-error-uncover")
+    )
 
 
 @router.post("/{name}/reveal-hand")

@@ -20,16 +20,16 @@ def render_log(reading: TableView, headline: str) -> str:
     before = last_own_ply(reading)
     new, moved = len(reading.log) - before, "yes" if before else "no"
     missed = new > 0 and not reading.table.is_scratch
-    mark = f'<span class="visually-hidden">{escape(reading.say("moments-since", moved=moved))}: </span>'
+    mark = f'<span class="visually-hidden">{escape(reading.translate("moments-since", moved=moved))}: </span>'
     items = [f"<li>{line}</li>" for line in lines]
     for place in places[len(places) - new :]:
         items[place] = f'<li class="new">{mark}{lines[place]}</li>'
     if reading.table.is_over:
         items.append(f"<li>{_render_line(headline, 'mark-confirm', '')}</li>")
-    shown = "".join(reversed(items))
+    lines_html = "".join(reversed(items))
     head = reading.render_cached("tables/log", empty=not lines, missed=missed, moved=moved)
-    label = escape(reading.say("table-log"))
-    return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{shown}</ol>'
+    label = escape(reading.translate("table-log"))
+    return f'{head}<ol class="lines" reversed tabindex="0" aria-label="{label}">{lines_html}</ol>'
 
 
 def last_own_ply(reading: TableView) -> int:
@@ -100,7 +100,7 @@ def _append_new(lines: list[str], places: list[int], rendered: Sequence[str]) ->
 
 def takeback_sentence(reading: TableView, seat: int, revealed: bool) -> str:
     """That a seat took a turn back, and what of it the players still know."""
-    return reading.say(
+    return reading.translate(
         "senses-back-done",
         whose="you" if seat == reading.me else "other",
         name=reading.names[seat],
@@ -118,9 +118,9 @@ def _cached_lines(
 ) -> list[str]:
     """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
     past does not change: only what has been added is told."""
-    kept = _line_cache.setdefault(reading.table, {})
+    cached = _line_cache.setdefault(reading.table, {})
     kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back, buttons)
-    before, lines = kept.get(kind, ([], []))
+    before, lines = cached.get(kind, ([], []))
     same = len(before)
     while before[:same] != log[:same]:
         same -= 1
@@ -130,23 +130,23 @@ def _cached_lines(
         number = "" if line["turn"] == turn else str(line["turn"])
         turn = line["turn"]
         lines.append(_render_line(reading.log_sentence(line), reading.page.seat_symbol(line["seat"]), number, buttons))
-    kept[kind] = log, lines
+    cached[kind] = log, lines
     return lines
 
 
-def _render_line(sentence: str, crest: str, number: str, buttons: bool = True) -> str:
+def _render_line(sentence: str, symbol: str, number: str, buttons: bool = True) -> str:
     words = "".join([_render_part(*part, buttons) for part in split_emphasis(sentence)])
-    box = "0 0 24 24" if crest.startswith("mark-") else "0 0 48 48"
-    mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{crest}"/></svg>'
+    box = "0 0 24 24" if symbol.startswith("mark-") else "0 0 48 48"
+    mark = f'<svg class="mini" viewBox="{box}" aria-hidden="true"><use href="#{symbol}"/></svg>'
     return f"{mark}<span>{words}</span><i>{number}</i>"
 
 
 def _render_part(words: str, strong: bool, topic: str, buttons: bool) -> str:
     """A part of a sentence: what matters in bold; what can be explained says so, and is a button where it may be."""
-    shown = escape(words)
+    text_html = escape(words)
     if not topic:
-        return f"<b>{shown}</b>" if strong else shown
+        return f"<b>{text_html}</b>" if strong else text_html
     if not buttons:
-        return f'<b class="label" data-info="{escape(topic)}">{shown}</b>'
+        return f'<b class="label" data-info="{escape(topic)}">{text_html}</b>'
     # A `<button>` is one box in its line: a comma behind it may stand alone on the next one, and long names tear a gap.
-    return f'<span class="label" role="button" tabindex="0" data-info="{escape(topic)}">{shown}</span>'
+    return f'<span class="label" role="button" tabindex="0" data-info="{escape(topic)}">{text_html}</span>'

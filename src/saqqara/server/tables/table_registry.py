@@ -174,10 +174,10 @@ class TableRegistry:
                 raise http_error("bad-request", "web-error-name-taken", field="name", name=truncate(one.name))
         ended = table.is_over and any(event["event"] not in POST_GAME_EVENTS for event in new)
         alone = table.is_private_since(new[0]["seq"])
-        beside = AppendMetadata(
+        metadata = AppendMetadata(
             self.is_waiting(table), called, _is_joinable(table), clock_due(table), rated_position(table), ended, alone
         )
-        await self.store.append(name, new, beside)
+        await self.store.append(name, new, metadata)
         if table.clocks is not None:
             self.on_due(name, table.deadline)
         self.on_events(name, table, new)

@@ -115,8 +115,8 @@ def build_table_facts(name: str, table: Table, seat: int | None, covered: int | 
 
 
 def _request_facts(table: Table) -> TakebackRequestFacts | None:
-    asks = table.takeback_request
-    return None if asks is None else TakebackRequestFacts(seat=asks.seat, missing=sorted(asks.pending_seats))
+    request = table.takeback_request
+    return None if request is None else TakebackRequestFacts(seat=request.seat, missing=sorted(request.pending_seats))
 
 
 def _takeback_facts(back: Back, eyes: int | None) -> TakebackFacts:

@@ -202,10 +202,10 @@ class TableView:
     @cached_property
     def interlude(self) -> OutOfTurnNotice | None:
         """Who decides and why, where it is not just somebody's turn and the table waits for a decision."""
-        asked = self.status in ("choose", "wait", "thinking")
-        return self.page.out_of_turn_notice(self.view, self.names, self.lang, self.me) if asked else None
+        awaits_action = self.status in ("choose", "wait", "thinking")
+        return self.page.out_of_turn_notice(self.view, self.names, self.lang, self.me) if awaits_action else None
 
-    def say(self, message: str, **facts: str | int) -> str:
+    def translate(self, message: str, **facts: str | int) -> str:
         """A message in the reader's language."""
         return translate(self.lang, message, **facts)
 
@@ -284,18 +284,18 @@ class HistoricView(TableView):
     @property
     def start_text(self) -> str:
         """What the first moment is: the beginning of the game, or the position that somebody has brought along."""
-        return self.say("bring-beginning" if self.table.starts_from_position else "replay-beginning")
+        return self.translate("bring-beginning" if self.table.starts_from_position else "replay-beginning")
 
     @property
     def description(self) -> str:
         """What has just happened, in words; at the end who has won before it."""
-        told = self.start_text if self.log_line is None else self.caption
+        sentence = self.start_text if self.log_line is None else self.caption
         if self.early_end_text and self.ply == len(self.log):
-            return f"{self.early_end_text}. {told}"
+            return f"{self.early_end_text}. {sentence}"
         if not self.state.is_over:
-            return told
+            return sentence
         view = apply_early_end(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
-        return f"{self.page.result_text(view, *self.result_naming)} {told}"
+        return f"{self.page.result_text(view, *self.result_naming)} {sentence}"
 
     @property
     def caption(self) -> str:

@@ -36,7 +36,7 @@ class GuideStep:
 
     text: str
     plays: tuple[str, ...]
-    asks: tuple[tuple[str, ...], ...]
+    goals: tuple[tuple[str, ...], ...]
     points: tuple[str, ...]
     scores: tuple[ScoreLabel, ...]
     start: int
@@ -69,7 +69,7 @@ class GuideScene:
         entries: list[dict[str, Any]] = [{"plays": text} for text in self.before]
         for step in self.steps:
             entries += [{"plays": text} for text in step.plays]
-            entries += [{"asks": list(patterns), "says": step.instruction_message} for patterns in step.asks]
+            entries += [{"asks": list(patterns), "says": step.instruction_message} for patterns in step.goals]
         return entries + [{"plays": text} for text in self.plays]
 
 
@@ -224,17 +224,17 @@ def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
     plays = entry.decisions("plays")
     _play_actions(entry, "plays", state, plays)
     start, scores = len(state.history), entry.scores(state)
-    asks = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
-    if not asks:
+    goals = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
+    if not goals:
         raise entry.error("asks", "there is nothing to do")
-    for patterns in asks:
+    for patterns in goals:
         if state.current_player != READER_SEAT:
             raise entry.error("asks", f"{' | '.join(patterns)!r}: seat {READER_SEAT} is asked, but it is not to decide")
         fitting = list(_matching_actions(state.legal_actions(), patterns))
         if not fitting:
             raise entry.error("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
         state.play(fitting[0])
-    return GuideStep(entry.message("", "-do"), plays, asks, entry.texts("points"), scores, start, len(state.history))
+    return GuideStep(entry.message("", "-do"), plays, goals, entry.texts("points"), scores, start, len(state.history))
 
 
 def _play_actions(entry: _GuideEntry, field: str, state: State, decisions: Sequence[str]) -> None:

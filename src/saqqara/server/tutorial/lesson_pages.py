@@ -139,9 +139,9 @@ def _render_step(request: Request, at: LessonProgress) -> Markup:
     """What the guide says at a place, and the ways on from there."""
     lang, levels = read_preferences(request).lang, request.app.state.levels
     done = at.status == "done"
-    told, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
-    shown: dict[str, Any] = {
-        "text": translate(lang, told, **score_facts(scores)),
+    message, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
+    step_facts: dict[str, Any] = {
+        "text": translate(lang, message, **score_facts(scores)),
         "wanted": translate(lang, at.step.instruction_message),
     }
     game = at.guide.game.name
@@ -152,5 +152,5 @@ def _render_step(request: Request, at: LessonProgress) -> Markup:
         game=game,
         count=len(at.guide.steps),
         level=next(iter(levels), ""),
-        **shown,
+        **step_facts,
     )

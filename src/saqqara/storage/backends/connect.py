@@ -219,9 +219,9 @@ def _create_tables(connection: Connection) -> None:
 
 def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: OnProgress) -> None:
     """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
-    kept = path.with_name(f"{path.name}.format-{found_format}")
-    on_progress(f"The tables in {path} are brought into today's form; what they were stays in {kept}.")
-    sqlite.copy_database(path, kept)
+    backup = path.with_name(f"{path.name}.format-{found_format}")
+    on_progress(f"The tables in {path} are brought into today's form; what they were stays in {backup}.")
+    sqlite.copy_database(path, backup)
     with sqlite.transaction(engine) as connection:
         _upgrade(connection, on_progress)
 

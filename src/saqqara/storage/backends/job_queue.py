@@ -109,21 +109,21 @@ class JobQueue:
 
         await asyncio.to_thread(self._ensure_tables)
         async with asyncio.timeout(RESPONSE_TIMEOUT):
-            asking, listening = (
+            querying, listening = (
                 await connect_async(self.url, "saqqara asks the queue"),
                 await connect_async(self.url, "saqqara waits"),
             )
         try:
-            queries, at_work = Queries(_queue_driver(asking, listening)), _RunningTasks()
+            queries, at_work = Queries(_queue_driver(querying, listening)), _RunningTasks()
             manager = QueueManager(queries)
             for kind, done in handlers.items():
                 _register(manager, kind, done, at_work)
             await listening.execute(f"LISTEN {manager.channel}")  # before it looks whether it hears
             on_connected()
-            beside = [
+            housekeeping = [
                 asyncio.create_task(_purge_log(queries), name="what the queue has done"),
                 asyncio.create_task(
-                    _cancel_on_shutdown(manager, at_work, asking, listening), name="what the queue has lost"
+                    _cancel_on_shutdown(manager, at_work, querying, listening), name="what the queue has lost"
                 ),
             ]
             running = asyncio.create_task(
@@ -144,11 +144,11 @@ class JobQueue:
                 running.cancel()
                 raise
             finally:
-                for task in beside:
+                for task in housekeeping:
                     task.cancel()
-                await asyncio.wait(beside)
+                await asyncio.wait(housekeeping)
         finally:
-            for connection in (asking, listening):
+            for connection in (querying, listening):
                 connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
 
     def _ensure_tables(self) -> None:
@@ -232,7 +232,7 @@ def _transaction_driver(raw: psycopg.Connection[Any]) -> Any:
     return Within()
 
 
-def _queue_driver(asking: psycopg.AsyncConnection[Any], listening: psycopg.AsyncConnection[Any]) -> PsycopgDriver:
+def _queue_driver(querying: psycopg.AsyncConnection[Any], listening: psycopg.AsyncConnection[Any]) -> PsycopgDriver:
     """The queue's way to the database: what listens holds its connection, so what asks has another one; an answer that
     does not come ends it, also where nothing else says that it is lost."""
     from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
@@ -240,12 +240,12 @@ def _queue_driver(asking: psycopg.AsyncConnection[Any], listening: psycopg.Async
     class Wires(PsycopgDriver):
         def __init__(self) -> None:
             super().__init__(listening)
-            self._asking = PsycopgDriver(asking)
+            self._querying = PsycopgDriver(querying)
 
         async def fetch(self, query: str, *args: object) -> list[dict[str, object]]:
-            return await with_timeout(self._asking.fetch(query, *args), asking)
+            return await with_timeout(self._querying.fetch(query, *args), querying)
 
         async def execute(self, query: str, *args: object) -> str:
-            return await with_timeout(self._asking.execute(query, *args), asking)
+            return await with_timeout(self._querying.execute(query, *args), querying)
 
     return Wires()

@@ -122,16 +122,16 @@ async def with_timeout(
 ) -> Answer:
     """What is asked of the database through this connection. Raises TimeoutError where no answer comes within so many
     seconds; the connection is closed then."""
-    asked = asyncio.ensure_future(work)
+    task = asyncio.ensure_future(work)
     try:
-        done, _ = await asyncio.wait({asked}, timeout=timeout)
+        done, _ = await asyncio.wait({task}, timeout=timeout)
         if not done:
             raise TimeoutError(f"the database has said nothing for {timeout:g} seconds")
-        return asked.result()
+        return task.result()
     finally:
-        if not asked.done():  # before it is cancelled: to take back what was asked takes a database that answers
+        if not task.done():  # before it is cancelled: to take back what was asked takes a database that answers
             connection.pgconn.finish()
-            asked.cancel()
+            task.cancel()
 
 
 async def keep_running(what: str, url: sql.URL, work: Callable[[OnConnected], Awaitable[None]]) -> None:

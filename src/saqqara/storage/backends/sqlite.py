@@ -46,9 +46,9 @@ def make_data_private(path: Path) -> None:
     """The same for data, and for what SQLite has laid beside them: seeds and hands are in them."""
     make_private(path)
     for end in ("-wal", "-shm"):
-        beside = path.with_name(f"{path.name}{end}")
-        if beside.exists():
-            make_private(beside)
+        side_file = path.with_name(f"{path.name}{end}")
+        if side_file.exists():
+            make_private(side_file)
 
 
 def check_file(path: Path) -> None:

@@ -24,10 +24,10 @@ def _insert(connection: Connection, table: sql.Table) -> Any:
 
 def insert_missing(connection: Connection, table: sql.Table, **row: Any) -> None:
     """A row is there; if there is one with its key, that one stays."""
-    kept = connection.dialect.name, table.name
-    if kept not in _INSERTS:  # made once: to put it together takes longer than to carry it out
-        _INSERTS[kept] = _insert(connection, table).on_conflict_do_nothing()
-    connection.execute(_INSERTS[kept], row)
+    cache_key = connection.dialect.name, table.name
+    if cache_key not in _INSERTS:  # made once: to put it together takes longer than to carry it out
+        _INSERTS[cache_key] = _insert(connection, table).on_conflict_do_nothing()
+    connection.execute(_INSERTS[cache_key], row)
 
 
 def upsert(connection: Connection, table: sql.Table, **row: Any) -> None:

@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 
-def board(foresight, view, lang, names):
+def board(predict_moves, view, lang, names):
     return drawing.heaps(view, lang)
 
 
@@ -98,8 +98,8 @@ def summary_text(log, names, lang, me):
 
 def result_text(view, names, lang, me):
     (winner,) = view["winners"]
-    whose = "you" if winner == me else "other"
-    return translate(lang, "stones-verdict", whose=whose, name=names[winner], points=view["scores"][winner])
+    winner_form = "you" if winner == me else "other"
+    return translate(lang, "stones-verdict", whose=winner_form, name=names[winner], points=view["scores"][winner])
 
 
 def hidden_places(view):

@@ -37,9 +37,9 @@ def validate(state: Any, whole: bool) -> None:
     if len(tiles) + left != components.TILE_COUNT:
         raise ValueError(f"there are {len(tiles) + left} tiles, the box holds {components.TILE_COUNT}")
     for seat in range(components.NUM_PLAYERS):
-        standing = int((state.harbour == seat).sum()) + int(state.supply[seat])
-        if standing != components.MEEPLES:
-            raise ValueError(f"seat {seat} has {standing} meeples in harbour and supply, it has {components.MEEPLES}")
+        meeples = int((state.harbour == seat).sum()) + int(state.supply[seat])
+        if meeples != components.MEEPLES:
+            raise ValueError(f"seat {seat} has {meeples} meeples in harbour and supply, it has {components.MEEPLES}")
     for boat, cargo in enumerate(state.cargo.tolist()):
         if not state.in_play[boat] and cargo != [components.EMPTY] * components.SPACES:
             raise ValueError(f"boat {components.BOATS[boat]} has left the game, and is loaded")

@@ -17,9 +17,9 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
     reserve, stock = state.reserve_left, state.stock_left
     for last in range(reserve + stock - 1, 0, -1):
         other = randbelow(generator, last + 1)
-        kept = hidden_tile(state, last)
+        saved = hidden_tile(state, last)
         put_hidden_tile(state, last, hidden_tile(state, other))
-        put_hidden_tile(state, other, kept)
+        put_hidden_tile(state, other, saved)
 
 
 @compiled

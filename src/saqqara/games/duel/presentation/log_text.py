@@ -46,8 +46,11 @@ def _player_facts(seat: int, names: Sequence[str], me: int | None) -> dict[str, 
 
 def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -> str:
     """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
-    taken, laid = moved[0]["piece"], moved[1]["piece"]
-    facts = {"taken": strong(tile_name(lang, taken, "taken"), taken), "laid": strong(tile_name(lang, laid), laid)}
+    taken, replacement = moved[0]["piece"], moved[1]["piece"]
+    facts = {
+        "taken": strong(tile_name(lang, taken, "taken"), taken),
+        "laid": strong(tile_name(lang, replacement), replacement),
+    }
     return translate(lang, "duel-tell-take", boat=strong(space[0]), **facts, **player)
 
 

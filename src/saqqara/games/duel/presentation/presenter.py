@@ -76,14 +76,16 @@ SITE_DRAWINGS = {
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The harbour; a boat that can be unloaded says who would get which tile."""
-    return drawing.harbour(view, lang, outcomes=_outcomes(foresight, view), names=names)
+    return drawing.harbour(view, lang, outcomes=_outcomes(predict_moves, view), names=names)
 
 
-def _outcomes(foresight: MovePredictor, view: View) -> dict[str, Moves]:
+def _outcomes(predict_moves: MovePredictor, view: View) -> dict[str, Moves]:
     """What each unloading would move; the harbour shows what of it leaves the boat."""
-    return {action_text: foresight(action_text) for action_text in view["legal"] if action_text.startswith("unload ")}
+    return {
+        action_text: predict_moves(action_text) for action_text in view["legal"] if action_text.startswith("unload ")
+    }
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
@@ -263,7 +265,7 @@ def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
     """How it ended, in a sentence; on a tie with the reason."""
     (winner,) = view["winners"]
     scores = view["scores"]
-    whose = "you" if winner == me else "other"
+    winner_form = "you" if winner == me else "other"
     tied = "yes" if scores[0] == scores[1] else "no"
     facts = {"won": scores[winner], "lost": scores[1 - winner], "tied": tied}
-    return translate(lang, "duel-page-verdict", whose=whose, name=names[winner], **facts)
+    return translate(lang, "duel-page-verdict", whose=winner_form, name=names[winner], **facts)

@@ -65,8 +65,8 @@ def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
     load = view["boats"][boat]
     tile = load[space - 1] if load is not None else None
     if tile is None:
-        gone = translate(lang, "duel-cell-gone") if space == 2 else ""
-        return center_text(gone if load is None else "·", cell, QUIET_STYLE)
+        label = translate(lang, "duel-cell-gone") if space == 2 else ""
+        return center_text(label if load is None else "·", cell, QUIET_STYLE)
     kind = tile if tile in TILE_STYLES else tile.rpartition("-")[0]
     drawn = center_text(tile_words(lang, tile), cell, MATERIAL_COLOURS[TILE_STYLES[kind]])
     if any(step["to"] == f"{boat}.{space}" for step in view["moved"]):
@@ -99,10 +99,10 @@ def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
     berths = [fit(_berth(view, boat), cell, "center") for boat in columns]
     above = [berths, *([_tile(view, lang, boat, space, cell) for boat in columns] for space in SPACES_IN_ORDER)]
     stores = [fit(line, left + 1) for line in _pile_lines(view, lang)]
-    beside = ["", *map(str, SPACES_IN_ORDER)]
+    labels = ["", *map(str, SPACES_IN_ORDER)]
     drawn = [
         Text.assemble(store, Text(" ").join(cells), (f" {number}", QUIET_STYLE))
-        for store, cells, number in zip(stores, above, beside, strict=True)
+        for store, cells, number in zip(stores, above, labels, strict=True)
     ]
     rules = [
         f"{' ' * left}{ends[0]}{ends[1].join(['─' * cell] * HARBOUR_SIZE)}{ends[2]}" for ends in ("┌┬┐", "├┼┤", "└┴┘")
@@ -200,8 +200,8 @@ def _first_to_five(view: View) -> int | None:
 def _temple(view: View, seat: int, lang: str, room: int) -> str:
     kinds = list(enumerate(view["sites"][seat]["temple"], 1))
     spread = " ".join(str(symbols) for symbols, count in kinds for _ in range(count))
-    counted = " ".join(f"{symbols}×{count}" for symbols, count in kinds if count)
-    return (spread if len(spread) <= room else counted) or "–"
+    counts = " ".join(f"{symbols}×{count}" for symbols, count in kinds if count)
+    return (spread if len(spread) <= room else counts) or "–"
 
 
 def _pyramids(view: View, seat: int, lang: str, room: int) -> str:

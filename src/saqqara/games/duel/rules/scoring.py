@@ -135,8 +135,8 @@ def secured_obelisk(state: Any, seat: int) -> int:
     if state.sides[components.SITE_OBELISK] != components.SIDE_A:
         return int(obelisk(state, seat))
     own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
-    gone = state.box[: state.boxed].tolist().count(components.OBELISK)
-    to_be_had = components.COPIES[components.OBELISK] - own - other - gone
+    removed = state.box[: state.boxed].tolist().count(components.OBELISK)
+    to_be_had = components.COPIES[components.OBELISK] - own - other - removed
     return own + (components.OBELISK_MAJORITY if own > other + to_be_had else 0)
 
 

@@ -204,11 +204,11 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
         label = viewer.translate("duel-draw-space-empty", boat=boat, space=number)
         hit = tag("rect", x=x, y=y, width=TILE_SIZE, height=TILE_SIZE, fill="none")
         return tag("g", hit, class_="space", **placed, role="img", aria_label=label)
-    lying = tile(piece, x, y, TILE_SIZE)
+    drawn = tile(piece, x, y, TILE_SIZE)
     marks = arrival_brackets(x + 2, y + 2, TILE_SIZE - 4) if is_new else ""
     words = viewer.translate("duel-draw-space", boat=boat, space=number, tile=tile_name(viewer.lang, piece))
     if status in ("part", INERT):
-        return tag("g", lying, marks, class_="space", **placed, role="img", aria_label=words)
+        return tag("g", drawn, marks, class_="space", **placed, role="img", aria_label=words)
     hit = tag(
         "rect",
         class_="hit",
@@ -222,13 +222,13 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
     focus = selection_frame("focus", x - 2, y - 2, TILE_SIZE + 4, 10)
     if status == ASKABLE:
         return tag(
-            "g", hit, lying, marks, focus, **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed)
+            "g", hit, drawn, marks, focus, **target_attributes("space", ASKABLE, f"take {name}", False, words, **placed)
         )
     lock = _disc_mark("mark-reveals", x + 30, y + 30) if status == REVEALS else ""
     lift = tag(
         "g",
         selection_frame("ring", x, y, TILE_SIZE, 8),
-        lying,
+        drawn,
         marks,
         lock,
         selection_mark(x + 37, y - 3),
@@ -238,8 +238,8 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
         label = viewer.translate("duel-draw-space-swap", label=words)
         kind = class_names("space legal", "chosen" if chosen else None)
         called = tile_name(viewer.lang, piece)
-        asks = viewer.translate("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
-        pick: dict[str, Attribute] = {"class_": kind, "data_half_actions": status, "data_half_hint": asks}
+        hint = viewer.translate("duel-half-swap", tile=f"{called[0].upper()}{called[1:]}")
+        pick: dict[str, Attribute] = {"class_": kind, "data_half_actions": status, "data_half_hint": hint}
         return tag(
             "g",
             hit,
@@ -287,12 +287,12 @@ def _chip(viewer: Viewer, status: str, row: bool) -> str:
     column, where words need all the room that there is from one boat to the next."""
     words = viewer.translate("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
-    size, most, beside, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
-    letters = min(BOLD_RATIO * text_width(words, size), most - rim - beside)
-    width = min(letters + 18 + beside, most)
+    size, most, lock_width, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
+    letters = min(BOLD_RATIO * text_width(words, size), most - rim - lock_width)
+    width = min(letters + 18 + lock_width, most)
     x, y = (114 - width / 2, -19) if row else (34 - width / 2, 202)
     pill = tag("rect", width=width, height=26, rx=13, fill="var(--gold-fill)")
-    word = fitted_text(words, (width - beside) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
+    word = fitted_text(words, (width - lock_width) / 2, 18, size, letters, font_weight=650, fill="var(--on-gold)")
     mark = ""
     if lock and row:
         mark = use_symbol("mark-reveals", width - lock - 5, 4.5, 17)

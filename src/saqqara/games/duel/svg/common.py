@@ -144,21 +144,21 @@ def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, 
 
 
 def mark_arrivals(
-    lying: Sequence[tuple[str, int, float]], arrived: Iterable[str], size: float, y: float = 0
+    slots: Sequence[tuple[str, int, float]], arrived: Iterable[str], size: float, y: float = 0
 ) -> tuple[list[bool], str]:
     """Which of the tiles that lie so have just come, the last of equal ones first; and brackets round them, one pair
     for neighbours, whose brackets would run into each other."""
-    left, marked = list(arrived), [False] * len(lying)
-    for index in reversed(range(len(lying))):
-        name = lying[index][0]
+    left, marked = list(arrived), [False] * len(slots)
+    for index in reversed(range(len(slots))):
+        name = slots[index][0]
         if name in left:
             left.remove(name)
             marked[index] = True
     drawn, begun = [], None
-    for index, (_, _, x) in enumerate(lying):
+    for index, (_, _, x) in enumerate(slots):
         if marked[index]:
             begun = x if begun is None else begun
-            if index + 1 == len(lying) or not marked[index + 1]:
+            if index + 1 == len(slots) or not marked[index + 1]:
                 drawn.append(arrival_brackets(begun + 1, y, size - 2, x - begun + size - 2))
                 begun = None
     return marked, "".join(drawn)

@@ -234,13 +234,13 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
     """Tiles of a site side by side, with a count beneath where equal ones lie on each other, and a note."""
     width, height = SITE_SIZE
     size = 46 if len(set(tiles)) < 4 or len(tiles) == len(set(tiles)) else 38
-    lying = fan(tiles, width, size) or fan(tiles, width, 36) or []
-    marked, marks = mark_arrivals(lying, [name for name in came if name.startswith(site)], size)
-    drawn = [tile(name, x, 0, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
+    slots = fan(tiles, width, size) or fan(tiles, width, 36) or []
+    marked, marks = mark_arrivals(slots, [name for name in came if name.startswith(site)], size)
+    drawn = [tile(name, x, 0, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
     drawn += [
-        text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in lying if many > 1
+        text(f"× {many}", x + size / 2, size + 14, 14, font_weight=650) for _, many, x in slots if many > 1
     ]  # fmt: skip
-    drawn.append(marks if lying else _empty_place(0, 0, 46))
+    drawn.append(marks if slots else _empty_place(0, 0, 46))
     words = fitted_text(note, width - 47, 61, 15.5, 93, 14, fill="var(--ink-soft)") if note else ""
     place = f"{site}-{seat}"
     return component(site, width, height, label, *drawn, words, id=place, data_place=place, role="img")
@@ -381,15 +381,15 @@ def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
 @lru_cache(maxsize=8192)
 def _box(lang: str, tiles: tuple[str, ...], came: tuple[str, ...]) -> str:
     width, height = BOX_SIZE
-    size, lying = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
-    marked, marks = mark_arrivals(lying, [name for name in came if not name.startswith("boat")], size, 1)
-    drawn = [tile(name, x, 1, size, new) for (name, _, x), new in zip(lying, marked, strict=True)]
-    counts = [_count(str(many), x + size / 2, 36, 18) for _, many, x in lying if many > 1]
+    size, slots = next((size, found) for size in (42, 34, 28) if (found := fan(tiles, width, size)) is not None)
+    marked, marks = mark_arrivals(slots, [name for name in came if not name.startswith("boat")], size, 1)
+    drawn = [tile(name, x, 1, size, new) for (name, _, x), new in zip(slots, marked, strict=True)]
+    counts = [_count(str(many), x + size / 2, 36, 18) for _, many, x in slots if many > 1]
     spent = tag("g", *drawn, class_="out", opacity=0.75)
     label = _box_label(lang, tiles)
     return component("boxed-tiles", width, height, label, spent, marks, *counts, id="box", data_place="box", role="img")
 
 
 def _box_label(lang: str, tiles: tuple[str, ...]) -> str:
-    counted = tiles_in_words(lang, sorted(tiles, key=lambda piece: tile_name(lang, piece)))
-    return translate(lang, "duel-draw-box", count=len(tiles), tiles=counted)
+    tiles_text = tiles_in_words(lang, sorted(tiles, key=lambda piece: tile_name(lang, piece)))
+    return translate(lang, "duel-draw-box", count=len(tiles), tiles=tiles_text)

@@ -169,5 +169,5 @@ def _number_text(
 ) -> str:
     name, part = PLACEHOLDER.fullmatch(place).groups()  # type: ignore[union-attr]  # the text is checked
     value = numbers[name][int(part) - 1] if part else numbers[name]
-    said = fields[name].to_text(lang, value, players)
-    return plural_form(lang, forms, said.count, said.text) if forms else said.text
+    number = fields[name].to_text(lang, value, players)
+    return plural_form(lang, forms, number.count, number.text) if forms else number.text

@@ -11,11 +11,11 @@ from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.observation.determinize_sites import (
     CARD_NUMBERS,
     MAX_POINTS,
-    lay_dynasty,
-    lay_hidden,
-    lay_sites,
     numbers_by_seat,
+    place_dynasty,
+    place_hidden,
     place_owners,
+    place_sites,
 )
 from saqqara.games.imhotep.observation.hidden_cards import known_state
 from saqqara.games.imhotep.observation.resampling import add_secret_cards, resample_hidden
@@ -49,7 +49,7 @@ def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrid
         for place, prophecy in enumerate(view["prophecies"]):
             set_god(state, place, components.GODS.index(prophecy["god"]))
     apply_view(state, view)
-    lay_unseen(state, view, unseen_cards(state, view))
+    place_unseen(state, view, unseen_cards(state, view))
     seat = components.EMPTY if view["seat"] is None else check_range(view["seat"], int(state.seats) - 1)
     resample_hidden(state, seat, generator)
     if state.with_dynasty:
@@ -77,8 +77,8 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
     if state.with_hidden_cards:
         places["hands of others"] = sum(unseen_held_counts(state, view))
     if len(unseen) != sum(places.values()):
-        told = ", ".join(f"{name} {count}" for name, count in places.items())
-        raise InvalidViewError(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {told}")
+        places_text = ", ".join(f"{name} {count}" for name, count in places.items())
+        raise InvalidViewError(f"the view leaves {len(unseen)} market cards unseen, but tells of others: {places_text}")
     check_older(view, unseen)
     return unseen
 
@@ -106,11 +106,11 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     if view["older"] is not None and any(not max(among[name], left[name]) <= of[name] for name in components.CARDS):
         raise InvalidViewError(IMPOSSIBLE_OLDER)
     in_hands = sum(view.get("face_down", ()))
-    elsewhere = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
+    taken_away = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
     in_hands_older = older_in_hands(view)
     # Older cards that lie elsewhere take first those that no hand can hold.
     for_hands = sum(count for name, count in possible.items() if can_be_secret(CARD_NUMBERS[name]))
-    taken = max(0, elsewhere - (sum(possible.values()) - for_hands))
+    taken = max(0, taken_away - (sum(possible.values()) - for_hands))
     if in_hands_older + taken > for_hands:
         raise InvalidViewError(IMPOSSIBLE_OLDER)
     if in_hands + taken > sum(count for name, count in left.items() if can_be_secret(CARD_NUMBERS[name])):
@@ -132,10 +132,10 @@ def older_in_hands(view: dict[str, Any]) -> int:
     return sum(counts)
 
 
-def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
+def place_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
     """Puts the unseen cards where they may lie; `resample_hidden` then mixes them."""
     if state.with_hidden_cards:
-        lay_secret(state, view, unseen)
+        place_secret(state, view, unseen)
     for place in range(view["pile"]):
         state.pile[place] = unseen.pop()
     for place, name in enumerate(view["discard"]):
@@ -146,7 +146,7 @@ def lay_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
             state.market[components.HIDDEN + place] = unseen.pop()
 
 
-def lay_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
+def place_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
     """Gives others as many cards as they have secret ones."""
     fit = [card for card in unseen if can_be_secret(card)]
     older = (view["older"] or {}).get("secret")
@@ -160,8 +160,8 @@ def lay_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
 def check_derived(state: Any, view: dict[str, Any]) -> None:
     """What a view tells of sites and A New Dynasty must follow from what lies there. Raises InvalidViewError."""
     again = known_state(state, view["seat"])
-    for site, shown in sites_view(again).items():
-        for name, value in shown.items():
+    for site, facts in sites_view(again).items():
+        for name, value in facts.items():
             if view["sites"][site][name] != value:
                 raise InvalidViewError(
                     f"the view's `{name}` of the {site} does not follow from what lies there: {value} does"
@@ -179,28 +179,28 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     seats = int(state.seats)
     state.turn = check_range(view["turn"], MAX_TURNS, 1)
     state.passes = check_range(view["passes"], seats)
-    lay_rounds(state, view)
+    place_rounds(state, view)
     if not state.with_unlimited_stones:
         state.quarry[:seats] = [check_range(count, layout.stones(view["options"])) for count in view["quarry"]]
-    lay_market(state, view)
+    place_market(state, view)
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
             state.hand[seat, check_range(CARD_NUMBERS[name], len(components.CARDS) - 1, components.DECORATION)] += (
                 1  # no red ones
             )
     state.sled[:seats] = [check_range(count, sled_capacity(state, seat)) for seat, count in enumerate(view["sled"])]
-    lay_sites(state, view["sites"])
+    place_sites(state, view["sites"])
     for seat, points in enumerate(view["breakdown"]):
         state.pyramid_points[seat] = check_range(points["pyramid"] - scaffold_points(state, seat), MAX_POINTS)
         state.temple_points[seat] = check_range(points["temple"], MAX_POINTS)
     if state.with_dynasty:
-        lay_dynasty(state, view)
+        place_dynasty(state, view)
     if state.with_hidden_cards:
-        lay_hidden(state, view)
-    lay_expansions(state, view)
+        place_hidden(state, view)
+    place_expansions(state, view)
     state.ordered = len(view["order"])
     state.order[: state.ordered] = [check_range(space, components.SPACES, 1) - 1 for space in view["order"]]
-    lay_tasks(state, view["tasks"])
+    place_tasks(state, view["tasks"])
     state.turn_seat = 0 if view["turn_seat"] is None else check_range(view["turn_seat"], seats - 1)
     check_pending(state, view)
     for number, step in enumerate(view["moved"]):
@@ -210,7 +210,7 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     state.moves = len(view["moved"])
 
 
-def lay_tasks(state: Any, tasks: list[Any]) -> None:
+def place_tasks(state: Any, tasks: list[Any]) -> None:
     """What is pending."""
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
@@ -236,11 +236,11 @@ def check_pending(state: Any, view: dict[str, Any]) -> None:
         raise ValueError(f"phase {view['phase']!r} of seat {view['current_player']!r} is not what the tasks ask")
 
 
-def lay_rounds(state: Any, view: dict[str, Any]) -> None:
+def place_rounds(state: Any, view: dict[str, Any]) -> None:
     """Round cards, those not shown in any order; boats and what they carry."""
     cards = components.ROUND_CARDS[int(state.seats)]
-    shown = [cards.index(card) for card in view["rounds"]]
-    state.rounds[:] = [*shown, *(set(range(len(cards))) - set(shown))]
+    known = [cards.index(card) for card in view["rounds"]]
+    state.rounds[:] = [*known, *(set(range(len(cards))) - set(known))]
     state.round_now = components.ROUNDS if view["over"] else check_range(view["round"], components.ROUNDS, 1) - 1
     for boat, one in enumerate(view["boats"]):
         state.spaces[boat] = len(one["spaces"])
@@ -251,7 +251,7 @@ def lay_rounds(state: Any, view: dict[str, Any]) -> None:
             state.sailed += 1
 
 
-def lay_market(state: Any, view: dict[str, Any]) -> None:
+def place_market(state: Any, view: dict[str, Any]) -> None:
     """The open cards, the pair if it is seen, the discard pile."""
     state.market[: components.FIELDS] = [CARD_NUMBERS[name] for name in view["market"]]
     if view["pair"]:
@@ -270,7 +270,7 @@ def lay_market(state: Any, view: dict[str, Any]) -> None:
             state.piled_then[card] = check_range(older["of"].get(name, 0), components.MAX_CARDS)
 
 
-def lay_expansions(state: Any, view: dict[str, Any]) -> None:
+def place_expansions(state: Any, view: dict[str, Any]) -> None:
     """Private boats, bets, favours."""
     for seat, boat in enumerate(view["private_boats"]):
         state.private_left[seat], state.aboard[seat] = (

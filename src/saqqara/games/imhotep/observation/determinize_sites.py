@@ -44,55 +44,55 @@ def check_length(given: list[Any], count: int, what: str) -> list[Any]:
 # ---- sites -----------------------------------------------------------------------------------------------------
 
 
-def lay_sites(state: Any, sites: dict[str, Any]) -> None:
+def place_sites(state: Any, sites: dict[str, Any]) -> None:
     """The stones at the sites, and what their sides have besides."""
     seats = int(state.seats)
-    lay_pyramid(state, sites["pyramid"])
-    lay_temple(state, sites["temple"])
-    lay_tomb(state, sites["tomb"])
-    lay_obelisks(state, sites["obelisks"])
+    place_pyramid(state, sites["pyramid"])
+    place_temple(state, sites["temple"])
+    place_tomb(state, sites["tomb"])
+    place_obelisks(state, sites["obelisks"])
     for name, site in sites.items():
         number = components.SITES.index(name)
         state.delivered[:seats, number] = [check_range(count, components.MAX_STONES) for count in site["count"]]
         state.laid[number] = check_range(sum(site["count"]), components.MAX_STONES)
-    for place, laid in (
+    for place, stones in (
         (components.PYRAMID, state.pyramid),
         (components.TEMPLE, state.temple),
         (components.TOMB, state.tomb),
     ):
-        if int((laid != components.EMPTY).sum()) != state.laid[place]:
+        if int((stones != components.EMPTY).sum()) != state.laid[place]:
             raise ValueError(f"the stones of the {components.SITES[place]} are not as many as its count says")
     tall = state.sides[components.OBELISKS] in (components.SIDE_C, components.SIDE_D)
     if tall and (state.obelisk != state.delivered[:, components.OBELISKS]).any():
         raise ValueError("the stones of the obelisks are not as many as its count says")
 
 
-def lay_pyramid(state: Any, shown: dict[str, Any]) -> None:
+def place_pyramid(state: Any, view: dict[str, Any]) -> None:
     """IMH-5.2, IMH-6.2, IMH-26."""
     side = state.sides[components.PYRAMID]
     if side == components.SIDE_B:
-        rows = [*(shown[name] for name in components.PYRAMIDS), shown["further"]]
+        rows = [*(view[name] for name in components.PYRAMIDS), view["further"]]
         for number, row in enumerate(rows):
             first = number * components.PYRAMID_FIELDS
             state.pyramid[first : first + len(row)] = stone_owners(state, row)
         state.built[:] = [check_range(len(row), components.PYRAMID_FIELDS) for row in rows[:-1]]
     elif side == components.SIDE_C:
-        lay_levels(state, shown)
+        place_levels(state, view)
     else:
-        state.pyramid[: len(shown["stones"])] = stone_owners(state, shown["stones"])
+        state.pyramid[: len(view["stones"])] = stone_owners(state, view["stones"])
 
 
-def lay_levels(state: Any, shown: dict[str, Any]) -> None:
+def place_levels(state: Any, view: dict[str, Any]) -> None:
     """IMH-26.1: what lies above lies on two stones, and a scaffold is taken once its level is complete."""
-    check_length(shown["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
-    for level, row in enumerate(shown["levels"]):
+    check_length(view["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
+    for level, row in enumerate(view["levels"]):
         start, places = int(components.LEVEL_START[level]), int(state.level_places[level])
         state.pyramid[start : start + places] = place_owners(
             state, check_length(row, places, f"places of level {level + 1}")
         )
-    state.pyramid[components.SCAFFOLD_PLACES :][: len(shown["further"])] = stone_owners(state, shown["further"])
-    state.scaffolds[:] = place_owners(state, shown["scaffolds"])
-    for level, owner in enumerate(shown["scaffolds"]):
+    state.pyramid[components.SCAFFOLD_PLACES :][: len(view["further"])] = stone_owners(state, view["further"])
+    state.scaffolds[:] = place_owners(state, view["scaffolds"])
+    for level, owner in enumerate(view["scaffolds"]):
         if (owner is not None) != is_level_complete(state, level):
             raise ValueError(f"the scaffold of level {level + 1} is taken when the level is complete (IMH-26.2)")
         for place in range(int(state.level_places[level]) if level else 0):
@@ -101,75 +101,75 @@ def lay_levels(state: Any, shown: dict[str, Any]) -> None:
                 raise ValueError(f"stone {level + 1}.{place + 1} of the pyramid lies on nothing (IMH-26.1)")
 
 
-def lay_temple(state: Any, shown: dict[str, Any]) -> None:
+def place_temple(state: Any, view: dict[str, Any]) -> None:
     """IMH-5.3, IMH-27."""
     if state.sides[components.TEMPLE] == components.SIDE_D:
-        lay_columns(state, shown)
+        place_columns(state, view)
         return
-    state.temple[: len(shown["stones"])] = stone_owners(state, shown["stones"])
+    state.temple[: len(view["stones"])] = stone_owners(state, view["stones"])
     if state.sides[components.TEMPLE] == components.SIDE_C:
-        state.chariot[: state.seats] = numbers_by_seat(state, shown["chariots"], components.MAX_ROAD_SPACES)
-        for gate, seats in enumerate(shown["gates"]):
+        state.chariot[: state.seats] = numbers_by_seat(state, view["chariots"], components.MAX_ROAD_SPACES)
+        for gate, seats in enumerate(view["gates"]):
             state.gates[gate, : len(seats)] = stone_owners(state, seats)
         for gate in range(components.MAX_GATES):
             space = (gate + 1) * int(state.gate_every)
-            reached = [seat for seat, chariot in enumerate(shown["chariots"]) if chariot >= space]
+            reached = [seat for seat, chariot in enumerate(view["chariots"]) if chariot >= space]
             if sorted(owner for owner in state.gates[gate].tolist() if owner != components.EMPTY) != reached:
                 raise ValueError(f"at gate {gate + 1} of the temple must be those who have reached it (IMH-27.2)")
 
 
-def lay_columns(state: Any, shown: dict[str, Any]) -> None:
+def place_columns(state: Any, view: dict[str, Any]) -> None:
     """IMH-27.3: the column of the last stone comes last; the order of the others changes nothing."""
-    columns = check_length(shown["columns"], int(state.temple_fields), "columns of the temple")
-    last = None if shown["last"] is None else check_range(shown["last"], len(columns), 1) - 1
+    columns = check_length(view["columns"], int(state.temple_fields), "columns of the temple")
+    last = None if view["last"] is None else check_range(view["last"], len(columns), 1) - 1
     if (last is None and any(columns)) or (last is not None and not columns[last]):
         raise ValueError("`last` of the temple is the field of the last stone, null before the first")
     fields = [field for field in range(len(columns)) if field != last] + ([] if last is None else [last])
-    laid = [(owner, field) for field in fields for owner in stone_owners(state, columns[field])]
-    state.temple[: len(laid)] = [owner for owner, _ in laid]
-    state.temple_field[: len(laid)] = [field for _, field in laid]
-    if shown["imhotep"] is not None:
-        state.imhotep = check_range(shown["imhotep"], len(columns), 1) - 1
+    stones = [(owner, field) for field in fields for owner in stone_owners(state, columns[field])]
+    state.temple[: len(stones)] = [owner for owner, _ in stones]
+    state.temple_field[: len(stones)] = [field for _, field in stones]
+    if view["imhotep"] is not None:
+        state.imhotep = check_range(view["imhotep"], len(columns), 1) - 1
         if not columns[state.imhotep]:
             raise ValueError("Imhotep stands on a field with a stone (IMH-27.4)")
 
 
-def lay_tomb(state: Any, shown: dict[str, Any]) -> None:
+def place_tomb(state: Any, view: dict[str, Any]) -> None:
     """IMH-5.4, IMH-28: of the crypt tiles first those that have been seen, then the pile in any order."""
-    state.tomb[: len(shown["stones"])] = stone_owners(state, shown["stones"])
+    state.tomb[: len(view["stones"])] = stone_owners(state, view["stones"])
     if state.sides[components.TOMB] != components.SIDE_C:
         return
-    opened = check_length(shown["open"], components.CRYPT_OPEN, "places of the crypt")
+    opened = check_length(view["open"], components.CRYPT_OPEN, "places of the crypt")
     state.crypt_open[:] = [components.EMPTY if tile is None else components.CRYPT.index(tile) for tile in opened]
-    for seat, tiles in enumerate(check_length(shown["tiles"], int(state.seats), "seats with crypt tiles")):
+    for seat, tiles in enumerate(check_length(view["tiles"], int(state.seats), "seats with crypt tiles")):
         state.tiles[seat] = [tiles.count(name) for name in components.CRYPT]
         check_length(tiles, int(state.tiles[seat].sum()), "crypt tiles of a seat that the box holds")
     seen = [
         int(held) + opened.count(name) for name, held in zip(components.CRYPT, state.tiles.sum(axis=0), strict=True)
     ]
     left = [int(whole) - count for whole, count in zip(state.crypt_tiles, seen, strict=True)]
-    if min(left) < 0 or sum(left) != shown["pile"]:
-        raise ValueError(f"the crypt pile holds {shown['pile']} tiles, but {left} are left of each kind (IMH-28.2)")
+    if min(left) < 0 or sum(left) != view["pile"]:
+        raise ValueError(f"the crypt pile holds {view['pile']} tiles, but {left} are left of each kind (IMH-28.2)")
     state.crypt_drawn = sum(seen)
     state.crypt[:] = [tile for counts in (seen, left) for tile, count in enumerate(counts) for _ in range(count)]
 
 
-def lay_obelisks(state: Any, shown: dict[str, Any]) -> None:
+def place_obelisks(state: Any, view: dict[str, Any]) -> None:
     """IMH-5.5, IMH-6.5, IMH-29."""
     seats = int(state.seats)
-    state.obelisk[:seats] = [check_range(count, components.MAX_STONES) for count in shown["stones"]]
+    state.obelisk[:seats] = [check_range(count, components.MAX_STONES) for count in view["stones"]]
     if state.sides[components.OBELISKS] == components.SIDE_D:
-        for seat, plinths in enumerate(check_length(shown["plinths"], seats, "seats with plinths")):
+        for seat, plinths in enumerate(check_length(view["plinths"], seats, "seats with plinths")):
             state.plinths[:, seat] = [check_range(height, components.MAX_STONES) for height in plinths]
         state.obelisk[:] = state.plinths.sum(axis=0)
     elif state.sides[components.OBELISKS] != components.SIDE_C:
-        state.towers[:] = place_owners(state, shown["towers"])
+        state.towers[:] = place_owners(state, view["towers"])
 
 
 # ---- A New Dynasty ---------------------------------------------------------------------------------------------
 
 
-def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
+def place_dynasty(state: Any, view: dict[str, Any]) -> None:
     """Kept red cards, coins, scarabs, and points that nothing on the table tells."""
     for seat, points in enumerate(view["breakdown"]):
         state.red_points[seat] = check_range(points["red_cards"], components.MAX_CARDS)
@@ -189,10 +189,10 @@ def lay_dynasty(state: Any, view: dict[str, Any]) -> None:
             for name in cards:
                 state.hand[seat, check_range(CARD_NUMBERS[name], components.DECORATION - 1)] += 1
     if state.with_prophecies:
-        lay_scarabs(state, view["prophecies"])
+        place_scarabs(state, view["prophecies"])
 
 
-def lay_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
+def place_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
     """IMH-23.3: one a seat on each card, and in each pair of rounds so far."""
     for card, prophecy in enumerate(prophecies):
         pairs = check_length(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
@@ -206,7 +206,7 @@ def lay_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
             raise ValueError(f"seat {seat} has set more scarabs than it may (IMH-23.3)")
 
 
-def lay_hidden(state: Any, view: dict[str, Any]) -> None:
+def place_hidden(state: Any, view: dict[str, Any]) -> None:
     """IMH-24.2: one's own secret cards, of which some are older than the draw pile."""
     if view["secret"] and view["seat"] is None:
         raise ValueError("a spectator has no secret cards")

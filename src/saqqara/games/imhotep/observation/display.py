@@ -17,26 +17,26 @@ CARD_SOURCES = ("statues", "decorations", "blue_cards")
 def display_view(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
     """Return the view as the table displays it. In the profile `yucata` kept red cards are only counted: None for each.
     Where cards are hidden, the cards of others are only counted, and their points leave these out."""
-    shown = view
+    displayed = view
     if "face_down" in view and not view["over"]:
-        shown = _hide_other_hands(shown)
+        displayed = _hide_other_hands(displayed)
     if "kept_red" in view and view["options"]["profile"] == "yucata":
-        shown = {**shown, "kept_red": [[None] * len(cards) for cards in view["kept_red"]]}
-    return shown
+        displayed = {**displayed, "kept_red": [[None] * len(cards) for cards in view["kept_red"]]}
+    return displayed
 
 
 def _hide_other_hands(view: dict[str, Any]) -> dict[str, Any]:
     """The view with the cards of all seats but its own face down."""
     others = [seat for seat in range(len(view["hands"])) if seat != view["seat"]]
-    hands, kept, down = list(view["hands"]), list(view["kept_red"]), list(view["face_down"])
+    hands, kept_red, down = list(view["hands"]), list(view["kept_red"]), list(view["face_down"])
     for seat in others:
         hands[seat] = [card for card in view["hands"][seat] if card in FACE_UP_CARDS]
-        kept[seat] = []
+        kept_red[seat] = []
         down[seat] += len(view["hands"][seat]) - len(hands[seat]) + len(view["kept_red"][seat])
     sheets, sums = _without_card_points(view["breakdown"], view["scores"], others)
     secured_sheets, secured = _without_card_points(view["secured_breakdown"], view["secured"], others)
     return {
-        **view, "hands": hands, "kept_red": kept, "face_down": down, "breakdown": sheets, "scores": sums,
+        **view, "hands": hands, "kept_red": kept_red, "face_down": down, "breakdown": sheets, "scores": sums,
         "secured_breakdown": secured_sheets, "secured": secured,
     }  # fmt: skip
 

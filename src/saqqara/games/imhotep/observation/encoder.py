@@ -71,9 +71,9 @@ def observe_game(state: Any, seat: int, into: Any) -> None:
     into[OFFSETS.options + 6] = state.with_prophecies
     into[OFFSETS.options + 7] = state.with_unlimited_stones
     into[OFFSETS.options + 8] = state.with_hidden_cards
-    shown = min(state.round_now + 1, components.ROUNDS)
-    into[OFFSETS.round] = shown
-    for number in range(shown):
+    num_rounds = min(state.round_now + 1, components.ROUNDS)
+    into[OFFSETS.round] = num_rounds
+    for number in range(num_rounds):
         into[OFFSETS.rounds + (components.ROUNDS + 1) * number + state.rounds[number]] = 1
 
 

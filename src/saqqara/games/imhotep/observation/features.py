@@ -40,8 +40,8 @@ MAX_LAST = 6  # stones of the tomb that are seen singly: two columns
 OPTIONS = 0  # seats, [site, side], switches
 ROUND = OPTIONS + 3 + SITES * 4 + 10
 PHASE = ROUND + components.ROUNDS + components.BOATS
-ASKED = PHASE + len(layout.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
-BOATS = ASKED + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
+PENDING = PHASE + len(layout.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
+BOATS = PENDING + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
 DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
 PLAYERS = DOCKED + 3 * SITES
 NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: what a stone of a seat would bring
@@ -114,10 +114,10 @@ def add_phase(state: Any, seat: int, numbers: Any) -> None:
     mark(numbers, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
     mark(numbers, PHASE, len(layout.PHASES), task)
-    at = ASKED + components.BOATS
+    at = PENDING + components.BOATS
     if task == layout.SAIL or task == layout.ORDER or (layout.FAVOUR_3_SAIL <= task <= layout.FAVOUR_4_SAIL):
         if task != layout.FAVOUR_4 and pending_field(state, layout.FACT) != components.ANY_BOAT:
-            numbers[ASKED + pending_field(state, layout.FACT)] = 1.0
+            numbers[PENDING + pending_field(state, layout.FACT)] = 1.0
     elif task == layout.HAMMER or task == layout.CHISEL or task == layout.FAVOUR_5:
         numbers[at] = pending_field(state, layout.FACT) / 3.0
     elif task == layout.TEMPLE:

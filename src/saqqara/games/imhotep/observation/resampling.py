@@ -142,7 +142,7 @@ def pick_card(generator: Any, there: Any, in_hand: bool) -> int:
 
 
 @compiled
-def bring_forward(cards: Any, count: int, card: int, target: int) -> None:
+def move_to_front(cards: Any, count: int, card: int, target: int) -> None:
     """Changes places between the first such card from `target` on and what lies there."""
     for place in range(target, count):
         if cards[place] == card:
@@ -168,7 +168,7 @@ def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer:
             count_kinds(state, seat, cards, count, among, of, left)
             done = 0
         else:
-            bring_forward(cards, count, card, done)
+            move_to_front(cards, count, card, done)
             left[card] -= 1
             if older:
                 among[card] -= 1
@@ -215,9 +215,9 @@ def deal_rounds(state: Any, generator: Any) -> None:
     first = as_int(state.round_now) + 1
     for last in range(components.ROUNDS, first, -1):
         other = first + randbelow(generator, last - first + 1)
-        kept = state.rounds[last]
+        saved = state.rounds[last]
         state.rounds[last] = state.rounds[other]
-        state.rounds[other] = kept
+        state.rounds[other] = saved
 
 
 @compiled

@@ -15,8 +15,8 @@ def sites_view(state: Any) -> dict[str, Any]:
     seats = int(state.seats)
     stones = {"pyramid": pyramid_view, "temple": temple_view, "tomb": tomb_view, "obelisks": obelisks_view}
     return {
-        site: {**shown(state), "count": state.delivered[:seats, components.SITES.index(site)].tolist()}
-        for site, shown in stones.items()
+        site: {**view_of(state), "count": state.delivered[:seats, components.SITES.index(site)].tolist()}
+        for site, view_of in stones.items()
     }
 
 

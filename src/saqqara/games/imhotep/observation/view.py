@@ -88,9 +88,9 @@ def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target:
 def view(state: Any, seat: int | None) -> dict[str, Any]:
     """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
     seats = range(int(state.seats))
-    asked = int(current_player(state))
-    over = asked == components.EMPTY
-    action_ids = legal_actions_view(state) if seat is not None and seat == asked else {"legal": [], "reveals": []}
+    actor = int(current_player(state))
+    over = actor == components.EMPTY
+    action_ids = legal_actions_view(state) if seat is not None and seat == actor else {"legal": [], "reveals": []}
     steps = last_moves(state, seat)
     state = known_state(state, seat)
     breakdown = scoring.breakdown(state)
@@ -99,7 +99,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
         "options": options_view(state),
         "turn": int(state.turn),
         "turn_seat": None if over else int(state.turn_seat),
-        "current_player": None if over else asked,
+        "current_player": None if over else actor,
         "over": over,
         "phase": layout.PHASES[phase(state)],
         **rounds_view(state),
@@ -144,9 +144,9 @@ def options_view(state: Any) -> dict[str, str | int]:
 def rounds_view(state: Any) -> dict[str, Any]:
     """The round, the round cards that have been turned up, and the boats."""
     cards = components.ROUND_CARDS[int(state.seats)]
-    shown = min(int(state.round_now) + 1, components.ROUNDS)
+    num_rounds = min(int(state.round_now) + 1, components.ROUNDS)
     boats = [boat_view(state, boat) for boat in range(components.BOATS) if state.spaces[boat] > 0]
-    return {"round": shown, "rounds": [cards[card] for card in state.rounds[:shown].tolist()], "boats": boats}
+    return {"round": num_rounds, "rounds": [cards[card] for card in state.rounds[:num_rounds].tolist()], "boats": boats}
 
 
 def boat_view(state: Any, boat: int) -> dict[str, Any]:
@@ -281,19 +281,19 @@ def card_names(cards: Any, first: int, last: int) -> list[str]:
 def dynasty_view(state: Any, seat: int | None) -> dict[str, Any]:
     """From a state as a seat knows it, what is in play: `kept_red`, `face_down` and `secret`, `prophecies` and
     `scarabs`, `coins` or `field_coins` and `coins_left`."""
-    seats, shown = range(int(state.seats)), dict[str, Any]()
+    seats, facts = range(int(state.seats)), dict[str, Any]()
     if state.keeps_red:
-        shown["kept_red"] = [card_names(state.hand[owner], 0, components.DECORATION) for owner in seats]
+        facts["kept_red"] = [card_names(state.hand[owner], 0, components.DECORATION) for owner in seats]
     if state.with_hidden_cards:
-        shown |= hidden_view(state, seat)
+        facts |= hidden_view(state, seat)
     if state.with_prophecies:
-        shown["prophecies"] = [prophecy_view(state, card) for card in range(components.GODS_IN_PLAY)]
-        shown["scarabs"] = [int(prophecies.scarabs_left(state, owner)) for owner in seats]
+        facts["prophecies"] = [prophecy_view(state, card) for card in range(components.GODS_IN_PLAY)]
+        facts["scarabs"] = [int(prophecies.scarabs_left(state, owner)) for owner in seats]
     if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_C:
-        shown["coins"] = state.coins[: len(seats)].tolist()
+        facts["coins"] = state.coins[: len(seats)].tolist()
     if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_D:
-        shown |= {"field_coins": state.field_coins.tolist(), "coins_left": int(state.coins_left)}
-    return shown
+        facts |= {"field_coins": state.field_coins.tolist(), "coins_left": int(state.coins_left)}
+    return facts
 
 
 def hidden_view(state: Any, seat: int | None) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def counts_by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> s
     return ", ".join(f"{strong(names[seat])} {sign}{count}" for seat, count in sorted(counts.items()))
 
 
-def _counted(steps: Iterable[tuple[int, int]]) -> dict[int, int]:
+def _sum_by_seat(steps: Iterable[tuple[int, int]]) -> dict[int, int]:
     """Numbers by seat, added up."""
     counts: dict[int, int] = {}
     for seat, number in steps:
@@ -78,7 +78,7 @@ def _delivered_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
         if site and step["piece"].startswith("stone-") and not step["from"].startswith("obelisks-"):
             delivered.setdefault(site, []).append((_seat(step["piece"]), 1))
     for site, stones in delivered.items():
-        split = counts_by_seat(_counted(stones), names)
+        split = counts_by_seat(_sum_by_seat(stones), names)
         yield translate(lang, "imhotep-tell-delivered", at=at_site_phrase(lang, site), stones=split)
 
 
@@ -88,7 +88,7 @@ def _quarry_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
         return
     stones = [step for step in moved if step["from"].startswith("quarry-") and step["to"].startswith("sled-")]
     if stones:
-        split = counts_by_seat(_counted((_seat(step["to"]), 1) for step in stones), names)
+        split = counts_by_seat(_sum_by_seat((_seat(step["to"]), 1) for step in stones), names)
         yield translate(lang, "imhotep-tell-quarried", stones=split)
 
 
@@ -177,7 +177,7 @@ def _temple_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 def _points_by_seat(steps: Moves) -> dict[int, int]:
     """The points that steps bring, by seat."""
-    return _counted((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
+    return _sum_by_seat((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
 
 
 # ---- the end of a round ---------------------------------------------------------------------------------------------

@@ -128,16 +128,16 @@ def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
     now = [view["secured_breakdown"][seat][place] for seat in seats]
     end = [view["breakdown"][seat][place] for seat in seats]
     to_come = _temple_points_now(view) if place == "temple" and not view["over"] else [0 for _ in seats]
-    besides = _side_counts(view, place, len(stones))
-    columns = [stones, *besides.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
+    side_counts = _side_counts(view, place, len(stones))
+    columns = [stones, *side_counts.values(), now, [a + b for a, b in zip(now, to_come, strict=True)],
                [a + b for a, b in zip(end, to_come, strict=True)]]  # fmt: skip
     headings = (
         translate(lang, "imhotep-stones"),
-        *(translate(lang, f"imhotep-column-{name}") for name in besides),
+        *(translate(lang, f"imhotep-column-{name}") for name in side_counts),
         *(projection_label(name, lang) for name in ("now", "round", "game")),
     )
     rows = tuple(tuple(format_signed(column[seat]) for column in columns) for seat in seats)
-    sums = tuple("" if column is besides.get("chariot") else format_signed(sum(column)) for column in columns)
+    sums = tuple("" if column is side_counts.get("chariot") else format_signed(sum(column)) for column in columns)
     return SiteBreakdown(f"{site_name(lang, place)} {view['options'][place]}", headings, rows, sums)
 
 

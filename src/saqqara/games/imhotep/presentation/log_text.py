@@ -21,15 +21,15 @@ def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -
     """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
     the round brought stands on a line of its own."""
     action_text, seat = line["action"], line["seat"]
-    who = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
+    player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     message = "point" if action_text == "points" else _message_verb(action_text)  # `points` alone is what was scored
     phase = line["details"]["phase"] if action_text == "done" else ""
-    told = translate(
-        lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **who, phase=phase
+    sentence = translate(
+        lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **player, phase=phase
     )
     listed = _list_names(names, lang, me)
     last = " ".join(round_end_sentences(line["moved"], listed, lang))
-    return "\n".join([" ".join([told, *effect_sentences(line["moved"], listed, lang)]), *([last] if last else [])])
+    return "\n".join([" ".join([sentence, *effect_sentences(line["moved"], listed, lang)]), *([last] if last else [])])
 
 
 def _list_names(names: Names, lang: str, me: int | None) -> Names:
@@ -113,15 +113,15 @@ def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: 
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
     names = _list_names(names, lang, me)
-    told = [*effect_sentences(steps, names, lang), *round_end_sentences(steps, names, lang)]
+    sentences = [*effect_sentences(steps, names, lang), *round_end_sentences(steps, names, lang)]
     cards: dict[int, list[str]] = {}
     for step in moved:
         if step["to"].startswith("hand-") and step["piece"] in (*components.CARDS, "card"):
             cards.setdefault(int(step["to"][-1]), []).append(card_name(lang, step["piece"]))
     gained = [f"{strong(names[seat])}: {', '.join(held)}" for seat, held in sorted(cards.items())]
     if gained:
-        told.append(translate(lang, "imhotep-tell-cards", cards="; ".join(gained)))
-    return [" ".join(told[:-1]), told[-1]] if len(told) > 2 else told
+        sentences.append(translate(lang, "imhotep-tell-cards", cards="; ".join(gained)))
+    return [" ".join(sentences[:-1]), sentences[-1]] if len(sentences) > 2 else sentences
 
 
 def preview_text(
@@ -130,11 +130,13 @@ def preview_text(
     """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
     action_text = line["action"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
-    told = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
-    asked = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
+    sentence = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
+    next_texts = [*_turned_up_text(view, line["moved"], lang), *_next_question(after, line["seat"], names, me, lang)]
     listed = _list_names(names, lang, me)
     followed = [*effect_sentences(known, listed, lang), *round_end_sentences(known, listed, lang)]
-    return strip_emphasis(" ".join([told, *_additional_text(view, action_text, known, lang), *followed, *asked]))
+    return strip_emphasis(
+        " ".join([sentence, *_additional_text(view, action_text, known, lang), *followed, *next_texts])
+    )
 
 
 def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
@@ -142,9 +144,11 @@ def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | 
     actor = after["current_player"]
     if actor is None or after["phase"] in ("turn", "over"):
         return []
-    whose = "you" if actor == me else "other"
+    actor_form = "you" if actor == me else "other"
     return [
-        question(after, lang) if actor == seat else translate(lang, "imhotep-would-ask", whose=whose, name=names[actor])
+        question(after, lang)
+        if actor == seat
+        else translate(lang, "imhotep-would-ask", whose=actor_form, name=names[actor])
     ]
 
 
@@ -153,8 +157,8 @@ def _turned_up_text(view: Mapping[str, Any], moved: Moves, lang: str) -> list[st
     hidden = f"market.{components.FIELDS}" if view["options"]["market"] == "B" else ""
     unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
     counts = {kind: sum(_turned_up_kind(step) == kind for step in unknown) for kind in TURNED_UP_KINDS}
-    told = [translate(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
-    return [translate(lang, "imhotep-would-show", what=", ".join(told))] if told else []
+    parts = [translate(lang, f"imhotep-would-show-{kind}", count=count) for kind, count in counts.items() if count]
+    return [translate(lang, "imhotep-would-show", what=", ".join(parts))] if parts else []
 
 
 TURNED_UP_KINDS = ("rounds", "crypt", "hand", "market")

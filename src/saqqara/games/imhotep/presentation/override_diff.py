@@ -23,7 +23,7 @@ def override_differences(game: Game, lang: str) -> list[str]:
     if game.overrides is None:
         return []
     file, players = shipped_file(), int(game.options["players"])
-    ours, told = file_numbers(file), []
+    ours, lines = file_numbers(file), []
     entries: tuple[DynastySide | Prophecy, ...] = (*file.sides, *file.prophecies)
     for entry in entries:
         old, new = _entry_numbers(entry, ours), _entry_numbers(entry, game.overrides)
@@ -31,8 +31,10 @@ def override_differences(game: Game, lang: str) -> list[str]:
             words = [_entry_text(entry, lang, all_of_them, players) for all_of_them in (ours, game.overrides)]
             if words[0] == words[1]:  # the words do not tell it
                 words = [_changed_fields(old, new), _changed_fields(new, old)]
-            told.append(translate(lang, "table-differs", what=_entry_name(entry, lang), shipped=words[0], own=words[1]))
-    return told
+            lines.append(
+                translate(lang, "table-differs", what=_entry_name(entry, lang), shipped=words[0], own=words[1])
+            )
+    return lines
 
 
 def _entry_numbers(entry: DynastySide | Prophecy, all_of_them: dict[str, Any]) -> dict[str, Any]:

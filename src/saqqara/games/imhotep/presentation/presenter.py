@@ -74,10 +74,10 @@ DYNASTY_OPTIONS = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
     which lead to them."""
-    shown = f' data-visible="{shows}"' if (shows := _panel_in_question(view)) else ""
+    visible = f' data-visible="{shows}"' if (shows := _panel_in_question(view)) else ""
     named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
     signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
     return (
@@ -85,7 +85,7 @@ def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
         f'aria-label="{_fleet(view, lang)}">'
         f'{"".join(drawing.draw_boats(view, lang, names=names))}</div></div><div class="round-track">{signs}</div>'
         f'<nav class="thumbs" {named}>{_thumbnails(view, lang)}</nav>'
-        f'<div class="board-row" id="board-row" role="group" tabindex="0" {named}{shown}>'
+        f'<div class="board-row" id="board-row" role="group" tabindex="0" {named}{visible}>'
         f"{''.join(drawing.bank_panels(view, lang, names))}</div></div>"
     )
 
@@ -102,9 +102,9 @@ ANSWER_SITES = {
 
 def _panel_in_question(view: View) -> str:
     """The panel at which something is to be chosen, or at which something has arrived last; "" for none."""
-    asked = ANSWER_SITES.get(view["phase"])
+    site_in_question = ANSWER_SITES.get(view["phase"])
     came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
-    site = asked or next(came, "")
+    site = site_in_question or next(came, "")
     return f"at-{site}" if site else ""
 
 
@@ -268,7 +268,12 @@ def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
     if len(winners) > 1:
         named = ", ".join(names[seat] for seat in winners)
         return translate(lang, "imhotep-page-shared", names=named, points=won)
-    whose = "you" if winners[0] == me else "other"
+    winner_form = "you" if winners[0] == me else "other"
     return translate(
-        lang, "imhotep-page-verdict", whose=whose, name=names[winners[0]], points=won, tied="yes" if tied else "no"
+        lang,
+        "imhotep-page-verdict",
+        whose=winner_form,
+        name=names[winners[0]],
+        points=won,
+        tied="yes" if tied else "no",
     )

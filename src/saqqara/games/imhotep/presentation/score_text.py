@@ -74,9 +74,9 @@ def _cards_text(view: View, seat: int, source: str, lang: str, rule: str) -> Sco
 
 
 def _red_cards_text(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
-    kept = view.get("kept_red", {seat: ()})[seat]
+    cards = view.get("kept_red", {seat: ()})[seat]
     words = translate(lang, "imhotep-count-other", **_point_facts(view, seat, source))
-    return words, ((f"hand-{seat}", "private-quarry"),) if "private-quarry" in kept else ()
+    return words, ((f"hand-{seat}", "private-quarry"),) if "private-quarry" in cards else ()
 
 
 # ---- coins and prophecies -------------------------------------------------------------------------------------------

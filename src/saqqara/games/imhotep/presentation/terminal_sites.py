@@ -97,8 +97,8 @@ def market_lines(view: View, lang: str) -> list[Text]:
         if field == components.FIELDS and view["options"]["market"] == "B":
             rows.append(Text.assemble(first, (f"{CARD_BACK} " * view["hidden"] or EMPTY, QUIET_STYLE)))
         else:
-            shown = card(lang, name, moved_style(view, f"market.{field}")) if name else Text(EMPTY)
-            rows.append(Text.assemble(first, shown, _coins(view, field)))
+            label = card(lang, name, moved_style(view, f"market.{field}")) if name else Text(EMPTY)
+            rows.append(Text.assemble(first, label, _coins(view, field)))
     for place, name in enumerate(view["pair"] or (), 1):
         rows.append(Text.assemble(center_text(f"{place}", 3, LEGAL_STYLE), card(lang, name)))
     return rows
@@ -132,7 +132,7 @@ def _terraces(view: View, points: Sequence[int]) -> list[Text]:
     """The levels side by side, each column from top to bottom."""
     stones = view["sites"]["pyramid"]["stones"][: len(points)]
     owners = [*stones, *[None] * (len(points) - len(stones))]
-    cells = [stone(view, who, f"pyramid.{n}", str(points[n - 1])) for n, who in enumerate(owners, 1)]
+    cells = [stone(view, owner, f"pyramid.{n}", str(points[n - 1])) for n, owner in enumerate(owners, 1)]
     rows: list[list[Text]] = [[], [], []]
     for first, last, height in TERRACES:
         for row in range(len(rows)):
@@ -214,10 +214,12 @@ def temple_lines(view: View, lang: str, width: int) -> list[Text]:
     if side == "D":
         return _columns_side_d(view)
     visible = view["sites"]["temple"]["visible"]
-    laid = len(view["sites"]["temple"]["stones"])
-    places = [field + 1 + (laid - field - 1) // len(visible) * len(visible) for field in range(len(visible))]
-    top = [stone(view, who, f"temple.{place}", width=CELL_WIDTH) for who, place in zip(visible, places, strict=True)]
-    heights = _field_heights([(laid + len(visible) - 1 - field) // len(visible) for field in range(len(visible))])
+    num_stones = len(view["sites"]["temple"]["stones"])
+    places = [field + 1 + (num_stones - field - 1) // len(visible) * len(visible) for field in range(len(visible))]
+    top = [
+        stone(view, owner, f"temple.{place}", width=CELL_WIDTH) for owner, place in zip(visible, places, strict=True)
+    ]
+    heights = _field_heights([(num_stones + len(visible) - 1 - field) // len(visible) for field in range(len(visible))])
     rows = [Text("").join(top), heights]
     if side == "B":
         rows.insert(1, _temple_values(view, len(visible)))
@@ -250,8 +252,10 @@ def _road(view: View) -> list[Text]:
     gates = [len(gate) for gate in site["gates"]]
     gates += [0] * (1 + max(site["chariots"]) // own["gate_every"] + 1 - len(gates))
     left = [(gate, arrived) for gate, arrived in enumerate(gates, 1) if arrived < len(site["chariots"])]
-    shown = " ".join(f"{GATE}{gate * own['gate_every']}:{own['gate_points'][arrived]}" for gate, arrived in left[:2])
-    return [seat_counts(site["chariots"]), Text(shown, QUIET_STYLE)]
+    gate_texts = " ".join(
+        f"{GATE}{gate * own['gate_every']}:{own['gate_points'][arrived]}" for gate, arrived in left[:2]
+    )
+    return [seat_counts(site["chariots"]), Text(gate_texts, QUIET_STYLE)]
 
 
 # ---- side D ---------------------------------------------------------------------------------------------------------
@@ -263,8 +267,8 @@ def _columns_side_d(view: View) -> list[Text]:
     site = view["sites"]["temple"]
     fields = range(1, len(site["visible"]) + 1)
     top = [
-        stone(view, who, f"temple.{field}", width=CELL_WIDTH)
-        for field, who in zip(fields, site["visible"], strict=True)
+        stone(view, owner, f"temple.{field}", width=CELL_WIDTH)
+        for field, owner in zip(fields, site["visible"], strict=True)
     ]
     below = [_field_mark(view, field) for field in fields]
     return [Text("").join(top), _field_heights([len(column) for column in site["columns"]]), Text("").join(below)]
@@ -358,10 +362,10 @@ def _towers(view: View) -> Text:
 def _race(view: View) -> list[Text]:
     """The tiles left at each height, the highest first: `1:321`."""
     tiles = enumerate(view["sites"]["obelisks"]["tiles"], 1)
-    shown = [f"{height}:{''.join(map(str, left)) or '–'}" for height, left in tiles]
+    rows = [f"{height}:{''.join(map(str, left)) or '–'}" for height, left in tiles]
     return [
-        Text(" ".join(shown[:FIRST_LINE_HEIGHTS]), QUIET_STYLE),
-        Text(" ".join(shown[FIRST_LINE_HEIGHTS:]), QUIET_STYLE),
+        Text(" ".join(rows[:FIRST_LINE_HEIGHTS]), QUIET_STYLE),
+        Text(" ".join(rows[FIRST_LINE_HEIGHTS:]), QUIET_STYLE),
     ]
 
 

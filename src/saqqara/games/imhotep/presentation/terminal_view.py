@@ -126,9 +126,9 @@ def _space(view: View, boat: int, space: int, owner: int | None) -> Text:
 
 def _stores(view: View, lang: str) -> list[Text]:
     """The round and its card, the piles, coins that are left, the favours."""
-    shown = translate(lang, "imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
+    round_text = translate(lang, "imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
     rows = [
-        Text(f"{shown}: {view['rounds'][-1]}", STRONG_STYLE),
+        Text(f"{round_text}: {view['rounds'][-1]}", STRONG_STYLE),
         Text(translate(lang, "imhotep-draw-pile", count=view["pile"]), QUIET_STYLE),
         Text(translate(lang, "imhotep-cell-discard", count=len(view["discard"])), QUIET_STYLE),
     ]
@@ -252,10 +252,13 @@ def _player_cards(view: View, lang: str, seat: int) -> list[Text]:
         )
     if unseen := view.get("face_down", {seat: 0})[seat]:
         found.append(Text(f"{CARD_BACK}{_count_suffix(unseen)}", arrived.strip()))
-    kept = view.get("kept_red", {seat: ()})[seat]
-    if kept and view["options"]["profile"] == "yucata":
-        return [*found, Text(f" {translate(lang, 'imhotep-cell-kept', count=len(kept))} ")]
-    return [*found, *(Text.assemble(card(lang, name), _count_suffix(count)) for name, count in Counter(kept).items())]
+    red_cards = view.get("kept_red", {seat: ()})[seat]
+    if red_cards and view["options"]["profile"] == "yucata":
+        return [*found, Text(f" {translate(lang, 'imhotep-cell-kept', count=len(red_cards))} ")]
+    return [
+        *found,
+        *(Text.assemble(card(lang, name), _count_suffix(count)) for name, count in Counter(red_cards).items()),
+    ]
 
 
 def _count_suffix(count: int) -> str:

@@ -144,13 +144,13 @@ def side_question_bound(options: Options) -> int:
     each place (IMH-26.1). `imhotep`: each delivery by boat, private boat, raft (IMH-27.4). `crypt`: each tile
     (IMH-28.1). `raise`: each stone that a boat, a private boat, a raft or a red card brings (IMH-29.2)."""
     private = int(options["players"]) * int(options["private_boats"])
-    brought = private + raft_use_bound(options)
+    loads = private + raft_use_bound(options)
     return (
         taken_card_bound(options) * (options["market"] == "C")
         + components.SCAFFOLD_PLACES * (options["pyramid"] == "C")
-        + (components.ROUNDS * components.BOATS + brought) * (options["temple"] == "D")
+        + (components.ROUNDS * components.BOATS + loads) * (options["temple"] == "D")
         + components.CRYPT_TILES * (options["tomb"] == "C")
-        + (load_bound(options) + brought + card_use_bound(options, 0, components.DECORATION - 1))
+        + (load_bound(options) + loads + card_use_bound(options, 0, components.DECORATION - 1))
         * (options["obelisks"] == "D")
     )
 
@@ -175,9 +175,9 @@ def pass_bound(options: Options) -> int:
         return 0
     seats, count = int(options["players"]), 0
     loads, sails, _, _, alone = action_bounds(options)
-    elsewhere = card_use_bound(options, 0, components.DECORATION - 1) + raft_use_bound(options)
+    other_loads = card_use_bound(options, 0, components.DECORATION - 1) + raft_use_bound(options)
     for out in range(1, seats + 1):
-        loaded = max(0, out * (stones(options) - single_uses_per_player(options)) - elsewhere)
+        loaded = max(0, out * (stones(options) - single_uses_per_player(options)) - other_loads)
         if loaded > loads:
             break
         left = loads - loaded

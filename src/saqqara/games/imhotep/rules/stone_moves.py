@@ -56,7 +56,7 @@ def set_down_stone(state: Any, site: int, seat: int, origin: int, target: int) -
 
 
 @compiled
-def lay_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
+def add_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
     """A stone leaves where it is and comes to rest at a site."""
     lift_stone(state, seat, origin)
     set_down_stone(state, site, seat, origin, target)

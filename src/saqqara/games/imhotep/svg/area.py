@@ -102,7 +102,7 @@ def draw_sled(
     high, top = 58 * scale, 2 + 29 * (1 - scale)
     where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
     size = 42 * scale
-    lying = "".join(
+    stones_svg = "".join(
         use_symbol(f"block-{seat}", *at, size, class_="ready" if part else None, data_piece=f"stone-{seat}")
         for at in where[:stones]
     )
@@ -113,14 +113,14 @@ def draw_sled(
     loaded = tag(
         "g",
         use_symbol(f"sled-{room}", 0, top, SLED_LENGTHS[components.SLED_CAPACITY], high),
-        lying,
+        stones_svg,
         class_="replaceable",
     )
     inner = tag("g", gold, loaded, class_="lift")
     pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
     # the stones lie over what can be pressed: one of them is dragged
     return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
-               asks=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
+               hint=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
@@ -139,8 +139,8 @@ def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
     heap = use_symbol(f"heap-{seat}", x + 4, 6, 58, 50, opacity=0.3 if stones == 0 else None)
     inner = tag("g", ring(*at) if is_legal(status) else "", lit, heap, quarry_count(sign, "var(--ink)"), class_="lift")
     placed: dict[str, Attribute] = {"id": f"quarried-{seat}", "data_place": f"quarry-{seat}"}
-    shown = target_attributes("quarry", status, "quarry", False, label, **placed)
-    return tag("g", inner, hit_area(*at[:4]), focus(*at), **shown)
+    attributes = target_attributes("quarry", status, "quarry", False, label, **placed)
+    return tag("g", inner, hit_area(*at[:4]), focus(*at), **attributes)
 
 
 def quarry_count(sign: str, fill: str) -> str:

@@ -53,7 +53,7 @@ class Viewer(NamedTuple):
         """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
-    def counted(self, owners: Iterable[int]) -> str:
+    def owner_counts(self, owners: Iterable[int]) -> str:
         """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
         return owner_counts_text(self.lang, self.names, tuple(owners))
 
@@ -166,7 +166,7 @@ def _join_actions(halves: Mapping[str, Sequence[str]]) -> dict[str, str]:
 
 def chooser(
     kind: str, label: str, ask: str | None = None, part: str | None = None, action_text: str | None = None,
-    reveals: bool = False, asks: str = "", first: bool = True, **attributes: Attribute,
+    reveals: bool = False, hint: str = "", first: bool = True, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
     """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about. `asks` says
     what a half lacks once it is chosen; with the `first` half one begins."""
@@ -182,7 +182,7 @@ def chooser(
         "data_action": action_text,
         "data_half_actions": part,
         "data_first": "yes" if part and first else None,
-        "data_half_hint": asks if part else None,
+        "data_half_hint": hint if part else None,
         "data_refused_action": None if can else ask,
         "aria_label": label,
     }

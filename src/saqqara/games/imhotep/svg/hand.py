@@ -39,7 +39,7 @@ Names = Sequence[str] | None
 
 
 KEPT_RED, FACE_DOWN = "kept_red", "card"
-COUNTED_MESSAGES = {KEPT_RED: "imhotep-draw-kept-red", FACE_DOWN: "imhotep-draw-face-down"}
+CARD_COUNT_MESSAGES = {KEPT_RED: "imhotep-draw-kept-red", FACE_DOWN: "imhotep-draw-face-down"}
 """Cards of which only the number is shown, with their message: kept red ones in the profile `yucata` (IMH-21.1), and
 those face down."""
 
@@ -50,7 +50,7 @@ class HeldCards(NamedTuple):
     card: str
     card_count: int
     secret: int = 0
-    is_kept: bool = False
+    is_red: bool = False
 
 
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
@@ -65,13 +65,13 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
 def hand_text(view: View, lang: str, seat: int) -> str:
     """The cards of a seat as a list in words, those that are only counted at the end."""
     kinds = held_cards(view, seat)
-    counted = [
-        translate(lang, COUNTED_MESSAGES[one.card], count=one.card_count)
+    card_counts = [
+        translate(lang, CARD_COUNT_MESSAGES[one.card], count=one.card_count)
         for one in kinds
-        if one.card in COUNTED_MESSAGES
+        if one.card in CARD_COUNT_MESSAGES
     ]
-    named = [card for one in kinds if one.card not in COUNTED_MESSAGES for card in [one.card] * one.card_count]
-    return ", ".join([*([cards_in_words(lang, named)] if named or not counted else []), *counted])
+    named = [card for one in kinds if one.card not in CARD_COUNT_MESSAGES for card in [one.card] * one.card_count]
+    return ", ".join([*([cards_in_words(lang, named)] if named or not card_counts else []), *card_counts])
 
 
 def held_cards(view: View, seat: int) -> list[HeldCards]:
@@ -80,7 +80,7 @@ def held_cards(view: View, seat: int) -> list[HeldCards]:
     secret = list(view.get("secret", ())) if view["seat"] == seat else []
     found = [HeldCards(card, hands.count(card), secret.count(card)) for card in dict.fromkeys(hands)]
     red = view["kept_red"][seat] if "kept_red" in view else []
-    found += [HeldCards(card or KEPT_RED, red.count(card), is_kept=True) for card in dict.fromkeys(red)]
+    found += [HeldCards(card or KEPT_RED, red.count(card), is_red=True) for card in dict.fromkeys(red)]
     down = view["face_down"][seat] if "face_down" in view else 0
     return [*found, HeldCards(FACE_DOWN, down)] if down else found
 
@@ -91,7 +91,7 @@ def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) 
     step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
     first, drawn = 10 if step > MIN_NAMED_STEP else 2, []
     for index, one in enumerate(kinds):
-        usable = mine and one.card in components.BLUE_CARDS and not one.is_kept
+        usable = mine and one.card in components.BLUE_CARDS and not one.is_red
         status = action_status(view, f"use {one.card}") if usable else INERT
         drawn.append(_card(viewer.neutral_viewer, seat, first + step * index, step, one, status))
     words = viewer.translate("imhotep-draw-no-cards")
@@ -105,11 +105,11 @@ def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) 
 
 @lru_cache(maxsize=4096)
 def _card(viewer: Viewer, seat: int, x: float, step: float, held_: HeldCards, status: str) -> str:
-    card, many, secret, kept = held_
+    card, many, secret, is_red = held_
     y, name = 2, viewer.translate("imhotep-draw-kept-red-short") if card == KEPT_RED else card_name(viewer.lang, card)
     label = (
-        viewer.translate(COUNTED_MESSAGES[card], count=many)
-        if card in COUNTED_MESSAGES
+        viewer.translate(CARD_COUNT_MESSAGES[card], count=many)
+        if card in CARD_COUNT_MESSAGES
         else viewer.translate("imhotep-draw-card", card=name, count=many)
     )
     label = append_sentence(label, viewer.translate("imhotep-draw-use")) if is_legal(status) else label
@@ -117,19 +117,19 @@ def _card(viewer: Viewer, seat: int, x: float, step: float, held_: HeldCards, st
     inner = tag(
         "g", tag("title", escape(name, quote=False)), ring(x, y, CARD, CARD) if is_legal(status) else "",
         use_symbol(_symbol(card), x, y, CARD, data_piece=card),
-        _number(x + CARD - 6, y + 6, many) if many > 1 or card in COUNTED_MESSAGES else "",
+        _number(x + CARD - 6, y + 6, many) if many > 1 or card in CARD_COUNT_MESSAGES else "",
         use_symbol("mark-secret", x + 1, y + CARD - 24, 20) if secret else "", class_="lift",
     )  # fmt: skip
-    name_id = f"hand-{seat}-{card}" + ("-kept" if kept and card != KEPT_RED else "")
-    shown = target_attributes(
+    name_id = f"hand-{seat}-{card}" + ("-kept" if is_red and card != KEPT_RED else "")
+    attributes = target_attributes(
         "card", status, f"use {card}", False, label, id=name_id, data_info=CARD_TOPICS.get(card, card)
     )
     if status == INERT:
-        shown |= {"role": "button", "tabindex": 0}
+        attributes |= {"role": "button", "tabindex": 0}
     divided = name if card == KEPT_RED else card_label(viewer.lang, card, step - 1, 12)
     below = name_caption(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > MIN_NAMED_STEP else ""
     around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
-    return tag("g", inner, below, hit_area(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **shown)
+    return tag("g", inner, below, hit_area(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **attributes)
 
 
 CARD_TOPICS = {KEPT_RED: "dynasty", FACE_DOWN: "hidden"}

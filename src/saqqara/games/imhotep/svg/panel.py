@@ -172,9 +172,9 @@ def _pile(name: str, x: float, symbol: str, count: int, label: str) -> str:
     bare = tag(
         "rect", fill="none", stroke="var(--edge)", stroke_dasharray="3 3", **rect_attributes(x + 1, 8, 20, 26, 4)
     )
-    lying = use_symbol(symbol, x, 7, 23, 29) if symbol else bare
+    drawn = use_symbol(symbol, x, 7, 23, 29) if symbol else bare
     number = text(str(count), x + 28, 27, 15, text_anchor="start", font_weight=600)
-    return tag("g", lying, number, hit_area(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
+    return tag("g", drawn, number, hit_area(x, 0, 54, 40), id=name, data_place=name, role="img", aria_label=label)
 
 
 # ---- bets -----------------------------------------------------------------------------------------------------------
@@ -214,8 +214,8 @@ def _bet(viewer: Viewer, site: str, side: str, owner: int | None, status: str, i
     inner = tag("g", gold, use_symbol(f"bet-{side}", x, y, BET_SIZE), stone, class_="lift")
     placed: dict[str, Attribute] = {"id": f"bet-{site}-{side}", "data_place": f"bet-{site}-{side}"}
     status = INERT if owner is not None else status
-    shown = target_attributes("bet", status, f"bet {site} {side}", False, label, **placed)
-    return tag("g", hit_area(x - 7, 0, 44, 44), inner, focus(x, y, BET_SIZE, BET_SIZE), **shown)
+    attributes = target_attributes("bet", status, f"bet {site} {side}", False, label, **placed)
+    return tag("g", hit_area(x - 7, 0, 44, 44), inner, focus(x, y, BET_SIZE, BET_SIZE), **attributes)
 
 
 # ---- the picture of a side --------------------------------------------------------------------------------------

@@ -80,12 +80,12 @@ def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
         return ""
     boats = [(number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
     private = [seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
-    lay = len(boats)
+    num_before = len(boats)
     boats += [(number, len(view["boats"][number - 1]["spaces"])) for number in map(_number, pieces) if number]
     private += [int(piece[-1]) for piece in pieces if not _number(piece)]
     inlet = (WIDTH - INLET_WIDTH if site in WEST_SITES else 0, INLET_WIDTH, *panel_size(site))
     spots = berth_zones(tuple(boats), tuple(private), inlet)
-    drawn = [moored_boat(*boat, spot, "just-moved" if index >= lay else None)
+    drawn = [moored_boat(*boat, spot, "just-moved" if index >= num_before else None)
              for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
     drawn += [
         moored_private_boat(seat, spot, "just-moved") for seat, spot in zip(private, spots[len(boats) :], strict=True)
@@ -123,8 +123,8 @@ def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
     drawn = panel.draw_side(calm, viewer, site, picture_room(site), ()).drawn
     places = frozenset(_PLACE.findall(drawn))
     came, figures = _coming_stones(after, places), _figure_steps(after, places)
-    told = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
-    if not (told or figures):
+    is_known = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
+    if not (is_known or figures):
         return []
     (x, y), (width, height) = picture_corner(site), picture_room(site)
     ground = _blank(x - 3, y - 1, width + 6, height + 4)
@@ -206,8 +206,8 @@ def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
     """The last stones at a place pale, with a number each (0: without)."""
     begin, end = _group_span(drawn, place)
     part = drawn[begin:end]
-    lying = list(_STONE.finditer(part))[-len(numbers) :]
-    for found, number in reversed(list(zip(lying, numbers, strict=False))):
+    matches = list(_STONE.finditer(part))[-len(numbers) :]
+    for found, number in reversed(list(zip(matches, numbers, strict=False))):
         part = part[: found.start()] + _ghost_stone(found, number) + part[found.end() :]
     return drawn[:begin] + part + drawn[end:]
 

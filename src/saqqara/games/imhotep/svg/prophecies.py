@@ -43,7 +43,7 @@ class PropheciesLayout(NamedTuple):
     y: float
     high: float
     god: float
-    beside: bool  # whether the name stands beside the god, else below it
+    name_next_to_god: bool  # whether the name stands beside the god, else below it
     left: float  # the corner of the columns
     top: float
     column: float
@@ -108,10 +108,10 @@ def _card(
         use_symbol(f"god-{god}", x, y, layout.god),
         *_head(viewer.translate("imhotep-god", god=god), fulfilled, layout, x),
     ]
-    lying = list(zip(scarabs, scarab_zones(layout, place, scarabs), strict=True))
+    zones = list(zip(scarabs, scarab_zones(layout, place, scarabs), strict=True))
     for column, (won, lost) in enumerate(zip(gain, loss, strict=True)):
         drawn = _column(_pair_zone(layout, place, column), column, won, lost, pair)
-        drawn += [_scarab(one, spot) for one, spot in lying if one[1] == column + 1]
+        drawn += [_scarab(one, spot) for one, spot in zones if one[1] == column + 1]
         parts.append(tag("g", *drawn, data_place=scarab_place(god, column + 1)))
     marks = arrival_brackets(x, y, layout.god) if is_new else ""
     words = _label(viewer, god, task, gain, loss, scarabs, fulfilled)
@@ -119,16 +119,16 @@ def _card(
     edge = (x - 2, y - 2, PROPHECY_WIDTH - 6, layout.high + 4)
     inner = tag("g", ring(*edge, 8, quiet=True) if is_legal(status) else "", *parts, marks, class_="lift")
     placed: dict[str, Attribute] = {"id": f"prophecy-{god}", "data_info": god}
-    shown = target_attributes("prophecy", status, f"prophesy {god}", False, words, **placed)
+    attributes = target_attributes("prophecy", status, f"prophesy {god}", False, words, **placed)
     if status == INERT:
-        shown |= {"role": "button", "tabindex": 0}
-    return tag("g", inner, hit_area(*edge), focus(*edge, 8), **shown)
+        attributes |= {"role": "button", "tabindex": 0}
+    return tag("g", inner, hit_area(*edge), focus(*edge, 8), **attributes)
 
 
 def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: float) -> list[str]:
     """The god's name with ◇ behind it, and the stones of those who fulfil the prophecy now."""
     y, god = layout.y, layout.god
-    if layout.beside:
+    if layout.name_next_to_god:
         left, low, size, room = x + god + 6, y + 14, 13.0, PROPHECY_WIDTH - god - MARK_SIZE - 14
         stones = [use_symbol(f"block-{seat}", left + 17 * place, y + 19, 15) for place, seat in enumerate(fulfilled)]
     else:
@@ -136,7 +136,9 @@ def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: fl
         left = x + (god - min(text_width(name, size), room)) / 2
         stones = [use_symbol(f"block-{seat}", x + 25 - 9 * place, y + 25, 13) for place, seat in enumerate(fulfilled)]
     end = left + min(text_width(name, size), room) + 4
-    at = (end, low - 10) if layout.beside else (x + (god - MARK_SIZE) / 2, low + 5)  # beside the name, or below it
+    at = (
+        (end, low - 10) if layout.name_next_to_god else (x + (god - MARK_SIZE) / 2, low + 5)
+    )  # beside the name, or below it
     mark = use_symbol("mark-reconstructed", *at, MARK_SIZE, color="var(--ink-soft)")
     return [fitted_text(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
 
@@ -176,10 +178,10 @@ def scarab_zones(layout: PropheciesLayout, place: int, scarabs: tuple[Scarab, ..
     """Where scarabs lie: below the points of their pair of rounds, two below each other, more in two columns."""
     every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
     for at in every:
-        beside, row = divmod(counts[at], 2)
+        column, row = divmod(counts[at], 2)
         zone = _pair_zone(layout, place, at - 1)
         step = min(SCARAB_SIZE + 1, layout.column - SCARAB_SIZE) * (every.count(at) > 2)
-        left = zone.x + (layout.column - SCARAB_SIZE - step) // 2 + step * beside
+        left = zone.x + (layout.column - SCARAB_SIZE - step) // 2 + step * column
         found.append(Zone(left, zone.y + 38 + SCARAB_SIZE * row, SCARAB_SIZE, SCARAB_SIZE))
         counts[at] += 1
     return found
@@ -198,7 +200,7 @@ def _label(
 ) -> str:  # fmt: skip
     """All of it in words."""
     points = [f"{format_signed(won)}/{format_signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
-    lying = [
+    scarab_texts = [
         viewer.translate(
             "imhotep-draw-scarab", name=viewer.names[seat], rounds=PAIRS[at - 1], fulfilled="yes" if done else "no"
         )
@@ -206,7 +208,7 @@ def _label(
     ]
     words = viewer.translate("imhotep-draw-prophecy", god=god, task=task, first=points[0], second=points[1],
     third=points[2],
-                    scarabs="; ".join(lying) + "." * bool(lying))  # fmt: skip
+                    scarabs="; ".join(scarab_texts) + "." * bool(scarab_texts))  # fmt: skip
     names = ", ".join(viewer.names[seat] for seat in fulfilled) or viewer.translate("imhotep-none")
     return (
         f"{words.strip()} {viewer.translate('imhotep-draw-fulfils', names=names)} "

@@ -34,8 +34,8 @@ def draw_quay(view: View, viewer: Viewer, site: str, inlet: Inlet, arrived: froz
     boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
     private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
     reveals = any(action_text.endswith(f" {site}") for action_text in view["reveals"])
-    asked = f"sail {boats[0][0] if boats else 1} {site}"
-    ask = asked if view["seat"] is not None and not view["over"] else None
+    refused_action = f"sail {boats[0][0] if boats else 1} {site}"
+    ask = refused_action if view["seat"] is not None and not view["over"] else None
     return _quay(
         viewer, site, inlet, boats, private, ways.complete_by_site.get(site), ways.by_site.get(site), reveals, ask,
         f"dock-{site}" in arrived,
@@ -54,29 +54,31 @@ def _quay(
     words = [viewer.translate("imhotep-draw-quay", at=at_site_phrase(viewer.lang, site))]
     if inviting:
         parts.append(ring(*slab, 10) if boats or private else _boat_outline(x + wide / 2, high / 2))
-    lying = berth_zones(boats, private, inlet)
-    for (number, spaces), spot in zip(boats, lying, strict=False):
+    zones = berth_zones(boats, private, inlet)
+    for (number, spaces), spot in zip(boats, zones, strict=False):
         parts.append(moored_boat(number, spaces, spot))
         words.append(viewer.translate("imhotep-draw-quay-boat", boat=number))
-    for seat, spot in zip(private, lying[len(boats) :], strict=True):
+    for seat, spot in zip(private, zones[len(boats) :], strict=True):
         parts.append(moored_private_boat(seat, spot))
         words.append(viewer.translate("imhotep-draw-quay-private", **viewer.player_facts(seat)))
-    if is_new and lying:
-        last = lying[-1] if private and not boats else lying[max(0, len(boats) - 1)]
+    if is_new and zones:
+        last = zones[-1] if private and not boats else zones[max(0, len(boats) - 1)]
         parts.append(arrival_brackets(last.x, last.y + (last.height - last.width) / 2, last.width))
     if inviting:
         parts.append("" if boats else _sail_mark(x + wide / 2, high / 2))
         words.append(viewer.translate("imhotep-draw-quay-sail" if action_text else "imhotep-draw-quay-choose"))
     kind = "quay" if action_text or not part else "quay later"
-    shown = chooser(
+    attributes = chooser(
         kind, " ".join(words), ask=ask, part=part, action_text=action_text, reveals=reveals, first=False,
-        asks=viewer.translate("imhotep-half-quay", site=site_name(viewer.lang, site)),
+        hint=viewer.translate("imhotep-half-quay", site=site_name(viewer.lang, site)),
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
     # once a boat is chosen, or dragged, the whole site is where it sails to
     wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
                    display="none") if part else ""  # fmt: skip
-    return tag("g", wide_hit, hit_area(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **shown)
+    return tag(
+        "g", wide_hit, hit_area(x, 0, wide, high), tag("g", *parts, class_="lift"), focus(*slab, 10), **attributes
+    )
 
 
 HULL_PATH = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
@@ -102,13 +104,13 @@ def berth_zones(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], in
     other, further ones below these."""
     x, wide, _, high = inlet
     low = high - 8 - (PRIVATE_BOAT_SIZE[1] + 2) * len(private)
-    beside = min(2, len(boats))
+    across = min(2, len(boats))
     rows = (len(boats) + 1) // 2
     tall = max((BOAT_HEIGHTS[spaces] for _, spaces in boats), default=1)
-    scale = min(1, (wide - 4) / (34 * max(1, beside)), (low - 14) / (tall * max(1, rows)))
+    scale = min(1, (wide - 4) / (34 * max(1, across)), (low - 14) / (tall * max(1, rows)))
     spots = []
     for index, (_, spaces) in enumerate(boats):
-        left = x + wide / 2 + scale * 34 * (index % 2 - beside / 2) + scale
+        left = x + wide / 2 + scale * 34 * (index % 2 - across / 2) + scale
         spots.append(Zone(left, 12 + index // 2 * (tall * scale + 2), 32 * scale, BOAT_HEIGHTS[spaces] * scale))
     left = x + (wide - PRIVATE_BOAT_SIZE[0]) / 2
     return spots + [

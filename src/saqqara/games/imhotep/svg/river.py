@@ -115,7 +115,7 @@ def _boat(
         return component("berth", *AWAY_SIZE, words, inner, id=f"berth-{number}")
     label = viewer.translate(
         "imhotep-draw-boat", boat=number, spaces=len(spaces), minimum=minimum, stones=len(aboard),
-        owners=viewer.counted(aboard),
+        owners=viewer.owner_counts(aboard),
     )  # fmt: skip
     fields = "".join(
         [
@@ -143,9 +143,9 @@ def _bow(viewer: Viewer, number: int, size: int, label: str, part: str | None, a
         hit_area(at[0] - 4, at[1] - 6, at[2] + 8, at[3] + 10) if part else ""
     )
     words = append_sentence(label, viewer.translate("imhotep-draw-boat-sail")) if part else label
-    shown = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
-                    asks=viewer.translate("imhotep-half-boat", boat=number))  # fmt: skip
-    return tag("g", inner, press, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **shown)
+    attributes = chooser("bow ready" if part else "bow", words, ask=ask, part=part, id=f"sail-{number}",
+                    hint=viewer.translate("imhotep-half-boat", boat=number))  # fmt: skip
+    return tag("g", inner, press, focus(HULL_LEFT, HULL_TOP, length, 57, 20), **attributes)
 
 
 def _hull_outline(length: float) -> str:

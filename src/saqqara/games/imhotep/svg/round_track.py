@@ -54,10 +54,10 @@ def _sign_board() -> str:
 def _rounds(viewer: Viewer, title: str, cards: tuple[str, ...], now: int) -> str:
     """The cards of all rounds in two rows; those still to come lie face down."""
     head = fitted_text(title, SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 12, font_weight=650)
-    lying = [
+    drawn = [
         _round(viewer, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
     ]
-    return _sign_board() + head + tag("g", *lying, data_place="rounds")
+    return _sign_board() + head + tag("g", *drawn, data_place="rounds")
 
 
 @lru_cache(maxsize=512)

@@ -47,14 +47,14 @@ def starting_tokens(view: View, seat: int, lang: str = "en", just_moved: Moves =
             )
     if "scarabs" in view:
         scarabs: Piece = (f"scarab-{seat}", "scarab", f"scarabs-{seat}", view["scarabs"][seat])
-        found.append(_counted_token(viewer, seat, *scarabs, _token_actions(view, seat, "scarab")))
+        found.append(_token_with_count(viewer, seat, *scarabs, _token_actions(view, seat, "scarab")))
     return _row(found, f"things-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
 def owned_pieces(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
     """What else lies with a seat, likewise: coins, scaffolds, crypt tiles."""
     viewer = build_viewer(view, lang, names)
-    found = [_counted_token(viewer, seat, *one, None) for one in _owned_pieces(view, seat)]
+    found = [_token_with_count(viewer, seat, *one, None) for one in _owned_pieces(view, seat)]
     return _row(found, f"pieces-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
@@ -86,14 +86,14 @@ def _boat(viewer: Viewer, seat: int, left: bool, stones: int, part: str | None, 
     boat = use_symbol("private-boat" if left else "private-boat-used", 0, 4, BOAT_WIDTH, BOAT_WIDTH / 1.5)
     inner = tag("g", gold, boat, stone, class_="lift")
     kind = "private ready" if part else "private"
-    shown = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
-                    asks=viewer.translate("imhotep-half-private"))  # fmt: skip
+    attributes = chooser(kind, label, ask=ask, part=part, id=f"private-{seat}", data_place=f"private-{seat}",
+                    hint=viewer.translate("imhotep-half-private"))  # fmt: skip
     return tag(
         "g",
         inner,
         hit_area(-6, -11, BOAT_WIDTH + 12, ROW_HEIGHT + 22),
         focus(-1, 1, BOAT_WIDTH + 2, ROW_HEIGHT - 2, 18),
-        **shown,
+        **attributes,
     )
 
 
@@ -116,12 +116,12 @@ def _token(
     place: str | None = None,
 ) -> str:
     """What lies with a seat; where a decision begins with it, it is its first half."""
-    kind, asks = ("once", viewer.translate("imhotep-half", piece=name)) if part else ("", "")
+    kind, hint = ("once", viewer.translate("imhotep-half", piece=name)) if part else ("", "")
     words = append_sentence(words, viewer.translate("imhotep-draw-begin")) if part else words
     gold = ring(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
     pressed = hit_area(-4, 0, wide + 8, ROW_HEIGHT) + focus(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
-    shown = chooser(kind, words, part=part, asks=asks, id=f"{name}-of-{seat}", data_place=place)
-    return tag("g", tag("g", gold, picture, class_="lift"), pressed, **shown)
+    attributes = chooser(kind, words, part=part, hint=hint, id=f"{name}-of-{seat}", data_place=place)
+    return tag("g", tag("g", gold, picture, class_="lift"), pressed, **attributes)
 
 
 ACTION_PREFIXES = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
@@ -158,7 +158,9 @@ CRYPT_TILES = ("amulet", "crown", "jar", "mask")
 
 
 @lru_cache(maxsize=2048)
-def _counted_token(viewer: Viewer, seat: int, symbol: str, name: str, place: str, many: int, part: str | None) -> Drawn:
+def _token_with_count(
+    viewer: Viewer, seat: int, symbol: str, name: str, place: str, many: int, part: str | None
+) -> Drawn:
     """A piece and how many of it a seat has."""
     words = f"{viewer.names[seat]}: {viewer.translate('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")

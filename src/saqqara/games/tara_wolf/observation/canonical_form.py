@@ -35,15 +35,15 @@ def clear_unused(state: Any) -> None:
         state.owed = 0
     if not hitting:
         fill(state.targets, 0, components.CHARACTER_END, 0)
-    state.asked = asked_so_far(state)
+    state.asked = num_seats_queried(state)
     state.revealed = 0
     state.fresh = 0
     state.drawn_lot = components.EMPTY
 
 
 @compiled
-def asked_so_far(state: Any) -> int:
-    """How many seats have been asked where one is asked after the other, the holder of the medallion first."""
+def num_seats_queried(state: Any) -> int:
+    """Return how many seats have been asked to choose; the holder of the medallion is the first."""
     return 1 if state.actor == state.holder else 2
 
 
@@ -61,7 +61,7 @@ def hide_unknown(state: Any, seat: int) -> None:
     for place in range(state.pile_left):
         if seat < 0 or not (state.seen[place] >> seat) & 1:
             state.pile[place] = 0
-    hide_shown(state, seat)
+    hide_looked_at(state, seat)
     for owner in range(components.NUM_PLAYERS):
         if owner != seat:
             fill(state.hand[owner], 0, components.MAIN_END, 0)
@@ -96,7 +96,7 @@ def hide_tombs(state: Any, seat: int) -> None:
 
 
 @compiled
-def hide_shown(state: Any, seat: int) -> None:
+def hide_looked_at(state: Any, seat: int) -> None:
     """Replace cards that others look at; and move cards that are looked at together, where it is not the seat itself
     that decides: which of them were put back it does not know (TW-R20)."""
     last = 0

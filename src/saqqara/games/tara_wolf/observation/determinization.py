@@ -112,14 +112,14 @@ def apply_pending(state: Any, view: dict[str, Any]) -> None:
     state.resources = check_range(view["resources"], components.MAX_RESOURCES)
     state.companions_played = check_range(view["companions_played"], MAX_COUNT)
     state.first_played = parse_card(view["first_played"], components.COMPANION, components.ANIMAL)
-    for shown in view["shown"]:
-        place = check_range(shown["place"], components.MAX_LOOKED_AT) - 1
+    for looked_at in view["shown"]:
+        place = check_range(looked_at["place"], components.MAX_LOOKED_AT) - 1
         state.shown[place] = (
             components.MAIN
-            if shown["card"] is None
-            else parse_card(shown["card"], components.MAIN, components.MAIN_END)
+            if looked_at["card"] is None
+            else parse_card(looked_at["card"], components.MAIN, components.MAIN_END)
         )
-        state.shown_seen[place] = seat_bits(shown["known_to"])
+        state.shown_seen[place] = seat_bits(looked_at["known_to"])
         state.shown_left += 1
     state.cause = parse_card(view["cause"], components.MAIN, components.PLAYED_END)
     state.pending, state.owed = check_range(view["pending"], MAX_COUNT), check_range(view["owed"], MAX_COUNT)
@@ -165,8 +165,8 @@ def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -
         state.hand[owner] = parse_counts(area["hand_cards"], 0, components.MAIN_END)
         state.papyri[owner] = parse_counts(area["papyri_cards"], components.PAPYRUS, components.PLAYED_END)
         state.laid[owner] = parse_counts(area["laid_cards"], 0, components.PLAYED_END)
-        lies = len(area["hand_cards"]), len(area["papyri_cards"]), len(area["laid_cards"])
-        if lies != (area["hand"], area["papyri"], area["laid"] + area["laid_papyri"]):
+        counts = len(area["hand_cards"]), len(area["papyri_cards"]), len(area["laid_cards"])
+        if counts != (area["hand"], area["papyri"], area["laid"] + area["laid_papyri"]):
             raise ValueError("hand, papyri or laid cards are not as many as the view says")
 
 
@@ -179,17 +179,17 @@ def check_papyri(state: Any, seat: int) -> None:
         int(state.used[:, place].sum()) + int(state.inside[:, components.PAPYRUS + place].sum())
         for place in range(components.PAPYRI)
     ]
-    hidden = laid = 0
+    hidden = num_facedown = 0
     for owner in range(components.NUM_PLAYERS):
         if owner == seat:
             own = zip(state.papyri[owner].tolist(), state.laid[owner, components.PAPYRUS :].tolist(), strict=True)
             seen = [count + sum(mine) for count, mine in zip(seen, own, strict=True)]
         else:
-            laid += int(state.laid_papyri[owner])
+            num_facedown += int(state.laid_papyri[owner])
             hidden += int(state.papyri_left[owner])
     free = [place for place, count in enumerate(seen) if count == 0]
-    can_be_laid = sum(bool(state.can_be_laid[components.PAPYRUS + place]) for place in free)
-    if max(seen) > 1 or len(free) < hidden + laid or can_be_laid < laid:
+    num_layable = sum(bool(state.can_be_laid[components.PAPYRUS + place]) for place in free)
+    if max(seen) > 1 or len(free) < hidden + num_facedown or num_layable < num_facedown:
         raise InvalidViewError("the papyri of the view are not those of the box (TW-1.1)")
 
 
@@ -218,5 +218,5 @@ def check_main(state: Any, seat: int) -> None:
         raise InvalidViewError(f"the view leaves {int(left.sum())} cards of the main pile unseen, {places} lie hidden")
     weights = np.zeros(resampling.plan_count(state, seat))
     resampling.weigh_plans(state, seat, level, left, weights)
-    if resampling.has_hidden_laid(state, seat) and not weights.any():
+    if resampling.has_hidden_facedown(state, seat) and not weights.any():
         raise InvalidViewError("the view knows cards that cannot lie where it says (TW-R2)")

@@ -19,7 +19,7 @@ CHARACTERS = axis("character", components.CARDS[: components.CHARACTER_END])
 PLAYED = axis("played card", components.CARDS[: components.PLAYED_END])
 PAPYRI = axis("papyrus", components.CARDS[components.PAPYRUS : components.TOMB])
 TOMBS = axis("tomb", components.CARDS[components.TOMB :])
-DEPTHS, SHOWN = axis("depth", range(1, DEPTH + 1)), axis("place", range(1, components.MAX_LOOKED_AT + 1))
+DEPTHS, LOOKED_AT = axis("depth", range(1, DEPTH + 1)), axis("place", range(1, components.MAX_LOOKED_AT + 1))
 MAIN_KINDS, PLAYED_KINDS, TOMB_KINDS = len(CARDS), len(PLAYED), len(TOMBS)
 COPIES = MAX_COPIES
 
@@ -47,8 +47,8 @@ PHASE_PARTS = (
     Part("resources", (), "resources to split", components.MAX_RESOURCES),
     Part("companions_played", (), "companions played in this camp phase", MAX_COUNT),
     Part("first_played", (CHARACTERS,), "the first of them"),
-    Part("shown", (SHOWN, CARDS), "cards that somebody looks at, as far as one knows them"),
-    Part("shown_known", (SHOWN, SEATS), "who knows them; who does not decide counts those that are left from 1"),
+    Part("shown", (LOOKED_AT, CARDS), "cards that somebody looks at, as far as one knows them"),
+    Part("shown_known", (LOOKED_AT, SEATS), "who knows them; who does not decide counts those that are left from 1"),
     Part("cause", (PLAYED,), "the card whose effect is being carried out"),
     Part("pending", (), "hits, or cards to bring back, that may still come", MAX_COUNT),
     Part("owed", (), "hand cards that must still be discarded", MAX_COUNT),
@@ -104,7 +104,7 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
         into[place] = 0
     observe_game(state, seat, into)
     observe_piles(state, seat, into)
-    observe_shown(state, seat, into)
+    observe_looked_at(state, seat, into)
     observe_pending(state, into)
     observe_own(state, seat, into)
     for owner in range(components.NUM_PLAYERS):
@@ -168,7 +168,7 @@ def observe_piles(state: Any, seat: int, into: Any) -> None:
 
 
 @compiled
-def observe_shown(state: Any, seat: int, into: Any) -> None:
+def observe_looked_at(state: Any, seat: int, into: Any) -> None:
     """Cards that somebody looks at. Which place is free by now tells what was put back; others see only how many are
     left (TW-R20)."""
     count = 0

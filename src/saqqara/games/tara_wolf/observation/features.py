@@ -28,8 +28,8 @@ OWN_END = OWN + MAIN_KINDS + PLAYED + components.PAPYRI
 KNOWN = OWN_END  # of the other's hand and laid cards
 UNKNOWN = KNOWN + MAIN_KINDS  # by card, how many lie nobody has told the seat where
 DISCARDS = UNKNOWN + MAIN_KINDS
-SHOWN = DISCARDS + MAIN_KINDS  # cards that it looks at
-NEXT = SHOWN + MAIN_KINDS  # the card on top of the main pile
+LOOKED_AT = DISCARDS + MAIN_KINDS  # cards that it looks at
+NEXT = LOOKED_AT + MAIN_KINDS  # the card on top of the main pile
 TOMB = NEXT + MAIN_KINDS  # the open one, then the next one, if it knows it
 CAUSE = TOMB + 2 * components.TOMBS
 TARGETS = CAUSE + PLAYED
@@ -111,7 +111,7 @@ def add_known(state: Any, seat: int, numbers: Any) -> None:
         numbers[OWN + MAIN_KINDS + PLAYED + card] = state.papyri[seat, card]
     for place in range(components.MAX_LOOKED_AT):
         if state.shown[place] != components.EMPTY and (state.shown_seen[place] >> seat) & 1:
-            numbers[SHOWN + state.shown[place] - components.MAIN] += 1.0
+            numbers[LOOKED_AT + state.shown[place] - components.MAIN] += 1.0
     top = state.pile_left - 1
     if top >= 0 and (state.seen[top] >> seat) & 1:
         numbers[NEXT + state.pile[top] - components.MAIN] = 1.0

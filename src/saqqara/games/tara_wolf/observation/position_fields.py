@@ -31,8 +31,8 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
     found["tomb_pile"][:] = 1
     if int(state.tomb_seen) & mark:
         found["tomb_pile"][state.tombs_left - 1] = 0
-    shown = zip(state.shown.tolist(), state.shown_seen.tolist(), strict=True)
-    found["shown"][:] = [card != components.EMPTY and not seen & mark for card, seen in shown]
+    looked_at = zip(state.shown.tolist(), state.shown_seen.tolist(), strict=True)
+    found["shown"][:] = [card != components.EMPTY and not seen & mark for card, seen in looked_at]
     for name in ("hand", "laid", "papyri"):
         found[name] = np.array(getattr(state, name), np.int64)
         if seat is not None:
@@ -42,9 +42,9 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
 
 def validate(state: Any, whole: bool) -> None:
     """TW-1.1: every card is somewhere. Raises ValueError."""
-    counted = {"hand": state.hand_left, "papyri": state.papyri_left, "laid": state.laid_cards + state.laid_papyri}
+    counts = {"hand": state.hand_left, "papyri": state.papyri_left, "laid": state.laid_cards + state.laid_papyri}
     for owner in range(components.NUM_PLAYERS):
-        for name, count in counted.items():
+        for name, count in counts.items():
             here = int(getattr(state, name)[owner].sum())
             if here != count[owner]:
                 raise ValueError(f"{name} of seat {owner} has {here} cards, the line counts {int(count[owner])}")

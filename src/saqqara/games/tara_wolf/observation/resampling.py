@@ -138,12 +138,12 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
         if owner != seat:
             for card in range(components.MAIN, components.MAIN_END):
                 state.hand[owner, card] = state.known[owner, level, card]
-    if has_hidden_laid(state, seat):
+    if has_hidden_facedown(state, seat):
         plan = np.zeros((components.NUM_PLAYERS, 2), np.int64)
         choose_plan(state, seat, level, counts, generator, plan)
         for owner in range(components.NUM_PLAYERS):
             if owner != seat:
-                left = take_laid(state, owner, plan[owner], pool, left, generator)
+                left = take_facedown(state, owner, plan[owner], pool, left, generator)
         shuffle(generator, pool, left)
     for owner in range(components.NUM_PLAYERS):
         if owner != seat:
@@ -163,7 +163,7 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
 
 
 @compiled
-def has_hidden_laid(state: Any, seat: int) -> bool:
+def has_hidden_facedown(state: Any, seat: int) -> bool:
     """Whether cards of the main pile lie face down that the seat has not laid itself."""
     for owner in range(components.NUM_PLAYERS):
         if owner != seat and state.laid_cards[owner] > 0:
@@ -294,24 +294,24 @@ def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, 
 
 
 @compiled
-def take_laid(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
+def take_facedown(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
     """Laid cards as planned: known ones out of the hand, in which all known cards are, the others out of the pool,
     which is shuffled; returns what the pool has left."""
     bluff, known = plan[1], plan[0]
     fill(state.laid[owner], 0, components.PAPYRUS, 0)
     if bluff == KNOWN_BLUFF:
-        lay_known(state, owner, components.MAIN, components.CHARACTER_END, generator)
+        place_known(state, owner, components.MAIN, components.CHARACTER_END, generator)
     elif bluff == UNKNOWN_BLUFF:
-        left = lay_unknown(state, owner, components.MAIN, components.CHARACTER_END, pool, left)
+        left = place_unknown(state, owner, components.MAIN, components.CHARACTER_END, pool, left)
     for _ in range(known):
-        lay_known(state, owner, components.CHARACTER_END, components.MAIN_END, generator)
+        place_known(state, owner, components.CHARACTER_END, components.MAIN_END, generator)
     for _ in range(state.laid_cards[owner] - known - (1 if bluff != NOT_BLUFFED else 0)):
-        left = lay_unknown(state, owner, components.CHARACTER_END, components.MAIN_END, pool, left)
+        left = place_unknown(state, owner, components.CHARACTER_END, components.MAIN_END, pool, left)
     return left
 
 
 @compiled
-def lay_known(state: Any, owner: int, first: int, end: int, generator: Any) -> None:
+def place_known(state: Any, owner: int, first: int, end: int, generator: Any) -> None:
     """One of the known cards from `first` to before `end`, each equally likely, was laid."""
     count, card = 0, first
     for known in range(first, end):
@@ -325,7 +325,7 @@ def lay_known(state: Any, owner: int, first: int, end: int, generator: Any) -> N
 
 
 @compiled
-def lay_unknown(state: Any, owner: int, first: int, end: int, pool: Any, left: int) -> int:
+def place_unknown(state: Any, owner: int, first: int, end: int, pool: Any, left: int) -> int:
     """The last card of the pool from `first` to before `end` was laid; returns what the pool has left."""
     place = left - 1
     while not first <= pool[place] < end:

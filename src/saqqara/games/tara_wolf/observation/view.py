@@ -143,14 +143,14 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
 def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
     """What is in the middle of being carried out."""
     phase = int(state.phase)
-    shown: list[dict[str, Any]] = []
+    looked_at: list[dict[str, Any]] = []
     for place, card in enumerate(state.shown.tolist()):
         seen = int(state.shown_seen[place])
         if card != components.EMPTY:
             is_known = seat is not None and (seen >> seat) & 1
             # Which place is free by now tells what was put back; others see only how many are left (TW-R20).
-            number = place + 1 if seat == state.actor else len(shown) + 1
-            shown.append(
+            number = place + 1 if seat == state.actor else len(looked_at) + 1
+            looked_at.append(
                 {"place": number, "card": card_id(card) if is_known else None, "known_to": seats_from_bits(seen)}
             )
     hitting = phase in layout.HITTING_PHASES
@@ -158,7 +158,7 @@ def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
         "resources": int(state.resources),
         "companions_played": int(state.companions_played),
         "first_played": card_id(int(state.first_played)),
-        "shown": shown,
+        "shown": looked_at,
         "cause": card_id(int(state.cause)),
         "pending": int(state.pending) if hitting or phase == layout.BRING_BACK else 0,
         "owed": int(state.owed) if phase in layout.OWING_PHASES else 0,

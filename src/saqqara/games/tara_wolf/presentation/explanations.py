@@ -83,8 +83,8 @@ def _hand_limit(view: View, seat: int) -> int:
 
 def _may_bluff(view: View, seat: int) -> bool:
     """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
-    laid = view["seats"][seat]["laid_cards"] or []
-    return all(standard_cards()[card].kind not in ("companion", "animal") for card in laid)
+    cards = view["seats"][seat]["laid_cards"] or []
+    return all(standard_cards()[card].kind not in ("companion", "animal") for card in cards)
 
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
@@ -92,15 +92,15 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
     phase, actor = view["phase"], view["current_player"]
     if phase not in ("give-up", "curse-discard"):
         return None
-    who: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
+    actor_facts: dict[str, str] = {"whose": "you" if actor == me else "other", "name": names[actor]}
     why = translate(
         lang,
         f"tara_wolf-why-{phase}",
         cause=card_name_in_view(view, lang, view["cause"]),
         other=names[1 - actor],
-        **who,
+        **actor_facts,
     )
-    return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **who), why)
+    return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **actor_facts), why)
 
 
 # ---- what a decision would do ----------------------------------------------------------------------------------------
@@ -153,9 +153,9 @@ def totals_if_turned_up(view: View, card: str) -> list[int]:
         view["seat"],
         determinization.determinize(view, jit.generator_from_text("turned up"), view.get("overrides")),
     )
-    for laid in (*view["seats"][seat]["laid_cards"], card):
-        state.inside[seat, CARD_NUMBERS[laid]] += (
-            CARD_NUMBERS[laid] >= components.TRAP
+    for facedown in (*view["seats"][seat]["laid_cards"], card):
+        state.inside[seat, CARD_NUMBERS[facedown]] += (
+            CARD_NUMBERS[facedown] >= components.TRAP
         )  # the bluff goes back to the hand
     return [int(strength.total_strength(state, owner)) for owner in range(components.NUM_PLAYERS)]
 
@@ -175,8 +175,8 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
         if step["piece"] == UNKNOWN and step["from"] == "tombs":
             return KnownEffects(moved[: number + 1], points=False)
         if step["piece"] == UNKNOWN and step["from"].startswith("laid-"):
-            laid = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
-            return KnownEffects([*moved[:number], *map(_turned_up_known, laid)], points=True)
+            facedown = takewhile(lambda one: one["from"].startswith("laid-"), moved[number:])
+            return KnownEffects([*moved[:number], *map(_turned_up_known, facedown)], points=True)
     return None
 
 
@@ -197,8 +197,8 @@ def topic_note(view: View, topic: str, lang: str) -> str:
         return drawing_piles.seen_cards(view, lang)
     if topic in ("main", "discard"):
         total = translate(lang, "tara_wolf-note-total", seen=sum(known_counts(view).values()), total=main_count(view))
-        lying: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
-        discarded = [card for card in lying.elements() if card != UNKNOWN_CARD]
+        cards: Counter[str] = Counter(view["discard"] if topic == "discard" else ())
+        discarded = [card for card in cards.elements() if card != UNKNOWN_CARD]
         return (
             f"<p>{escape(total)}"
             f"</p>{drawing_cards.pile(discarded, lang, view_overrides_key(view)) if discarded else ''}"
@@ -222,9 +222,11 @@ def _strength_table(view: View, lang: str) -> str:
         rows = "".join(
             _strength_row(card_name_in_view(view, lang, entry["card"]), entry["strength"]) for entry in fighters
         )
-        whose = escape(translate(lang, "tara_wolf-livery", seat=seat))
+        side_name = escape(translate(lang, "tara_wolf-livery", seat=seat))
         sentences.append(
-            f'<table class="score-table"><thead><tr><th>{whose}</th>{heads}</tr></thead>{rows}</table>' if rows else ""
+            f'<table class="score-table"><thead><tr><th>{side_name}</th>{heads}</tr></thead>{rows}</table>'
+            if rows
+            else ""
         )
     return "".join(sentences)
 

@@ -110,7 +110,7 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
-def board(foresight: MovePredictor, view: View, lang: str, names: Names) -> str:
+def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
     """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
     held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
     return (
@@ -241,6 +241,6 @@ def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
     """How it ended, in a sentence."""
     (winner,) = view["winners"]
-    whose = "you" if winner == me else "other"
+    winner_form = "you" if winner == me else "other"
     tombs, lost = view["scores"][winner], view["scores"][1 - winner]
-    return translate(lang, "tara_wolf-page-verdict", whose=whose, name=names[winner], tombs=tombs, lost=lost)
+    return translate(lang, "tara_wolf-page-verdict", whose=winner_form, name=names[winner], tombs=tombs, lost=lost)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from saqqara.games.tara_wolf.cards.card_loader import Card
 from saqqara.games.tara_wolf.cards.effects import KINDS
 from saqqara.games.tara_wolf.cards.overrides import deck_with_overrides, load_overrides
-from saqqara.games.tara_wolf.presentation.explanations import RECONSTRUCTED_MARK
-from saqqara.games.tara_wolf.presentation.explanations import card_numbers as stands
+from saqqara.games.tara_wolf.presentation.explanations import RECONSTRUCTED_MARK, card_numbers
 from saqqara.i18n import translate
 
 
@@ -25,7 +24,7 @@ def render_sections(lang: str) -> str:
 def _card_row(card: Card, lang: str) -> str:
     """A card with its numbers, and what it does; what is not sourced carries the mark."""
     doubt = {part: f"\u00a0{RECONSTRUCTED_MARK}" if how != "sourced" else "" for part, how in card.source.items()}
-    facts = ", ".join(f"{words}{doubt['numbers']}" for words in stands(card, lang))
+    facts = ", ".join(f"{words}{doubt['numbers']}" for words in card_numbers(card, lang))
     copies = translate(lang, "tara_wolf-card-copies", count=card.copies)
     text = doubt["effect"] or (doubt["numbers"] if card.parameters else "")
     about = ", ".join(part for part in (copies, facts) if part)

@@ -137,8 +137,8 @@ def _tomb(view: View, lang: str, names: Sequence[str], columns: int) -> list[Tex
     for seat, name in enumerate(names):
         inside = [_character(view, lang, seat, one) for one in view["seats"][seat]["tomb"]]
         total = Text(f"{view['strengths'][seat]:>3} ", STRONG_STYLE)
-        parts = [Text.assemble(_crest(seat, name), " " * (longest - len(name[:MAX_NAME_LENGTH])), total)]
-        parts += [*inside, *_laid(view, lang, seat)]
+        parts = [Text.assemble(_seat_symbol(seat, name), " " * (longest - len(name[:MAX_NAME_LENGTH])), total)]
+        parts += [*inside, *_facedown(view, lang, seat)]
         rows += [Text.assemble(" ", line) for line in wrap_parts(parts, columns - 1)]
     return rows
 
@@ -147,7 +147,7 @@ def _wrap(words: str, width: int) -> list[str]:
     return [line.plain.strip() for line in wrap_parts([Text(word) for word in words.split()], width)]
 
 
-def _crest(seat: int, name: str) -> Text:
+def _seat_symbol(seat: int, name: str) -> Text:
     return Text(f" {MEEPLE_SIGNS[seat]} {fit(name, min(len(name), MAX_NAME_LENGTH)).plain} ", SEAT_COLOURS[seat])
 
 
@@ -163,7 +163,7 @@ def _character(view: View, lang: str, seat: int, one: dict[str, Any]) -> Text:
     return _card(view, lang, one["card"], IN_TOMB, more, f"tomb-{seat}")
 
 
-def _laid(view: View, lang: str, seat: int) -> list[Text]:
+def _facedown(view: View, lang: str, seat: int) -> list[Text]:
     """What lies face down: open to its owner, backs to all others."""
     own = view["seats"][seat]
     if own["laid_cards"]:
@@ -186,7 +186,9 @@ def _player_lines(view: View, lang: str, seat: int, name: str, columns: int) -> 
     ]
     has += [translate(lang, "tara_wolf-page-medallion")] if view["holder"] == seat else []
     has += [_label(lang, "marker")] if own["marker"] else []
-    head = Text.assemble("▸" if seat == view["current_player"] else " ", _crest(seat, name), f"  {' · '.join(has)}")
+    head = Text.assemble(
+        "▸" if seat == view["current_player"] else " ", _seat_symbol(seat, name), f"  {' · '.join(has)}"
+    )
     cards = {
         "camp": _cards(view, lang, own["camp"], IN_CAMP, f"camp-{seat}"),
         "hand": _hand(view, lang, seat),

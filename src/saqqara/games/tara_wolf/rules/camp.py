@@ -22,7 +22,7 @@ from saqqara.games.tara_wolf.rules.card_moves import (
 
 
 @compiled
-def total_brought(state: Any, seat: int, effect: int, place: int) -> int:
+def total_resources(state: Any, seat: int, effect: int, place: int) -> int:
     """The sum of a parameter over the characters with an effect that work in a camp."""
     total, card = 0, int(state.first_with[effect])
     while card != components.EMPTY:
@@ -51,7 +51,7 @@ def start_camp(state: Any) -> None:
     state.first_played = components.EMPTY
     fill(state.taken_over[seat], 0, components.CHARACTER_END, 0)  # TW-R7
     state.resources = state.resources_each
-    state.phase = layout.BRING_RESOURCES
+    state.phase = layout.GAIN_RESOURCES
     most = lookahead_of(state, seat)
     if most > 0:
         state.revealed |= (1 << seat) & ~state.tomb_seen  # TW-C2: the top tomb is shown too
@@ -62,11 +62,11 @@ def start_camp(state: Any) -> None:
 
 
 @compiled
-def bring_resources(state: Any) -> None:
+def gain_resources(state: Any) -> None:
     """Each patron, then each smuggler; then the resources are split (TW-R10)."""
     seat = state.camper
-    gain_coins(state, seat, total_brought(state, seat, effects.BRINGS_COINS, 0))
-    draw_cards(state, seat, total_brought(state, seat, effects.BRINGS_CARDS, 0))
+    gain_coins(state, seat, total_resources(state, seat, effects.BRINGS_COINS, 0))
+    draw_cards(state, seat, total_resources(state, seat, effects.BRINGS_CARDS, 0))
     state.phase = layout.RESOURCES
 
 
@@ -85,7 +85,7 @@ def put_back_card(state: Any, place: int) -> None:
     state.shown_left -= 1
     log_move(state, card, layout.SHOWN + seat, layout.MAIN, seen)
     if state.shown_left == 0:
-        state.phase = layout.BRING_RESOURCES
+        state.phase = layout.GAIN_RESOURCES
 
 
 # ---- resources, TW-4.1 -----------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def price(state: Any, seat: int, card: int) -> int:
     if components.CARD_KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
-        cost -= total_brought(state, seat, effects.CHEAPENS_FIRST, 0)
+        cost -= total_resources(state, seat, effects.CHEAPENS_FIRST, 0)
     elif state.companions_played == 1 and state.effect[state.first_played] == effects.CHEAPENS_FIRST:
         cost -= int(state.param[state.first_played, 0])  # that foreman alone has seen no other companion played
     return max(cost, 0)
@@ -154,13 +154,13 @@ def continue_playing(state: Any) -> None:
 @compiled
 def hand_limit(state: Any, seat: int) -> int:
     """Cards that a hand may keep; camels in camp raise it (TW-R12)."""
-    return int(state.hand_limit + total_brought(state, seat, effects.RAISES_LIMITS, 0))
+    return int(state.hand_limit + total_resources(state, seat, effects.RAISES_LIMITS, 0))
 
 
 @compiled
 def coin_limit(state: Any, seat: int) -> int:
     """Coins that may be kept; camels in camp raise it (TW-R12)."""
-    return int(state.coin_limit + total_brought(state, seat, effects.RAISES_LIMITS, 1))
+    return int(state.coin_limit + total_resources(state, seat, effects.RAISES_LIMITS, 1))
 
 
 @compiled

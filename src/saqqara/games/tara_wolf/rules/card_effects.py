@@ -105,20 +105,20 @@ def take_looked_at(state: Any, card: int) -> None:
     is if he knew the cards and misses it among the discarded (TW-R20)."""
     seat, missed, taken = state.actor, 0, False
     for place in range(components.MAX_LOOKED_AT):
-        shown = state.shown[place] + 0  # a number, wide
-        if shown == components.EMPTY:
+        looked_at = state.shown[place] + 0  # a number, wide
+        if looked_at == components.EMPTY:
             continue
         seen = state.shown_seen[place]
-        if shown == card:
+        if looked_at == card:
             missed += (seen >> (1 - seat)) & 1
-        if shown == card and not taken:
+        if looked_at == card and not taken:
             taken = True
             state.hand[seat, card] += 1
             state.hand_left[seat] += 1
         else:
-            state.discards[shown] += 1
-            log_move(state, shown, layout.SHOWN + seat, layout.DISCARD, layout.SEEN_BY_ALL)
-            missed -= 1 if shown == card else 0
+            state.discards[looked_at] += 1
+            log_move(state, looked_at, layout.SHOWN + seat, layout.DISCARD, layout.SEEN_BY_ALL)
+            missed -= 1 if looked_at == card else 0
         state.shown[place] = components.EMPTY
     state.shown_left = 0
     seen_by = 1 << seat

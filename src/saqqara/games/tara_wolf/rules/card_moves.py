@@ -52,13 +52,17 @@ def give_back_coins(state: Any, seat: int, count: int) -> None:
 
 
 @compiled
-def count_hidden_elsewhere(state: Any, owner: int, level: int, card: int) -> int:
+def count_other_hidden(state: Any, owner: int, level: int, card: int) -> int:
     """How many cards other than this one are hidden from the other player (level 0) or from spectators (level 1)
     outside an owner's hand, while there is no main pile: each of them could be in that hand instead."""
     other, count = 1 - owner, 0
     for place in range(components.MAX_LOOKED_AT):
-        shown = state.shown[place] + 0  # a number, wide
-        if shown != components.EMPTY and shown != card and (level == 1 or not (state.shown_seen[place] >> other) & 1):
+        looked_at = state.shown[place] + 0  # a number, wide
+        if (
+            looked_at != components.EMPTY
+            and looked_at != card
+            and (level == 1 or not (state.shown_seen[place] >> other) & 1)
+        ):
             count += 1
     if level == 1:  # spectators see neither hand
         for kind in range(components.MAIN, components.MAIN_END):
@@ -76,7 +80,7 @@ def deduce_hands(state: Any) -> None:
         for level in range(2):
             for card in range(components.MAIN, components.MAIN_END):
                 if state.hand[owner, card] > state.known[owner, level, card]:
-                    certain = state.hand[owner, card] - count_hidden_elsewhere(state, owner, level, card)
+                    certain = state.hand[owner, card] - count_other_hidden(state, owner, level, card)
                     state.known[owner, level, card] = max(certain, state.known[owner, level, card])
 
 

@@ -65,11 +65,11 @@ def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
     rounds = tombs + components.NUM_PLAYERS
     camps = rounds * components.NUM_PLAYERS
     back = components.NUM_PLAYERS + total(MAIN, effects.RETURNS, None)
-    brought_back = total(PAPYRI, effects.BRINGS_BACK)
+    returns = total(PAPYRI, effects.BRINGS_BACK)
     with_hand = 2 * max_hand_cards(deck, tombs, camps) + tombs * total(MAIN, effects.ELIMINATES, MAX_TARGETS)
-    sent_again = components.NUM_PLAYERS + tombs * back + brought_back
+    sent_again = components.NUM_PLAYERS + tombs * back + returns
     papyri = components.NUM_PLAYERS * setup["papyri_each"] + total(PAPYRI, effects.ELIMINATES, None)
-    papyri += total(PAPYRI, effects.ELIMINATES, MAX_TARGETS) + brought_back
+    papyri += total(PAPYRI, effects.ELIMINATES, MAX_TARGETS) + returns
     choosing = (effects.TAKES_ONE_OF_TOP, effects.REMOVES, effects.TAKES_OVER)
     in_camp = EffectTotals(deck.cards).max_looked_at() + 1 + 1 + sum(total(MAIN, effect, None) for effect in choosing)
     return (

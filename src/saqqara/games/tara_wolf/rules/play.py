@@ -11,9 +11,9 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.rules.camp import (
-    bring_resources,
     clean_up,
     continue_playing,
+    gain_resources,
     play_card,
     put_back_card,
     start_camp,
@@ -32,7 +32,7 @@ from saqqara.games.tara_wolf.rules.tomb import (
     send_character,
     stop_sending,
 )
-from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, bring_back, leave_tomb, open_book
+from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, leave_tomb, open_book, return_from_tomb
 from saqqara.games.tara_wolf.rules.traps import continue_hits, hit_target, pay_curse, start_next_trap, trigger_trap
 
 
@@ -100,8 +100,8 @@ def advance_automatically(state: Any) -> None:
             clean_up(state)
         elif step == layout.START_CAMP:
             start_camp(state)
-        elif step == layout.BRING_RESOURCES:
-            bring_resources(state)
+        elif step == layout.GAIN_RESOURCES:
+            gain_resources(state)
         elif step == layout.START_OPENING:
             ask_to_discard(state)
         elif step == layout.END_SENDING:
@@ -140,7 +140,7 @@ def choose_by_phase(state: Any, card: int) -> None:
     elif state.phase == layout.TARGET:
         choose_target(state, card)
     else:
-        bring_back(state, card)
+        return_from_tomb(state, card)
 
 
 @compiled

@@ -82,8 +82,10 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
             return int(state.param[adventurer, 2])
         return int(state.param[adventurer, 1]) if (state.param[adventurer, 0] >> state.fights_as[card]) & 1 else 0
     if state.effect[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
-        company = count_inside(state, seat, 1 << effects.COMPANION)
-        return int(state.param[adventurer, 2] if company >= state.param[adventurer, 1] else state.param[adventurer, 0])
+        companions = count_inside(state, seat, 1 << effects.COMPANION)
+        return int(
+            state.param[adventurer, 2] if companions >= state.param[adventurer, 1] else state.param[adventurer, 0]
+        )
     return 0
 
 

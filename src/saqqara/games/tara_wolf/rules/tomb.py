@@ -165,7 +165,7 @@ def ask_to_lay(state: Any) -> None:
             state.phase = layout.LAY
             state.actor = seat
             return
-    turn_up_laid(state)
+    turn_up_facedown(state)
 
 
 @compiled
@@ -188,7 +188,7 @@ def lay_card(state: Any, card: int) -> None:
 
 
 @compiled
-def turn_up_laid(state: Any) -> None:
+def turn_up_facedown(state: Any) -> None:
     """All that was laid is turned up; the bluff goes back to the hand and is known from then on (TW-R2)."""
     for turn in range(components.NUM_PLAYERS):
         seat = state.holder if turn == 0 else 1 - state.holder

@@ -105,7 +105,7 @@ def open_book(state: Any, papyrus: int) -> None:
 
 
 @compiled
-def bring_back(state: Any, card: int) -> None:
+def return_from_tomb(state: Any, card: int) -> None:
     """A survivor goes back to camp."""
     seat = state.actor
     state.inside[seat, card] -= 1

@@ -106,12 +106,12 @@ def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, i
             drawn.append(empty_place(x, y, width))
             continue
         marks = card_brackets(x, y, width) if is_new and number == len(tombs) - 1 else ""
-        shown = button_attributes("won", INERT, None, card_description(viewer.lang, viewer.overrides_key,
+        attributes = button_attributes("won", INERT, None, card_description(viewer.lang, viewer.overrides_key,
         tombs[number]), info=tombs[number],
                         id=f"won-{seat}-{tombs[number]}")  # fmt: skip
-        lying = front(viewer.overrides_key, tombs[number], x, y, width)
+        tomb = front(viewer.overrides_key, tombs[number], x, y, width)
         grip = hit_area(step * number, 0, step, height_for_width(width) + 2)
-        drawn.append(tag("g", lying, marks, grip, focus(x, y, width, height_for_width(width) - 2, 4), **shown))
+        drawn.append(tag("g", tomb, marks, grip, focus(x, y, width, height_for_width(width) - 2, 4), **attributes))
     words = viewer.translate("tara_wolf-draw-won", count=len(tombs), needed=needed, **viewer.player_facts(seat))
     return tag("g", *drawn, data_place=f"won-{seat}", role="group", aria_label=words)
 
@@ -120,14 +120,16 @@ def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, i
 def _coins(viewer: Viewer, seat: int, coins: int, is_new: bool) -> str:
     """The coins of a seat, one beside the other, and their number."""
     x, y, size = TOMBS_WIDTH + 2.0, 9, 22.0
-    apart = min(4.0, (MARKERS_X - x - size - 20) / max(1, coins - 1))
+    gap = min(4.0, (MARKERS_X - x - size - 20) / max(1, coins - 1))
     words = viewer.translate("tara_wolf-draw-coins", count=coins, **viewer.player_facts(seat))
-    heap = "".join(use_symbol("coin", x + apart * n, y, size, data_piece="coin") for n in range(coins))
+    heap = "".join(use_symbol("coin", x + gap * n, y, size, data_piece="coin") for n in range(coins))
     none = "" if coins else use_symbol("coin-place", x, y, size, color="var(--edge)")
-    right = x + size + apart * max(0, coins - 1)
+    right = x + size + gap * max(0, coins - 1)
     marks = arrival_brackets(x - 1, y - 1, size + 2, total_width=right - x + 2) if is_new and coins else ""
     number = serif_text(str(coins), right + 10, y + 17, 17)
-    shown = button_attributes("coins", INERT, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}")
+    attributes = button_attributes(
+        "coins", INERT, None, words, info="coin", id=f"purse-{seat}", data_place=f"coins-{seat}"
+    )
     return tag(
         "g",
         none,
@@ -136,7 +138,7 @@ def _coins(viewer: Viewer, seat: int, coins: int, is_new: bool) -> str:
         number,
         hit_area(x, y - 7, MARKERS_X - x, TOUCH_SIZE),
         focus(x, y - 5, right + 18 - x, 32),
-        **shown,
+        **attributes,
     )
 
 
@@ -148,11 +150,19 @@ def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
     drawn = use_symbol("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
                 data_piece="pass_marker" if there else None)  # fmt: skip
     gold = ring(x + 2, y + 4, size - 4, size - 8) if is_legal(status) else ""
-    shown = button_attributes("marker", status, "pass" if status != INERT else None, action_label(viewer, words, status,
-    "pass"),
-                    info="pass_marker", id=f"marker-of-{seat}", data_place=f"marker-{seat}")  # fmt: skip
+    attributes = button_attributes(
+        "marker",
+        status,
+        "pass" if status != INERT else None,
+        action_label(viewer, words, status, "pass"),
+        info="pass_marker",
+        id=f"marker-of-{seat}",
+        data_place=f"marker-{seat}",
+    )
     inner = tag("g", gold, drawn, class_="lift")
-    return tag("g", inner, hit_area(MARKERS_X, y - 4, TOUCH_SIZE, TOUCH_SIZE), focus(x, y + 2, size, size - 4), **shown)
+    return tag(
+        "g", inner, hit_area(MARKERS_X, y - 4, TOUCH_SIZE, TOUCH_SIZE), focus(x, y + 2, size, size - 4), **attributes
+    )
 
 
 @lru_cache(maxsize=64)
@@ -162,26 +172,26 @@ def _medallion(viewer: Viewer, seat: int, holds: bool, is_new: bool) -> str:
     words = viewer.translate("tara_wolf-draw-medallion", holds="yes" if holds else "no", **viewer.player_facts(seat))
     if not holds:
         outline = use_symbol("medallion-place", x, y, size, color="var(--edge)")
-        shown = button_attributes("about", INERT, None, words, info="medallion", id=f"no-medallion-{seat}",
+        attributes = button_attributes("about", INERT, None, words, info="medallion", id=f"no-medallion-{seat}",
                         data_place=f"medallion-{seat}")  # fmt: skip
         return tag(
             "g",
             outline,
             hit_area(MARKERS_X + TOUCH_SIZE, y - 4, TOUCH_SIZE, TOUCH_SIZE),
             focus(x, y, size, size),
-            **shown,
+            **attributes,
         )
     marks = arrival_brackets(x, y, size) if is_new else ""
-    shown = button_attributes("about", INERT, None, words, info="medallion", id=f"medallion-of-{seat}",
+    attributes = button_attributes("about", INERT, None, words, info="medallion", id=f"medallion-of-{seat}",
                     data_place=f"medallion-{seat}")  # fmt: skip
-    lying = use_symbol("medallion", x, y, size, data_piece="medallion")
+    drawn = use_symbol("medallion", x, y, size, data_piece="medallion")
     return tag(
         "g",
-        lying,
+        drawn,
         marks,
         hit_area(MARKERS_X + TOUCH_SIZE, y - 4, TOUCH_SIZE, TOUCH_SIZE),
         focus(x, y, size, size),
-        **shown,
+        **attributes,
     )
 
 
@@ -235,9 +245,9 @@ def _adventurer(view: View, viewer: Viewer, seat: int, card: str, width: float, 
 def _absent_adventurer(viewer: Viewer, seat: int, card: str, width: float, step: float) -> str:
     x, y = (step - width) / 2, TOP
     words = viewer.translate("tara_wolf-draw-away", name=viewer.card_name(card))
-    lying = tag("g", use_symbol(f"tile-{card}", x, y, width, height_for_width(width)), opacity=0.35)
+    drawn = tag("g", use_symbol(f"tile-{card}", x, y, width, height_for_width(width)), opacity=0.35)
     under = name_caption(viewer, card, x + width / 2, y + height_for_width(width) + NAME_SIZE, NAME_SIZE, step - 2)
-    shown = button_attributes("away", INERT, None, words, info=card, id=f"away-{seat}")
-    return tag("g", lying, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)), focus(x, y,
+    attributes = button_attributes("away", INERT, None, words, info=card, id=f"away-{seat}")
+    return tag("g", drawn, empty_place(x, y, width), under, hit_area(x, y, width, height_for_width(width)), focus(x, y,
     width, height_for_width(width)),
-               **shown)  # fmt: skip
+               **attributes)  # fmt: skip

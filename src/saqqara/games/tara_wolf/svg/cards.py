@@ -147,7 +147,7 @@ def card_description(lang: str, overrides_key: str, card: str) -> str:
 def card_button(
     viewer: Viewer, name: str, card: str, action_text: str | None, status: str, x: float, y: float, width: float, *,
     known: bool = False, face_down: bool = False, is_new: bool = False, count: int = 1,
-    words: str = "", below: float = 0, room: float = 0, beside: float = 0,
+    words: str = "", below: float = 0, room: float = 0, margin: float = 0,
 ) -> str:  # fmt: skip
     """A card as a button with the id `name`: what it decides or why not, and what it is. `face_down`: it lies face
     down; `known`: the other side knows it; `below`: the size of its name under it, in this room; `words` come after it;
@@ -165,11 +165,11 @@ def card_button(
     lifted = tag("g", gold, drawn, *more, class_=class_names("lift", "just-moved" if is_new else None))
     under = name_caption(viewer, card, x + width / 2, y + tall + below, below, room, is_legal(status)) if below else ""
     label = " ".join(part for part in (card_description(viewer.lang, viewer.overrides_key, card), words) if part)
-    shown = button_attributes(
+    attributes = button_attributes(
         "card", status, action_text, action_label(viewer, label, status, action_text), info=card, id=name
     )
-    grip = hit_area(x - beside, y, width + 2 * beside, tall + (below + 2 if below else 0))
-    return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **shown)
+    grip = hit_area(x - margin, y, width + 2 * margin, tall + (below + 2 if below else 0))
+    return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **attributes)
 
 
 # ---- cards to look at -----------------------------------------------------------------------------------------------
@@ -181,9 +181,9 @@ def card(name: str, lang: str = "en", words: str = "", overrides_key: str = "") 
     return component("card-face", CARD_WIDTH, CARD_HEIGHT, label, face(overrides_key, name), role="img")
 
 
-def pile(lying: Sequence[str], lang: str = "en", overrides_key: str = "") -> str:
+def pile(cards: Sequence[str], lang: str = "en", overrides_key: str = "") -> str:
     """Many cards to be looked at, each kind once with its number, as an `<svg>`; eight stand in a row."""
-    kinds = list(count_cards(lying).items())
+    kinds = list(count_cards(cards).items())
     across, step = 8, CARD_WIDTH + 4
     rows = max(1, -(-len(kinds) // across))
     drawn = []
@@ -196,5 +196,5 @@ def pile(lying: Sequence[str], lang: str = "en", overrides_key: str = "") -> str
             else card_description(lang, overrides_key, name)
         )
         drawn.append(tag("g", front(overrides_key, name, x, y, CARD_WIDTH), number, role="img", aria_label=label))
-    label = Viewer(lang, None, ()).translate("tara_wolf-draw-cards", count=len(lying))
+    label = Viewer(lang, None, ()).translate("tara_wolf-draw-cards", count=len(cards))
     return component("cards", step * across, (CARD_HEIGHT + 4) * rows, label, *drawn)

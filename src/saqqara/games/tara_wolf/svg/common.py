@@ -133,10 +133,10 @@ def button_attributes(
     kind: str, status: str, action_text: str | None, label: str, info: str | None = None, **attributes: Attribute
 ) -> dict[str, Attribute]:
     """The attributes of a piece: what it decides, or why not, or at least what it is (`info` names the topic)."""
-    shown = target_attributes(kind, status, action_text or "", False, label, data_info=info, **attributes)
+    all_attributes = target_attributes(kind, status, action_text or "", False, label, data_info=info, **attributes)
     if status == INERT and info:
-        shown |= {"role": "button", "tabindex": 0}
-    return shown
+        all_attributes |= {"role": "button", "tabindex": 0}
+    return all_attributes
 
 
 def action_label(viewer: Viewer, label: str, status: str, action_text: str | None) -> str:

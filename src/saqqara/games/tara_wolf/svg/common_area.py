@@ -131,8 +131,8 @@ def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part
             arrow = f"M{center - step / 2 - 4:g} {y + 36:g}l7 7-7 7"
             drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
                              stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
-    said = viewer.translate("tara_wolf-draw-round"), viewer.translate("tara_wolf-draw-aim", count=needed)
-    drawn += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(said)]
+    lines = viewer.translate("tara_wolf-draw-round"), viewer.translate("tara_wolf-draw-aim", count=needed)
+    drawn += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(lines)]
     return tag("g", *drawn, role="img", aria_label=_round_in_words(viewer, holder, part))
 
 
@@ -179,8 +179,8 @@ def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width:
     empty = empty_place(center - size / 2, y + 96, size, "var(--m-field-line)") if not cards else ""
     numbers = serif_text(str(coins), center, y + 84, 19) + serif_text(str(cards), center, y + 166, 19)
     inner = tag("g", slab, lit if is_legal(status) else "", gold, none, heap, empty, hand, numbers, class_="lift")
-    shown = button_attributes("split", status, action_text, words, id=f"split-{coins}")
-    return tag("g", inner, hit_area(x, y, width, tall), focus(x + 2, y, width - 2, tall, 9), **shown)
+    attributes = button_attributes("split", status, action_text, words, id=f"split-{coins}")
+    return tag("g", inner, hit_area(x, y, width, tall), focus(x + 2, y, width - 2, tall, 9), **attributes)
 
 
 @lru_cache(maxsize=64)
@@ -189,10 +189,10 @@ def _split_announcement(viewer: Viewer, total: int, actor: int) -> str:
     words = viewer.translate("tara_wolf-draw-resources", count=total, **viewer.player_facts(actor))
     coins = "".join(use_symbol("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
     card = back(MIDDLE + 26, 100, 40)
-    shown = button_attributes("about", INERT, None, words, info="resources", id="resources")
+    attributes = button_attributes("about", INERT, None, words, info="resources", id="resources")
     return tag("g", coins, card, fitted_text(words, MIDDLE, 184, 13, ROOM - 20), hit_area(LEFT + 10, 92, ROOM - 20,
     104),
-               focus(LEFT + 10, 92, ROOM - 20, 104), **shown)  # fmt: skip
+               focus(LEFT + 10, 92, ROOM - 20, 104), **attributes)  # fmt: skip
 
 
 # ---- cards that are looked at ---------------------------------------------------------------------------------------
@@ -276,9 +276,9 @@ def _tomb_verdict(viewer: Viewer, card: str, winner: int, fight: tuple[int, ...]
         fitted_text(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
         for row, line in enumerate(lines)
     )
-    shown = button_attributes("about", INERT, None, label, info=card, id="last-tomb")
+    attributes = button_attributes("about", INERT, None, label, info=card, id="last-tomb")
     return tag(
-        "g", picture, name, how, hit_area(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **shown
+        "g", picture, name, how, hit_area(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **attributes
     )
 
 

@@ -30,7 +30,7 @@ class FacedownLayout:
     height: float
     width: float
     grip: float
-    bluff_beside: bool = False
+    bluff_in_row: bool = False
 
     def corner(self, index: int) -> tuple[float, float]:
         """Where a card lies."""
@@ -38,7 +38,7 @@ class FacedownLayout:
         return self.left + self.step * column, self.top + row * self.height
 
 
-def _laid_count(view: View, seat: int) -> int:
+def _facedown_count(view: View, seat: int) -> int:
     """How many cards a seat has laid, and the next one that it may."""
     owner = view["seats"][seat]
     return int(owner["laid"] + owner["laid_papyri"] + _can_lay(view, seat))
@@ -54,23 +54,23 @@ def has_two_rows(view: View, viewer: Viewer, seat: int) -> bool:
     are smaller then."""
     owner = view["seats"][seat]
     own = seat == viewer.near_seat and owner["laid_cards"] is not None
-    standing = len({entry["card"] for entry in owner["tomb"]}) + len(set(owner["fallen"]))
-    return bool(own and view["tomb"] and _laid_count(view, seat) > MAX_IN_ROW and standing <= MAX_IN_ROW)
+    num_fighters = len({entry["card"] for entry in owner["tomb"]}) + len(set(owner["fallen"]))
+    return bool(own and view["tomb"] and _facedown_count(view, seat) > MAX_IN_ROW and num_fighters <= MAX_IN_ROW)
 
 
 def one_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
     """All that is laid in one row."""
-    many = max(1, _laid_count(view, seat))
+    many = max(1, _facedown_count(view, seat))
     step = min(46.0, ROOM / many)
     return FacedownLayout(LEFT + 6, y, many, step, 0, CARD_WIDTH, (step - CARD_WIDTH) / 2)
 
 
 def two_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
     """All that is laid in two rows, between the fighters and the foot of the side."""
-    each = ceil(_laid_count(view, seat) / 2)
+    each = ceil(_facedown_count(view, seat) / 2)
     tall = (FOOT - y) / 2
     width = min(CARD_WIDTH, (tall - 2) * CARD_WIDTH / height_for_width(CARD_WIDTH))
-    return FacedownLayout(LEFT + 9, y, each, ROOM / each, tall, width, (50 - width) / 2, bluff_beside=True)
+    return FacedownLayout(LEFT + 9, y, each, ROOM / each, tall, width, (50 - width) / 2, bluff_in_row=True)
 
 
 def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownLayout, arrived: Arrivals) -> str:
@@ -103,11 +103,11 @@ def _own_facedown_card(viewer: Viewer, name: str, card: str, x: float, y: float,
     """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
     bluff, width = standard_cards()[card].kind in ("companion", "animal"), layout.width
     words = viewer.translate("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
-    drawn = card_button(viewer, name, card, None, INERT, x, y, width, face_down=True, words=words, beside=layout.grip)
+    drawn = card_button(viewer, name, card, None, INERT, x, y, width, face_down=True, words=words, margin=layout.grip)
     if not bluff:
         return drawn
     called = viewer.translate("tara_wolf-draw-bluff")
-    if layout.bluff_beside:
+    if layout.bluff_in_row:
         room = layout.step - width - layout.grip - 2
         return drawn + fitted_text(called, x + width + 2, y + height_for_width(width) / 2 + 4, 11, room,
         text_anchor="start",

@@ -132,14 +132,14 @@ def back_places(count: int) -> tuple[tuple[float, float, float], ...]:
 
 
 @lru_cache(maxsize=2048)
-def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], laid: bool, is_new: bool) -> str:
+def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], is_facedown: bool, is_new: bool) -> str:
     """Backs, as many as there are; in the last places windows to the cards that the reader knows."""
-    shown = known[:count]
+    visible = known[:count]
     where, step = back_places(count), back_spacing(count)
-    covered = count - len(shown)
+    covered = count - len(visible)
     drawn = [back(x, y, width) for x, y, width in where[:covered]]
-    words = viewer.translate("tara_wolf-draw-known", laid="yes" if laid else "no")
-    for (x, y, width), (card, name, _) in zip(where[covered:], number_copies(shown), strict=True):
+    words = viewer.translate("tara_wolf-draw-known", laid="yes" if is_facedown else "no")
+    for (x, y, width), (card, name, _) in zip(where[covered:], number_copies(visible), strict=True):
         drawn.append(
             card_button(
                 viewer.neutral_viewer,
@@ -152,7 +152,7 @@ def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], laid: 
                 width,
                 face_down=True,
                 words=words,
-                beside=(step - width) / 2,
+                margin=(step - width) / 2,
             )
         )
     if is_new and where:
@@ -221,7 +221,7 @@ def _used_papyrus(viewer: Viewer, seat: int, card: str, x: float, is_new: bool, 
     """A used papyrus: open for everybody (TW-5.7); beside one's own hand it says its name."""
     words = f"{card_description(viewer.lang, viewer.overrides_key, card)} {viewer.translate('tara_wolf-draw-used')}"
     marks = card_brackets(x, TOP, CARD_WIDTH) if is_new else ""
-    shown = button_attributes("used", INERT, None, words, info=card, id=f"used-{seat}-{card}")
+    attributes = button_attributes("used", INERT, None, words, info=card, id=f"used-{seat}-{card}")
     under = (
         name_caption(
             viewer, card, x + CARD_WIDTH / 2, TOP + height_for_width(CARD_WIDTH) + NAME_SIZE, NAME_SIZE, STEP - 2
@@ -229,17 +229,17 @@ def _used_papyrus(viewer: Viewer, seat: int, card: str, x: float, is_new: bool, 
         if own
         else ""
     )
-    lying = tag("g", front(viewer.overrides_key, card, x, TOP, CARD_WIDTH), opacity=0.5)
+    drawn = tag("g", front(viewer.overrides_key, card, x, TOP, CARD_WIDTH), opacity=0.5)
     spent = use_symbol(
         "felled", x + CARD_WIDTH * 0.2, TOP + height_for_width(CARD_WIDTH) * 0.3, CARD_WIDTH * 0.6, opacity=0.6
     )
     return tag(
         "g",
-        lying,
+        drawn,
         spent,
         marks,
         under,
         hit_area(x, TOP, CARD_WIDTH, 92),
         focus(x, TOP, CARD_WIDTH, height_for_width(CARD_WIDTH) - 2),
-        **shown,
+        **attributes,
     )

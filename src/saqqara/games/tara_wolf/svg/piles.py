@@ -49,11 +49,11 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
     known = tuple(entry["card"] for entry in view["main"]["top"])
     thrown = tuple(card for card, many in view["discard"].items() for _ in range(many))
     came = {to for to, _ in arrived}
-    anybody = viewer.neutral_viewer
+    neutral_viewer = viewer.neutral_viewer
     drawn = [
-        _main_pile(anybody, left, known),
-        _discard_pile(anybody, thrown, "discard" in came),
-        _supply(anybody, view["supply"]),
+        _main_pile(neutral_viewer, left, known),
+        _discard_pile(neutral_viewer, thrown, "discard" in came),
+        _supply(neutral_viewer, view["supply"]),
     ]
     label = viewer.translate(
         "tara_wolf-draw-piles", main=left, discard=discarded, coins=view["supply"], round=view["turn"]
@@ -76,15 +76,15 @@ def _main_pile(viewer: Viewer, left: int, known: tuple[str | None, ...]) -> str:
         words = f"{words} {viewer.translate('tara_wolf-draw-main-known', cards=cards_in_words(viewer, certain))}"
     behind = back(x + 1.5, y - 2.5, width) if left > 1 else ""
     top = known[0] if known else None
-    lying = (
+    drawn = (
         (window(viewer.overrides_key, top, x, y, width) if top else back(x, y, width))
         if left
         else empty_place(x, y, width)
     )
-    shown = button_attributes("pile", INERT, None, words, info="main", id="main-pile", data_place="main")
+    attributes = button_attributes("pile", INERT, None, words, info="main", id="main-pile", data_place="main")
     number = _count_caption(left, viewer.translate("tara_wolf-draw-main-short"), x + width / 2)
     return tag(
-        "g", behind, lying, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **shown
+        "g", behind, drawn, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **attributes
     )
 
 
@@ -97,12 +97,12 @@ def _discard_pile(viewer: Viewer, cards: tuple[str, ...], is_new: bool) -> str:
         words = viewer.translate("tara_wolf-draw-discard-unlisted", count=len(cards))
     else:
         words = viewer.translate("tara_wolf-draw-discard", count=len(cards), cards=cards_in_words(viewer, cards))
-    lying = tag("g", back(x, y, width), opacity=0.6) if cards else empty_place(x, y, width)
+    drawn = tag("g", back(x, y, width), opacity=0.6) if cards else empty_place(x, y, width)
     marks = card_brackets(x, y, width) if is_new and cards else ""
-    shown = button_attributes("pile", INERT, None, words, info="discard", id="discard", data_place="discard")
+    attributes = button_attributes("pile", INERT, None, words, info="discard", id="discard", data_place="discard")
     number = _count_caption(len(cards), viewer.translate("tara_wolf-draw-discard-short"), x + width / 2)
     return tag(
-        "g", lying, marks, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **shown
+        "g", drawn, marks, number, hit_area(x, y, width, 92), focus(x, y, width, height_for_width(width)), **attributes
     )
 
 
@@ -113,9 +113,9 @@ def _supply(viewer: Viewer, coins: int) -> str:
     words = viewer.translate("tara_wolf-draw-supply", count=coins)
     heap = "".join(use_symbol("coin", x, 24 - 2.5 * n, size, data_piece="coin") for n in range(coins))
     none = "" if coins else use_symbol("coin-place", x, 24, size, color="var(--edge)")
-    shown = button_attributes("pile", INERT, None, words, info="coin", id="supply", data_place="supply")
+    attributes = button_attributes("pile", INERT, None, words, info="coin", id="supply", data_place="supply")
     number = _count_caption(coins, viewer.translate("tara_wolf-draw-supply-short"), x + size / 2)
-    return tag("g", none, heap, number, hit_area(x - 2, 4, 38, 96), focus(x - 2, 4, 36, 56), **shown)
+    return tag("g", none, heap, number, hit_area(x - 2, 4, 38, 96), focus(x - 2, 4, 36, 56), **attributes)
 
 
 # ---- seen so far ----------------------------------------------------------------------------------------------------
@@ -139,8 +139,8 @@ def seen_cards(view: View, lang: str = "en", just_moved: Moves = None, names: Na
     """Of each card of the main pile how many the reader has seen so far, of how many, as one `<svg>`."""
     viewer = build_viewer(view, lang, names)
     counts = known_counts(view)
-    anybody = viewer.neutral_viewer
-    drawn = [_seen_kind(anybody, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
+    neutral_viewer = viewer.neutral_viewer
+    drawn = [_seen_kind(neutral_viewer, index, card, counts[card]) for index, card in enumerate(MAIN_CARDS)]
     label = viewer.translate("tara_wolf-draw-seen", count=sum(counts.values()), total=main_count(view))
     return component("seen", *SEEN_SIZE, label, panel(*SEEN_SIZE), *drawn, id="seen")
 
@@ -154,7 +154,7 @@ def _seen_kind(viewer: Viewer, index: int, card: str, count: int) -> str:
     picture = use_symbol(f"tile-{card}", x, y, 26, height_for_width(26), opacity=0.4 if count >= copies else None)
     number = serif_text(str(count), x + 33, y + 16, 14) if count else ""
     of = text(f"/{copies}", x + 33, y + 30, 10.5, fill="var(--ink-soft)")
-    shown = button_attributes(
+    attributes = button_attributes(
         "kind",
         INERT,
         None,
@@ -162,4 +162,4 @@ def _seen_kind(viewer: Viewer, index: int, card: str, count: int) -> str:
         info=card,
         id=f"seen-{card}",
     )
-    return tag("g", picture, number, of, hit_area(x, y, 41, 41), focus(x, y, 40, 37, 3), **shown)
+    return tag("g", picture, number, of, hit_area(x, y, 41, 41), focus(x, y, 40, 37, 3), **attributes)

@@ -79,8 +79,8 @@ def side(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
     rows = NEAR if seat == viewer.near_seat else FAR
     small = has_two_rows(view, viewer, seat)
     fighters, below = _fighters(view, viewer, seat, rows, arrived, small)
-    lying = two_row_layout(view, seat, below) if small else one_row_layout(view, seat, rows["laid"])
-    face_down = draw_facedown_cards(view, viewer, seat, lying, arrived)
+    layout = two_row_layout(view, seat, below) if small else one_row_layout(view, seat, rows["laid"])
+    face_down = draw_facedown_cards(view, viewer, seat, layout, arrived)
     label = viewer.translate("tara_wolf-draw-side", **viewer.player_facts(seat))
     both = [fighters, face_down] if seat == viewer.near_seat else [face_down, fighters]
     return tag("g", *both, role="group", aria_label=label)
@@ -120,13 +120,13 @@ class RowLayout:
     width: float
     names_offset: float
     height: float
-    strength_beside: bool = False
+    strength_at_side: bool = False
 
     def corner(self, index: int, y: float) -> tuple[float, float]:
         """Where a card of these rows lies, the first of which begins at y."""
         row, column = divmod(index, self.per_row)
         return LEFT + self.step * column + (
-            self.step - self.width - 15 * self.strength_beside
+            self.step - self.width - 15 * self.strength_at_side
         ) / 2, y + row * self.height
 
 
@@ -136,11 +136,13 @@ def _row_layout(crowded: bool, count: int, twice: bool, small: bool) -> RowLayou
     step = min(STEP, ROOM / each)
     if twice:
         width = min(32.0, step - 17)
-        return RowLayout(each, step, width, height_for_width(width) + (20 if crowded else 11), 71, strength_beside=True)
+        return RowLayout(
+            each, step, width, height_for_width(width) + (20 if crowded else 11), 71, strength_at_side=True
+        )
     if small:
         width = min(32.0, step - 17)
         names = height_for_width(width) + (20 if crowded else 11)
-        return RowLayout(each, step, width, names, names + 5, strength_beside=True)
+        return RowLayout(each, step, width, names, names + 5, strength_at_side=True)
     return RowLayout(
         each,
         step,
@@ -167,17 +169,17 @@ def _fighters(
         dict.fromkeys(fallen_cards, 1) if len(cards) + len(fallen_cards) <= MAX_SINGLE else count_cards(fallen_cards)
     )
     lost = fallen_cards if len(cards) + len(fallen_cards) <= MAX_SINGLE else list(fallen)
-    lying, count = [entry["card"] for entry in entries], len(entries) + len(lost)
+    fighters, count = [entry["card"] for entry in entries], len(entries) + len(lost)
     twice = bool(view["tomb"]) and count > MAX_IN_ROW and not owner["laid"] + owner["laid_papyri"]
     step = _row_layout(False, count, twice, small).step
-    crowded = not all(_has_room(viewer, card, step - 1) for card in (*lying, *lost))
+    crowded = not all(_has_room(viewer, card, step - 1) for card in (*fighters, *lost))
     row, y = _row_layout(crowded, count, twice, small), rows["many" if twice else "fighters"]
-    names = _names(viewer.neutral_viewer, [*lying, *lost], row, y, crowded)
+    names = _names(viewer.neutral_viewer, [*fighters, *lost], row, y, crowded)
     drawn, sums = [], []
-    for index, (entry, (card, name, copy)) in enumerate(zip(entries, number_copies(lying), strict=True)):
+    for index, (entry, (card, name, copy)) in enumerate(zip(entries, number_copies(fighters), strict=True)):
         action_text = None if left else action_in_tomb(view, seat, card)
         status = piece_status(view, action_text)
-        came = not left and is_newest(copy, lying.count(card), arrived.get((f"tomb-{seat}", card), 0))
+        came = not left and is_newest(copy, fighters.count(card), arrived.get((f"tomb-{seat}", card), 0))
         strength = tuple(entry["strength"][part] for part in (*STRENGTH_PARTS, "total")) if entry["strength"] else None
         corner = row.corner(index, y)
         drawn.append(
@@ -189,14 +191,14 @@ def _fighters(
     for index, card in enumerate(lost, len(entries)):
         drawn.append(_fallen_character(viewer.neutral_viewer, card, fallen[card], *row.corner(index, y), row.width))
     awaited = empty_place(LEFT + (STEP - FIGHTER_WIDTH) / 2, y, FIGHTER_WIDTH) if view["tomb"] and not drawn else ""
-    nobody = "" if drawn or view["tomb"] else fitted_text(
+    empty_text = "" if drawn or view["tomb"] else fitted_text(
         viewer.translate("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start",
         fill="var(--ink-soft)"
     )  # fmt: skip
     # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
-    shown = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
-    side_by_side = tag("g", awaited, nobody, *drawn, data_place=f"tomb-{seat}", class_="fighters")
-    return names + side_by_side + shown, y + row.height
+    sums_svg = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
+    side_by_side = tag("g", awaited, empty_text, *drawn, data_place=f"tomb-{seat}", class_="fighters")
+    return names + side_by_side + sums_svg, y + row.height
 
 
 @lru_cache(maxsize=8192)
@@ -207,13 +209,13 @@ def _fighter(
 ) -> str:  # fmt: skip
     """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
     width, room, tall = row.width, row.step, height_for_width(row.width)
-    middle = x + width / 2 + 7.5 * row.strength_beside
+    middle = x + width / 2 + 7.5 * row.strength_at_side
     label, total = card_description(viewer.lang, viewer.overrides_key, card), ""
     if strength is not None:
         label = f"{label} {strength_phrase(viewer, card, strength)}"
         spot = (
             (x + width + 8, y + tall / 2 + 5, 0)
-            if row.strength_beside
+            if row.strength_at_side
             else (middle, y + height_for_width(FIGHTER_WIDTH) + 27, room)
         )
         total = _strength(strength, *spot)
@@ -221,17 +223,17 @@ def _fighter(
     marks = card_brackets(x, y, width) if is_new else ""
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
     info = card if strength is None else f"{card} strength"
-    shown = button_attributes(
+    attributes = button_attributes(
         "fighter", status, action_text, action_label(viewer, label, status, action_text), info=info, id=name
     )
-    lying = (
+    drawn = (
         place_drawing(face(viewer.overrides_key, card), x, y, width, opacity=0.85)
         if left
         else front(viewer.overrides_key, card, x, y, width)
     )
-    inner = tag("g", gold, lying, number, marks, class_=class_names("lift", "just-moved" if is_new else None))
+    inner = tag("g", gold, drawn, number, marks, class_=class_names("lift", "just-moved" if is_new else None))
     grip = hit_area(middle - room / 2, y, room, row.height)
-    return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **shown)
+    return tag("g", inner, total, grip, focus(x, y, width, tall - 2, 6.5), **attributes)
 
 
 def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowded: bool) -> str:
@@ -241,8 +243,10 @@ def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowd
             viewer, card, middle, y + number * row.height + row.names_offset + line, NAME_SIZE, room, short=True
         )
         for number, first in enumerate(range(0, len(cards), row.per_row))
-        for lying in (cards[first : first + row.per_row],)
-        for card, (line, middle, room) in zip(lying, _name_places(viewer, lying, row.step, crowded), strict=True)
+        for row_cards in (cards[first : first + row.per_row],)
+        for card, (line, middle, room) in zip(
+            row_cards, _name_places(viewer, row_cards, row.step, crowded), strict=True
+        )
     ]
     return tag("g", *drawn, class_="names", aria_hidden="true") if drawn else ""
 

@@ -103,7 +103,7 @@ def _background() -> str:
 def _door(view: View, viewer: Viewer, arrived: Arrivals) -> str:
     """The tomb's card or the pile of tombs, the totals at both ends, the medallion beside its holder's."""
     totals, loser = tomb_totals(view), 1 - winner_of(view) if view["fought"] else None
-    shown = [
+    total_svgs = [
         _total(
             viewer,
             seat,
@@ -119,12 +119,12 @@ def _door(view: View, viewer: Viewer, arrived: Arrivals) -> str:
     if opened:
         came = ("tomb", opened) in arrived
         return (
-            shown[0]
+            total_svgs[0]
             + _open_tomb(viewer.neutral_viewer, opened, came)
             + _tombs_left(viewer.neutral_viewer, left, known)
-            + shown[1]
+            + total_svgs[1]
         )
-    return shown[0] + _closed_tombs(viewer.neutral_viewer, left, known, piece_status(view, "open")) + shown[1]
+    return total_svgs[0] + _closed_tombs(viewer.neutral_viewer, left, known, piece_status(view, "open")) + total_svgs[1]
 
 
 def tomb_totals(view: View) -> Sequence[int] | None:
@@ -144,11 +144,17 @@ def _total(viewer: Viewer, seat: int, total: int, holder: bool, near: bool, lost
     number = serif_text(str(total), 46, y + 24, 24, fill="var(--m-ivory)") if total >= 0 else ""
     medal = use_symbol("medallion", 62, y + 4, 20, data_piece="medallion") if holder else ""
     about = tag("title", escape(words, quote=False))
-    shown = button_attributes("about", INERT, None, words, info="strength", id=f"total-{seat}")
-    crest = tag("g", use_symbol(f"meeple-{seat}", 3, y + 2, 26), number, opacity=0.6 if lost else None)
-    lying = tag("g", medal, data_place=f"medallion-{seat}")
+    attributes = button_attributes("about", INERT, None, words, info="strength", id=f"total-{seat}")
+    symbol = tag("g", use_symbol(f"meeple-{seat}", 3, y + 2, 26), number, opacity=0.6 if lost else None)
+    medal_svg = tag("g", medal, data_place=f"medallion-{seat}")
     return tag(
-        "g", about, crest, lying, hit_area(0, y - 8, DOOR_WIDTH, 46), focus(3, y - 2, DOOR_WIDTH - 6, 34), **shown
+        "g",
+        about,
+        symbol,
+        medal_svg,
+        hit_area(0, y - 8, DOOR_WIDTH, 46),
+        focus(3, y - 2, DOOR_WIDTH - 6, 34),
+        **attributes,
     )
 
 
@@ -158,7 +164,7 @@ def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
     x, y, width = 8, 58, 68
     tall, name = height_for_width(width), viewer.card_name(card)
     marks = card_brackets(x, y, width) if is_new else ""
-    shown = button_attributes(
+    attributes = button_attributes(
         "about",
         INERT,
         None,
@@ -168,8 +174,8 @@ def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
         data_place="tomb",
     )
     words = _two_lines(name, DOOR_WIDTH / 2, y + tall + 10, DOOR_WIDTH - 3)
-    lying = front(viewer.overrides_key, card, x, y, width)
-    return tag("g", lying, marks, words, hit_area(x, y, width, tall + 26), focus(x, y, width, tall), **shown)
+    drawn = front(viewer.overrides_key, card, x, y, width)
+    return tag("g", drawn, marks, words, hit_area(x, y, width, tall + 26), focus(x, y, width, tall), **attributes)
 
 
 def _two_lines(words: str, x: float, y: float, room: float) -> str:
@@ -185,10 +191,10 @@ def _tombs_left(viewer: Viewer, left: int, known: str | None) -> str:
     """The pile of tombs while one is open: small, with its number."""
     x, y = 20, 206
     words = viewer.translate("tara_wolf-draw-tombs", left=left)
-    lying = _next_tomb(viewer, known, x, y, 24) if left else ""
+    drawn = _next_tomb(viewer, known, x, y, 24) if left else ""
     number = serif_text(f"{left}", x + 36, y + 22, 16, fill="var(--m-ivory)")
-    shown = button_attributes("about", INERT, None, words, info="tombs", id="tombs", data_place="tombs")
-    return tag("g", lying, number, hit_area(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **shown)
+    attributes = button_attributes("about", INERT, None, words, info="tombs", id="tombs", data_place="tombs")
+    return tag("g", drawn, number, hit_area(x - 4, y - 2, 52, 40), focus(x - 4, y - 2, 52, 40), **attributes)
 
 
 def _next_tomb(viewer: Viewer, known: str | None, x: float, y: float, width: float) -> str:
@@ -208,14 +214,20 @@ def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> 
     behind = "".join(
         backside(x + 2.5 * depth, y - 2.5 * depth, width, "tomb") for depth in range(min(left, 3) - 1, 0, -1)
     )
-    lying = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
+    drawn = _next_tomb(viewer, known, x, y, width) if left else empty_place(x, y, width, "var(--m-ivory)")
     gold = ring(x, y, width, tall - 3, 10) if is_legal(status) else ""
     number = fitted_text(viewer.translate("tara_wolf-draw-tombs-short", left=left), DOOR_WIDTH / 2, y + tall + 13, 11.5,
     DOOR_WIDTH - 8,
                     fill="var(--m-ivory)")  # fmt: skip
-    shown = button_attributes("door", status, action_text, action_label(viewer, words, status, "open"), info="tombs",
-    id="next-tomb",
-                    data_place="tombs")  # fmt: skip
-    inner = tag("g", behind, gold, lying, class_="lift")
+    attributes = button_attributes(
+        "door",
+        status,
+        action_text,
+        action_label(viewer, words, status, "open"),
+        info="tombs",
+        id="next-tomb",
+        data_place="tombs",
+    )
+    inner = tag("g", behind, gold, drawn, class_="lift")
     slot = tag("g", data_place="tomb")
-    return tag("g", slot, inner, number, hit_area(x, y, width, tall + 18), focus(x, y, width, tall), **shown)
+    return tag("g", slot, inner, number, hit_area(x, y, width, tall + 18), focus(x, y, width, tall), **attributes)

@@ -49,7 +49,7 @@ function onMessage({ seq, regions, moved, steps, announcements, title, now }) {
 /** The page shows what a message has told. */
 function afterUpdate(seq, moved, announcements, now) {
   updateClocks(now);
-  app.dataset.shownSeq = seq;
+  app.dataset.drawnSeq = seq;
   const wasOver = app.dataset.state === "over";
   restoreSelection();
   reloadOpenDialog();

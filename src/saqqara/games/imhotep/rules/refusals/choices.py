@@ -41,17 +41,17 @@ def chosen_boat(state: Any) -> int:
     return int(pending_field(state, layout.FACT))
 
 
-def no_load_answer(state: Any, asked: int, boat: int, space: int) -> Refusal | None:
+def no_load_answer(state: Any, phase_: int, boat: int, space: int) -> Refusal | None:
     """Where a stone may go, by what asks for it."""
-    if asked in LOADS_ANYWHERE:
-        return no_stone(state, LOADS_ANYWHERE[asked]) or no_space(state, boat, space)
-    if asked == layout.FAVOUR_4_MORE:
+    if phase_ in LOADS_ANYWHERE:
+        return no_stone(state, LOADS_ANYWHERE[phase_]) or no_space(state, boat, space)
+    if phase_ == layout.FAVOUR_4_MORE:
         if boat != chosen_boat(state):
             return Refusal("IMH-R24", "imhotep-no-load-same", {"boat": chosen_boat(state) + 1})
         return no_space(state, boat, space)
-    if asked not in LOADS_TO_SAIL:
+    if phase_ not in LOADS_TO_SAIL:
         return wrong_phase(state)
-    clause, most = LOADS_TO_SAIL[asked]
+    clause, most = LOADS_TO_SAIL[phase_]
     reason = no_space(state, boat, space)
     if reason is not None or can_sail_with(state, boat, most):
         return reason
@@ -59,24 +59,24 @@ def no_load_answer(state: Any, asked: int, boat: int, space: int) -> Refusal | N
     return Refusal(clause, "imhotep-no-load-minimum", facts)
 
 
-def no_sail_answer(state: Any, asked: int, boat: int, site: int) -> Refusal | None:
+def no_sail_answer(state: Any, phase_: int, boat: int, site: int) -> Refusal | None:
     """Which boat may sail, by what lets it."""
-    if asked == layout.PLANK:
+    if phase_ == layout.PLANK:
         return no_crossing(state, boat, site)
-    if asked not in SAILS:
+    if phase_ not in SAILS:
         return wrong_phase(state)
-    only = components.ANY_BOAT if asked == layout.LEVER else chosen_boat(state)
+    only = components.ANY_BOAT if phase_ == layout.LEVER else chosen_boat(state)
     if only not in (components.ANY_BOAT, boat):
-        return Refusal("IMH-R23" if asked == layout.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
+        return Refusal("IMH-R23" if phase_ == layout.SAIL else "IMH-R24", "imhotep-no-sail-other", {"boat": only + 1})
     return no_sail_of(state, boat, site)
 
 
 def no_next(state: Any, space: int) -> Refusal | None:
     """IMH-R23."""
-    asked = phase(state)
-    if asked == layout.TURN:
+    phase_ = phase(state)
+    if phase_ == layout.TURN:
         return Refusal("IMH-R23", "imhotep-no-next-turn")
-    if asked != layout.ORDER:
+    if phase_ != layout.ORDER:
         return wrong_phase(state)
     facts = {"boat": chosen_boat(state) + 1, "space": space + 1}
     if state.cargo[chosen_boat(state), space] == components.EMPTY:
@@ -88,14 +88,14 @@ def no_next(state: Any, space: int) -> Refusal | None:
 
 def no_take(state: Any, field: int) -> Refusal | None:
     """IMH-5.1; open cards only for favour 1 (IMH-R21)."""
-    asked = phase(state)
-    if asked == layout.TURN:
+    phase_ = phase(state)
+    if phase_ == layout.TURN:
         return Refusal("IMH-5.1", "imhotep-no-take-turn")
-    if asked not in (layout.TAKE, layout.FAVOUR_1):
+    if phase_ not in (layout.TAKE, layout.FAVOUR_1):
         return wrong_phase(state)
     if state.market[field] == components.EMPTY:
         return Refusal("IMH-5.1", "imhotep-no-take-empty", {"field": field + 1})
-    if asked == layout.FAVOUR_1 and field not in open_fields(state):
+    if phase_ == layout.FAVOUR_1 and field not in open_fields(state):
         return Refusal("IMH-R21", "imhotep-no-take-hidden", {"field": field + 1})
     return None
 
@@ -125,13 +125,13 @@ def no_temple(state: Any, _: int) -> Refusal | None:
     return None if phase(state) == layout.TEMPLE else wrong_phase(state)
 
 
-def no_done_answer(state: Any, asked: int) -> Refusal | None:
+def no_done_answer(state: Any, phase_: int) -> Refusal | None:
     """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
-    if asked in OPTIONAL:
+    if phase_ in OPTIONAL:
         return None
-    if asked in (layout.FAVOUR_3, layout.FAVOUR_4):
+    if phase_ in (layout.FAVOUR_3, layout.FAVOUR_4):
         return None if ready_boats(state) else Refusal("IMH-R24", "imhotep-no-done-ready")
-    if asked == layout.FAVOUR_4_MORE:
+    if phase_ == layout.FAVOUR_4_MORE:
         boat = chosen_boat(state)
         facts = {"boat": boat + 1, "has": stones_on_boat(state, boat), "minimum": minimum_load(state, boat)}
         return None if can_sail(state, boat) else Refusal("IMH-R24", "imhotep-no-done-minimum", facts)

@@ -33,10 +33,10 @@ PHASE_CLAUSES = {
 
 def wrong_phase(state: Any) -> Refusal:
     """Something else is asked now."""
-    asked = phase(state)
-    if asked == layout.BUILD and state.sides[components.PYRAMID] == components.SIDE_C:
+    phase_ = phase(state)
+    if phase_ == layout.BUILD and state.sides[components.PYRAMID] == components.SIDE_C:
         return Refusal("IMH-26.1", "imhotep-no-asked-build-place")
-    return Refusal(PHASE_CLAUSES[asked], f"imhotep-no-asked-{layout.PHASES[asked]}")
+    return Refusal(PHASE_CLAUSES[phase_], f"imhotep-no-asked-{layout.PHASES[phase_]}")
 
 
 def sled_capacity(state: Any, seat: int) -> int:

@@ -24,11 +24,11 @@ def no_dynasty() -> Refusal:
     return Refusal("IMH-20.4", "imhotep-no-option", {"option": "dynasty"})
 
 
-def wrong_phase_or_none(state: Any, asked: int, clause: str, message: str) -> Refusal | None:
+def wrong_phase_or_none(state: Any, phase_: int, clause: str, message: str) -> Refusal | None:
     """An answer is possible only while it is asked for; in a turn the message says when that is."""
     if phase(state) == layout.TURN:
         return Refusal(clause, message)
-    return None if phase(state) == asked else wrong_phase(state)
+    return None if phase(state) == phase_ else wrong_phase(state)
 
 
 # ---- raft and plank -------------------------------------------------------------------------------------------------

@@ -61,19 +61,19 @@ def no_quarry(state: Any, _: int) -> Refusal | None:
 
 def no_load(state: Any, place: int) -> Refusal | None:
     """IMH-4.2, and inside cards, bonuses and favours."""
-    asked = phase(state)
+    phase_ = phase(state)
     boat, space = divmod(place, components.SPACES)
-    if asked != layout.TURN:
-        return choices.no_load_answer(state, asked, boat, space)
+    if phase_ != layout.TURN:
+        return choices.no_load_answer(state, phase_, boat, space)
     return no_stone(state, "IMH-4.2") or no_space(state, boat, space)
 
 
 def no_sail(state: Any, way: int) -> Refusal | None:
     """IMH-4.3, and inside cards and favours."""
-    asked = phase(state)
+    phase_ = phase(state)
     boat, site = divmod(way, len(components.SITES))
-    if asked != layout.TURN:
-        return choices.no_sail_answer(state, asked, boat, site)
+    if phase_ != layout.TURN:
+        return choices.no_sail_answer(state, phase_, boat, site)
     return no_sail_of(state, boat, site)
 
 
@@ -143,10 +143,10 @@ def can_use_favour(state: Any, seat: int, number: int) -> bool:
 
 def no_done(state: Any, _: int) -> Refusal | None:
     """What may be declined."""
-    asked = phase(state)
-    if asked == layout.TURN:
+    phase_ = phase(state)
+    if phase_ == layout.TURN:
         return Refusal("IMH-3.2", "imhotep-no-done-turn")
-    return choices.no_done_answer(state, asked)
+    return choices.no_done_answer(state, phase_)
 
 
 def no_pass(state: Any, _: int) -> Refusal | None:

@@ -163,15 +163,15 @@ def discard_visibility(state: Any, place: int) -> int:
 @compiled
 def keep_card(state: Any, seat: int, choice: int) -> None:
     """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
-    kept, other = card_at(state, components.HIDDEN + choice), card_at(state, components.HIDDEN + 1 - choice)
+    chosen, other = card_at(state, components.HIDDEN + choice), card_at(state, components.HIDDEN + 1 - choice)
     state.market[components.HIDDEN] = state.market[components.HIDDEN + 1] = components.EMPTY
     if choice < state.older:
-        remove_older_card(state, seat, kept, layout.AT_HIDDEN)
+        remove_older_card(state, seat, chosen, layout.AT_HIDDEN)
     if 1 - choice < state.older:
         reveal_older_card(state, other)
     state.older = 0
     discard_card(state, other, layout.AT_HIDDEN, components.DISCARDED_OPEN)
-    gain_card(state, seat, kept, layout.AT_HIDDEN)
+    gain_card(state, seat, chosen, layout.AT_HIDDEN)
 
 
 # ---- side C: a coin buys one more card (IMH-25.1, IMH-25.2) -----------------------------------------------------

@@ -8,7 +8,7 @@ from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.majority import place_share
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_move, log_points, set_down_stone
+from saqqara.games.imhotep.rules.stone_moves import add_stone, lift_stone, log_move, log_points, set_down_stone
 
 # ---- side A: every seat stacks its own (IMH-5.5) ----------------------------------------------------------------
 
@@ -17,7 +17,7 @@ from saqqara.games.imhotep.rules.stone_moves import lay_stone, lift_stone, log_m
 def deliver_side_a(state: Any, seat: int, origin: int) -> None:
     """The stone goes on its owner's obelisk."""
     state.obelisk[seat] += 1
-    lay_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
+    add_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
 
 
 @compiled
@@ -44,7 +44,7 @@ def next_tower(state: Any) -> int:
 def deliver_side_b(state: Any, seat: int, origin: int) -> None:
     """The stone waits by its colour; three make a tower, which scores now or, on Yucata, at the end (IMH-14.1)."""
     state.obelisk[seat] += 1
-    lay_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
+    add_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
     tower = next_tower(state)
     if state.obelisk[seat] < components.TOWER_STONES or tower == components.EMPTY:
         return

@@ -58,7 +58,7 @@ def add_overflow(state: Any, seat: int, origin: int) -> None:
 def deliver_side_a(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next free field and scores at once; beside the complete pyramid 1 point."""
     field = stones_at_site(state, components.PYRAMID)
-    lay_and_score(
+    build_and_score(
         state,
         seat,
         origin,
@@ -68,7 +68,7 @@ def deliver_side_a(state: Any, seat: int, origin: int) -> None:
 
 
 @compiled
-def lay_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
+def build_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
     """A stone leaves where it is and comes to rest on a field, with its points."""
     lift_stone(state, seat, origin)
     set_down_and_score(state, seat, origin, field, points)
@@ -260,9 +260,9 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next free field and scores; then the owners of the stones on which it rests."""
     field = stones_at_site(state, components.PYRAMID)
     if field >= components.FOUNDATION_FIELDS:
-        lay_and_score(state, seat, origin, field, as_int(state.foundation_further))
+        build_and_score(state, seat, origin, field, as_int(state.foundation_further))
         return
-    lay_and_score(state, seat, origin, field, as_int(state.foundation_points[field]))
+    build_and_score(state, seat, origin, field, as_int(state.foundation_points[field]))
     if field >= components.FIRST_UPPER_FIELD:
         for stone in range(components.STONES_BENEATH):
             under = as_int(state.beneath[field - components.FIRST_UPPER_FIELD, stone])

@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_move, log_points, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, stones_at_site
 
 # ---- all sides: which stones lie on top, and what they score (IMH-5.3) ------------------------------------------
 
@@ -50,7 +50,7 @@ def deliver_in_layers(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field of the layer, over what lies there."""
     stone = stones_at_site(state, components.TEMPLE)
     state.temple[stone] = seat
-    lay_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + stone)
+    add_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + stone)
 
 
 @compiled
@@ -145,7 +145,7 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
     stone, field = stones_at_site(state, components.TEMPLE), next_stone_field(state)
     state.temple[stone] = seat
     state.temple_field[stone] = field
-    lay_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + field)
+    add_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + field)
 
 
 @compiled
@@ -166,7 +166,7 @@ def place_imhotep(state: Any, field: int) -> None:
     log_move(
         state,
         layout.FIGURE,
-        layout.BESIDE_TEMPLE if here == components.EMPTY else layout.AT_TEMPLE + here,
+        layout.TEMPLE_FIGURE if here == components.EMPTY else layout.AT_TEMPLE + here,
         layout.AT_TEMPLE + field,
     )
 

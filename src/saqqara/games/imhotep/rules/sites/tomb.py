@@ -10,7 +10,7 @@ from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.sites.majority import place_share
-from saqqara.games.imhotep.rules.stone_moves import lay_stone, log_move, log_points, stones_at_site
+from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, stones_at_site
 
 # ---- all sides: columns of three, top to bottom, without limit to the right (IMH-5.4) ---------------------------
 
@@ -20,7 +20,7 @@ def deliver_in_column(state: Any, seat: int, origin: int) -> None:
     """The stone goes on the next field of the column."""
     stone = stones_at_site(state, components.TOMB)
     state.tomb[stone] = seat
-    lay_stone(state, components.TOMB, seat, origin, layout.AT_TOMB + stone)
+    add_stone(state, components.TOMB, seat, origin, layout.AT_TOMB + stone)
 
 
 # ---- side A: connected areas of a colour (IMH-5.4) --------------------------------------------------------------

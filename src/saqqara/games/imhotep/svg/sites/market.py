@@ -91,20 +91,20 @@ def card_row(
     for number, card in enumerate(view["market"][:open_], 1):
         hidden = view["hidden"] if view["options"]["market"] == "B" and number == components.FIELDS else 0
         text = f"{action_text} {number}"
-        beside = extras[number - 1] if extras else NO_EXTRA
+        extra = extras[number - 1] if extras else NO_EXTRA
         drawn.append(
             market_field(viewer.neutral_viewer, number, card, hidden, text, action_status(view, text),
             f"market.{number}" in arrived,
-                  places[number - 1], beside)
+                  places[number - 1], extra)
         )  # fmt: skip
-    kept = [
+    pair_cards = [
         _pair_card(
             viewer.neutral_viewer, number, card, action_status(view, f"keep {number}"), places[open_ + number - 1]
         )
         for number, card in enumerate(pair, 1)
     ]
-    if kept:
-        drawn.append(tag("g", *kept, data_place=f"market.{components.FIELDS}"))
+    if pair_cards:
+        drawn.append(tag("g", *pair_cards, data_place=f"market.{components.FIELDS}"))
     names = [card_name(viewer.lang, card) for card in view["market"] if card is not None]
     words = ", ".join(names) or viewer.translate("imhotep-none")
     label = viewer.translate("imhotep-draw-market", cards=words, hidden=view["hidden"])
@@ -127,10 +127,10 @@ def market_field(
         return tag("g", bare, class_="card", role="img", aria_label=label, **placed)
     if card is None:
         behind = use_symbol("tile-card", x + 4, y - 4, width, height) if hidden > 1 else ""
-        lying = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
+        drawn = behind + tag("g", use_symbol("tile-card", x, y, width, height), data_piece="card")
         name = viewer.translate("imhotep-draw-hidden", count=hidden)
     else:
-        lying, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(viewer.lang, card)
+        drawn, name = use_symbol(f"tile-{card}", x, y, width, height, data_piece=card), card_name(viewer.lang, card)
     label = viewer.translate("imhotep-draw-field", field=number, card=name)
     label = append_sentence(label, extra.words) if extra.words else label
     label = (
@@ -138,15 +138,15 @@ def market_field(
     )
     gold = ring(x, y, width, height) if is_legal(status) else ""
     marks = arrival_brackets(x, y + (height - width) / 2, width) if is_new else ""
-    inner = tag("g", gold, lying, marks, extra.drawn, class_="lift")
-    shown = target_attributes("card", status, action_text, False, label, data_info=card or "hidden", **placed)
+    inner = tag("g", gold, drawn, marks, extra.drawn, class_="lift")
+    attributes = target_attributes("card", status, action_text, False, label, data_info=card or "hidden", **placed)
     if status == INERT:
-        shown |= {"role": "button", "tabindex": 0}
+        attributes |= {"role": "button", "tabindex": 0}
     below = name_caption(
         card_label(viewer.lang, card, slot.room) if card else name, slot.middle, y + height + 13, slot.room
     )
     return tag("g", inner, below, hit_area(slot.middle - slot.step / 2, 0, slot.step, height + NAME_HEIGHT),
-               focus(x, y, width, height), **shown)  # fmt: skip
+               focus(x, y, width, height), **attributes)  # fmt: skip
 
 
 @lru_cache(maxsize=256)
@@ -156,9 +156,9 @@ def _pair_card(viewer: Viewer, number: int, card: str, status: str, slot: CardSl
     name = card_name(viewer.lang, card)
     label = viewer.translate("imhotep-draw-keep", card=name)
     inner = tag("g", ring(x, y, width, height), use_symbol(f"tile-{card}", x, y, width, height), class_="lift")
-    shown = target_attributes("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
+    attributes = target_attributes("card", status, f"keep {number}", False, label, id=f"keep-{number}", data_info=card)
     below = name_caption(card_label(viewer.lang, card, slot.room), slot.middle, y + height + 13, slot.room)
-    return tag("g", inner, below, hit_area(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **shown)
+    return tag("g", inner, below, hit_area(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **attributes)
 
 
 # ---- coins on cards, and the board that says what they are for --------------------------------------------------
@@ -167,7 +167,7 @@ BOARD_WIDTH, BOARD_GAP = 60, 4  # how wide the board is, and how far from the ca
 COIN_SIZE, MAX_PILED, PILE_SHIFT = 24, 3, 7  # a coin, how many are drawn one on the other, how far they lie apart
 
 
-def room_beside_board(room: Room) -> Room:
+def card_row_room(room: Room) -> Room:
     """What is left for the cards."""
     return Room(room.width - BOARD_WIDTH - BOARD_GAP, room.height)
 
@@ -195,11 +195,11 @@ def coin_value_row(points: int) -> str:
 
 def coin_heap(count: int, x: float, y: float, size: float = COIN_SIZE) -> str:
     """Coins one on the other, and beside them how many, where they cannot be counted at once."""
-    shown = min(count, MAX_PILED)
-    lying = [coin(x + PILE_SHIFT * index, y, size, piece=True) for index in range(shown)]
-    number = text(str(count), x + PILE_SHIFT * (shown - 1) + size / 2, y + size * 0.66, 14, font_weight=700,
+    num_drawn = min(count, MAX_PILED)
+    coins = [coin(x + PILE_SHIFT * index, y, size, piece=True) for index in range(num_drawn)]
+    number = text(str(count), x + PILE_SHIFT * (num_drawn - 1) + size / 2, y + size * 0.66, 14, font_weight=700,
                   fill="var(--m-ink)") if count > MAX_PILED else ""  # fmt: skip
-    return "".join(lying) + number
+    return "".join(coins) + number
 
 
 @lru_cache(maxsize=512)
@@ -233,16 +233,16 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards, with their price while one can be bought; beside them what a coin is good for, and who has some."""
-    cards, buying = room_beside_board(room), view["phase"] == "buy"
+    cards, buying = card_row_room(room), view["phase"] == "buy"
     priced = [
         price_coin(slot) if buying and is_legal(action_status(view, f"buy {number}")) else NO_EXTRA
         for number, slot in enumerate(card_slots(len(view["market"]), cards), 1)
     ]
     points = int(side_numbers(view, "market")["coin_left_points"])
     below = side_caption(viewer, "market", "C", points=points)
-    lying = card_row(view, viewer, cards, below, just_moved, "buy" if buying else "take", priced)
-    drawn = lying.drawn + _purses(viewer, tuple(view["coins"]), points, room)
-    return Picture(append_side_text(view, viewer, "market", lying.label), below, drawn)
+    row = card_row(view, viewer, cards, below, just_moved, "buy" if buying else "take", priced)
+    drawn = row.drawn + _purses(viewer, tuple(view["coins"]), points, room)
+    return Picture(append_side_text(view, viewer, "market", row.label), below, drawn)
 
 
 @lru_cache(maxsize=64)
@@ -275,16 +275,16 @@ def _purses(viewer: Viewer, coins: tuple[int, ...], points: int, room: Room) -> 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The cards with the coins on them; beside them the supply, what a coin brings, and when cards get some."""
-    cards, numbers = room_beside_board(room), side_numbers(view, "market")
+    cards, numbers = card_row_room(room), side_numbers(view, "market")
     places = card_slots(len(view["market"]), cards)
     lain = [
         coins_on_card(viewer.neutral_viewer, count, slot)
         for count, slot in zip(view["field_coins"], places, strict=True)
     ]
     points, rounds = numbers["coin_points"], tuple(numbers["coin_rounds"])
-    lying = card_row(view, viewer, cards, side_caption(viewer, "market", "D", points=points), just_moved, extras=lain)
-    drawn = lying.drawn + _supply(viewer.neutral_viewer, view["coins_left"], points, rounds, room)
-    return Picture(append_side_text(view, viewer, "market", lying.label), lying.caption, drawn)
+    row = card_row(view, viewer, cards, side_caption(viewer, "market", "D", points=points), just_moved, extras=lain)
+    drawn = row.drawn + _supply(viewer.neutral_viewer, view["coins_left"], points, rounds, room)
+    return Picture(append_side_text(view, viewer, "market", row.label), row.caption, drawn)
 
 
 @lru_cache(maxsize=512)

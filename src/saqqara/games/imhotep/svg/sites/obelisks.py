@@ -118,7 +118,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     )
     label = viewer.translate("imhotep-draw-towers", towers=owned or viewer.translate("imhotep-none"), loose=split)
     upper = Room(room.width, room.height - TRAY_HEIGHT - 6)
-    drawn = _towers(towers, view["options"]["profile"] == "yucata", upper, arrived) + _loose_stones(
+    drawn = _towers(towers, view["options"]["profile"] == "yucata", upper, arrived) + _waiting_stones(
         heights, room, arrived
     )
     return Picture(label, side_caption(viewer, "obelisks", "B"), drawn)
@@ -137,19 +137,19 @@ def _towers(towers: tuple[int | None, ...], later: bool, room: Room, arrived: fr
             ink = "var(--ink)" if place == towers.index(None) else "var(--edge)"
             dashes: dict[str, Attribute] = {"fill": "none", "stroke": ink, "stroke_dasharray": "3 3"}
             wide, peak = size * 0.24, max(2.0, top + 6)
-            standing_ = tag(
+            tower_svg = tag(
                 "path", d=f"M{middle - wide:g} {base:g}V{peak + 10:g}l{wide:g}-10 {wide:g} 10V{base:g}", **dashes
             )
         else:
-            standing_, top = tower(owner, components.TOWER_STONES, middle - size / 2, base + 3, size, 2 * size)
+            tower_svg, top = tower(owner, components.TOWER_STONES, middle - size / 2, base + 3, size, 2 * size)
             words = f"({words})" if later else words
         marks = arrival_brackets(middle - size / 2, top, size) if f"tower.{place + 1}" in arrived else ""
-        parts.append(tag("g", plinth(x + 1, base, step - 2, words), standing_, marks, data_place=f"tower.{place + 1}"))
+        parts.append(tag("g", plinth(x + 1, base, step - 2, words), tower_svg, marks, data_place=f"tower.{place + 1}"))
     return "".join(parts)
 
 
 @lru_cache(maxsize=1024)
-def _loose_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
+def _waiting_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
     """Stones that wait for a third of their colour."""
     width, y = room.width / len(heights), room.height - TRAY_HEIGHT
     parts = []
@@ -157,16 +157,16 @@ def _loose_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str])
         x = width * seat
         first = x + (width - 3 * STONE_SIZE - 14) / 2
         tray = tag("rect", fill="var(--inset)", **rect_attributes(x + 1, y, width - 2, TRAY_HEIGHT, 6))
-        shown = min(stones, components.TOWER_STONES)
-        lying = [block(seat, first + STONE_SIZE * place, y + 5.5, STONE_SIZE) for place in range(shown)]
+        num_drawn = min(stones, components.TOWER_STONES)
+        blocks = [block(seat, first + STONE_SIZE * place, y + 5.5, STONE_SIZE) for place in range(num_drawn)]
         away = [
             tag("rect", fill="none", stroke=LINE_COLOURS[seat], stroke_dasharray="2 2",
                 **rect_attributes(first + STONE_SIZE * place + 1.5, y + 7, STONE_SIZE - 3, STONE_SIZE - 3, 2))
-            for place in range(shown, components.TOWER_STONES)
+            for place in range(num_drawn, components.TOWER_STONES)
         ]  # fmt: skip
         number = text(str(stones), first + 3 * STONE_SIZE + 9, y + 19, 13, fill="var(--ink-soft)")
         marks = arrival_brackets(first, y + 5.5, STONE_SIZE) if f"obelisks-{seat}" in arrived else ""
-        parts.append(tag("g", tray, *lying, *away, number, marks, data_place=f"obelisks-{seat}"))
+        parts.append(tag("g", tray, *blocks, *away, number, marks, data_place=f"obelisks-{seat}"))
     return "".join(parts)
 
 
@@ -183,7 +183,7 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     left: Tiles = tuple(tuple(values) for values in here["tiles"])
     scored = tuple(int(points["obelisks"]) for points in view["breakdown"])
     of_all = max(map(len, numbers["race_tiles"]))
-    drawn = _tile_shelves(left, of_all, room) + "".join(
+    drawn = _tile_rows(left, of_all, room) + "".join(
         _obelisk_side_c(seat, high, scored[seat], len(heights), len(left), f"obelisks-{seat}" in arrived, room)
         for seat, high in enumerate(heights)
     )
@@ -211,7 +211,7 @@ def _cube_top(level: int, levels: int, high: int, room: Room) -> float:
 
 
 @lru_cache(maxsize=256)
-def _tile_shelves(left: Tiles, of_all: int, room: Room) -> str:
+def _tile_rows(left: Tiles, of_all: int, room: Room) -> str:
     """At each height the tiles that are left, highest first, and a line to the obelisks."""
     step, base, drawn = _level_step(len(left), room), room.height - FOOT_HEIGHT, []
     line: dict[str, Attribute] = {"stroke": "var(--rule)", "stroke_dasharray": "2 4"}
@@ -219,11 +219,11 @@ def _tile_shelves(left: Tiles, of_all: int, room: Room) -> str:
         low = base - step * height + 2  # where a stone of this height shows its sides
         drawn.append(tag("path", d=f"M{TILES_WIDTH:g} {low + step / 2:g}H{room.width:g}", fill="none", **line))
         number = text(str(height), 8, low + step / 2 + 4, 11.5, fill="var(--ink-soft)")
-        gone = of_all - len(values)
+        num_taken = of_all - len(values)
         places = [(18 + TILE_WIDTH * place, low + 0.5, TILE_WIDTH - 2, step - 2) for place in range(of_all)]
-        empty = [empty_slot(at, 3, opacity=0.45) for at in places[:gone]]
-        lying = [_obelisk_tile(at, value) for at, value in zip(places[gone:], values, strict=True)]
-        drawn.append(tag("g", number, *empty, *lying, data_place=f"height.{height}"))
+        empty = [empty_slot(at, 3, opacity=0.45) for at in places[:num_taken]]
+        tiles = [_obelisk_tile(at, value) for at, value in zip(places[num_taken:], values, strict=True)]
+        drawn.append(tag("g", number, *empty, *tiles, data_place=f"height.{height}"))
     return "".join(drawn)
 
 
@@ -303,8 +303,8 @@ def _plinth_column(
         return "".join(parts)
     label = viewer.translate("imhotep-plinth", plinth=name)
     label = append_sentence(label, viewer.translate("imhotep-draw-raise")) if is_legal(status) else label
-    shown = target_attributes("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
-    return selectable_group("".join(parts), (x, 0, wide, room.height - 3), shown, at, 7)
+    attributes = target_attributes("plinth", status, f"raise {name}", False, label, id=f"plinth-{name}")
+    return selectable_group("".join(parts), (x, 0, wide, room.height - 3), attributes, at, 7)
 
 
 def _obelisk_side_d(

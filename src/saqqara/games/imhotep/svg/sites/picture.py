@@ -127,12 +127,12 @@ def append_side_text(view: View, viewer: Viewer, site: str, label: str) -> str:
 
 
 def selectable_group(
-    drawn: str, box: Box, shown: dict[str, Attribute], pressed: Box | None = None, radius: float = 6
+    drawn: str, box: Box, attributes: dict[str, Attribute], pressed: Box | None = None, radius: float = 6
 ) -> str:
     """A drawing within `box` that can be chosen, or asked about (`shown` is its `target`): its ring, the focus, and
     where it can be pressed, if that is more than the box."""
     inner = tag("g", ring(*box, radius), drawn, class_="lift")
-    return tag("g", inner, hit_area(*(pressed or box)), focus(*box, radius), **shown)
+    return tag("g", inner, hit_area(*(pressed or box)), focus(*box, radius), **attributes)
 
 
 def empty_slot(box: Box, radius: float = 4, **attributes: Attribute) -> str:

@@ -62,7 +62,7 @@ PAD, TERRACE_GAP = 4, 8
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The levels with their stones, and further ones beside them."""
     stones = tuple(view["sites"]["pyramid"]["stones"])
-    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
     return Picture(
         label,
         side_caption(viewer, "pyramid", "A"),
@@ -133,7 +133,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(further))]
     between = [Zone(index * step + 1.5 * size + 2 * PAD + 2, 2, step - size - 2 * PAD - 4, size) for index in (0, 1)]
     owners = [owner for name in components.PYRAMIDS for owner in here[name]] + list(further)
-    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.counted(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
     return Picture(
         label, side_caption(viewer, "pyramid", "B"), "".join(drawn) + stone_heap(further, places, between, arrived)
     )
@@ -155,13 +155,15 @@ def _small_pyramid(
         for field, at in enumerate([*corners, (middle, PAD)])
     ]
     courses = ground(middle - PAD, 0, size + 2 * PAD, size + 2 * PAD) + ground(x, low, wide, wide)
-    label = viewer.translate("imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate(
+        "imhotep-draw-one-pyramid", pyramid=name, count=len(stones), owners=viewer.owner_counts(stones)
+    )
     if is_legal(status):
         label = append_sentence(label, viewer.translate("imhotep-draw-build"))
     box_ = (x - 2, -2, wide + 4, low + wide + 4)
     inner = tag("g", ring(*box_, 9) if is_legal(status) else "", courses, *fields, class_="lift")
-    shown_as = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
-    return tag("g", inner, hit_area(x, 0, wide, low + wide), focus(*box_, 9), **shown_as)
+    attributes = target_attributes("pyramid", status, f"build {name}", False, label, id=f"pyramid-{name}")
+    return tag("g", inner, hit_area(x, 0, wide, low + wide), focus(*box_, 9), **attributes)
 
 
 def _small_pyramid_field(
@@ -208,16 +210,16 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     scaffolds = tuple(here["scaffolds"])
     drawn += _scaffolds(levels, scaffolds, room)
     drawn += _scaffold_owners(scaffolds, tuple(numbers["scaffold_points"]), room)
-    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.counted(owners))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(owners), owners=viewer.owner_counts(owners))
     label = append_sentence(
         label, " ".join(_level_text(viewer, levels, level, scaffolds[level]) for level in range(len(levels)))
     )
     last = sum(map(len, levels))
     places = [f"pyramid.{number}" for number in range(last + 1, last + 1 + len(here["further"]))]
     front = _front_size(levels, room)
-    beside = Zone(0, 1, front.width * 1.5 - 4, 2 * front.height)
-    drawn += stone_heap(tuple(here["further"]), places, [beside], arrived)
-    drawn += overflow_text(viewer.neutral_viewer, numbers["scaffold_further"], beside) if not here["further"] else ""
+    heap_zone = Zone(0, 1, front.width * 1.5 - 4, 2 * front.height)
+    drawn += stone_heap(tuple(here["further"]), places, [heap_zone], arrived)
+    drawn += overflow_text(viewer.neutral_viewer, numbers["scaffold_further"], heap_zone) if not here["further"] else ""
     return Picture(append_side_text(view, viewer, "pyramid", label), side_caption(viewer, "pyramid", "C"), drawn)
 
 
@@ -273,10 +275,10 @@ def _place(
     brick = x + 1, y + 1, wide - 2, high - 2
     if owner is not None:
         size = high - 2
-        lying = block(owner, middle - size / 2, y + 1, size) + (
+        drawn = block(owner, middle - size / 2, y + 1, size) + (
             arrival_brackets(middle - size / 2, y + 1, size) if is_new else ""
         )
-        return tag("g", _brick(brick), lying, data_place=name)
+        return tag("g", _brick(brick), drawn, data_place=name)
     line, pale = (
         (tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(*brick, 4)), None)
         if ready
@@ -292,8 +294,8 @@ def _place(
         if is_legal(status)
         else ""
     )
-    shown = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
-    return selectable_group(line + lit + bare, brick, shown, at, 4)
+    attributes = target_attributes("place", status, f"build {level + 1}.{place + 1}", False, label, data_place=name)
+    return selectable_group(line + lit + bare, brick, attributes, at, 4)
 
 
 def _brick(brick: Box) -> str:
@@ -358,7 +360,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     )
     if len(stones) < len(values):
         drawn += overflow_text(viewer.neutral_viewer, numbers["foundation_further"], overflow_zone(room))
-    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
     label = append_sentence(
         label, " ".join(_support_text(viewer, stones, field, beneath) for field in range(len(beneath)))
     )
@@ -371,7 +373,7 @@ def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: 
     owners = [stones[field - 1] for field in beneath[upper] if field <= len(stones)]
     fields = ", ".join(map(str, beneath[upper]))
     number = TERRACES[1][0] + upper + 1
-    return viewer.translate("imhotep-draw-rests", field=number, fields=fields, owners=viewer.counted(owners))
+    return viewer.translate("imhotep-draw-rests", field=number, fields=fields, owners=viewer.owner_counts(owners))
 
 
 @lru_cache(maxsize=1024)

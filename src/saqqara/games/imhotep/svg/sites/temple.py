@@ -130,8 +130,8 @@ def pending_answers(view: View) -> tuple[tuple[str, str], ...]:
     """A point or two stones, with their standing, while that is asked (IMH-R7)."""
     if view["phase"] != "temple":
         return ()
-    asked = tuple((action_text, action_status(view, action_text)) for action_text in ("points", "stones"))
-    return asked if any(is_legal(status) for _, status in asked) else ()
+    answers = tuple((action_text, action_status(view, action_text)) for action_text in ("points", "stones"))
+    return answers if any(is_legal(status) for _, status in answers) else ()
 
 
 def scored_field(view: View) -> int:
@@ -140,15 +140,15 @@ def scored_field(view: View) -> int:
 
 
 @lru_cache(maxsize=64)
-def answer_buttons(viewer: Viewer, asked: tuple[tuple[str, str], ...], room: Room) -> str:
+def answer_buttons(viewer: Viewer, answers: tuple[tuple[str, str], ...], room: Room) -> str:
     """The answers side by side, at the bottom of the room."""
     parts = []
     wide, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
-    for index, (action_text, status) in enumerate(asked):
+    for index, (action_text, status) in enumerate(answers):
         x, words = (wide + 8) * index, viewer.translate(f"imhotep-answer-{action_text}")
         inner = tag("g", ring(x, y, wide, 32, 16), gold_label(words, x, y, wide, 32), class_="lift")
-        shown = target_attributes("answer", status, action_text, False, words, id=f"answer-{action_text}")
-        parts.append(tag("g", inner, hit_area(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **shown))
+        attributes = target_attributes("answer", status, action_text, False, words, id=f"answer-{action_text}")
+        parts.append(tag("g", inner, hit_area(x, y - 6, wide, 44), focus(x, y, wide, 32, 16), **attributes))
     return "".join(parts)
 
 
@@ -194,12 +194,12 @@ def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: froze
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
     """The fields with their stones, what each one brings; below them the answers while one is asked for."""
-    here, asked = view["sites"]["temple"], pending_answers(view)
+    here, answers = view["sites"]["temple"], pending_answers(view)
     stones, visible = tuple(here["stones"]), tuple(here["visible"])
-    upper = Room(room.width, room.height - ANSWERS_HEIGHT) if asked else room
+    upper = Room(room.width, room.height - ANSWERS_HEIGHT) if answers else room
     drawn = draw_layers(stones, len(visible), upper, arrival_places(view, just_moved, "temple."), scored_field(view))
     drawn += _field_bonuses(stones, len(visible), upper) + (
-        answer_buttons(viewer.neutral_viewer, asked, room) if asked else ""
+        answer_buttons(viewer.neutral_viewer, answers, room) if answers else ""
     )
     return Picture(temple_label(viewer, stones, visible), side_caption(viewer, "temple", "B"), drawn)
 
@@ -223,7 +223,7 @@ def _field_bonuses(stones: tuple[int, ...], fields: int, room: Room) -> str:
 # ---- side C: visible stones drive chariots along a road with gates (IMH-27.1, IMH-27.2) -------------------------
 
 ROAD_HEIGHT, LINTEL_HEIGHT = 42.0, 15.0  # how high the road with its gates is, and a lintel
-ROAD_ENDS, MIN_SPACES_SHOWN = 25.0, 13  # the room before the first space and behind the last; so many spaces at least
+ROAD_ENDS, MIN_VISIBLE_SPACES = 25.0, 13  # the room before the first space and behind the last; so many spaces at least
 Gates = tuple[tuple[int, ...], ...]
 
 
@@ -268,10 +268,10 @@ def _low_columns(stones: tuple[int, ...], fields: int, room: Room, arrived: froz
 # ---- the road -------------------------------------------------------------------------------------------------------
 
 
-def shown_spaces(chariots: Sequence[int], every: int) -> tuple[int, int]:
+def visible_spaces(chariots: Sequence[int], every: int) -> tuple[int, int]:
     """The first and the last space that are shown: all chariots, and the gate before the leader."""
-    last = max(MIN_SPACES_SHOWN - 1, (max(chariots) // every + 1) * every)
-    first = 0 if last < MIN_SPACES_SHOWN + every else min(min(chariots), last - MIN_SPACES_SHOWN + 1)
+    last = max(MIN_VISIBLE_SPACES - 1, (max(chariots) // every + 1) * every)
+    first = 0 if last < MIN_VISIBLE_SPACES + every else min(min(chariots), last - MIN_VISIBLE_SPACES + 1)
     return first, last
 
 
@@ -280,7 +280,7 @@ def _road(
     chariots: tuple[int, ...], gates: Gates, every: int, points: tuple[int, ...], room: Room, arrived: frozenset[str]
 ) -> str:
     """The spaces from left to right, gates over every so many of them; chariots stand before all gates."""
-    first, last = shown_spaces(chariots, every)
+    first, last = visible_spaces(chariots, every)
     step, low = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
     way = tag("rect", fill="var(--course-edge)", **rect_attributes(0, low - 15, room.width, 18, 5))
     way += tag("rect", fill="var(--course)", **rect_attributes(0, low - 15, room.width, 15, 5))
@@ -321,9 +321,9 @@ def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, lo
     mark = tag("circle", cx=x, cy=low - 4, r=1.6, fill="var(--course-edge)")
     there = [seat for seat, at in enumerate(chariots) if at == space]
     drawn, size = [mark], 26.0
-    apart = min(5.0, step / 4)
+    gap = min(5.0, step / 4)
     for place, seat in enumerate(there):
-        left = x - size / 2 + apart * (place - (len(there) - 1) / 2)
+        left = x - size / 2 + gap * (place - (len(there) - 1) / 2)
         y = low - size + 1 + 3.5 * (place - (len(there) - 1) / 2) - 1
         drawn.append(use_symbol(f"chariot-{seat}", left, y, size, data_piece=f"chariot-{seat}"))
         drawn.append(arrival_brackets(left + 2, y + 4, size - 5) if is_new and place == len(there) - 1 else "")
@@ -354,7 +354,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
         drawn.append(_field_points(court.x(field) + court.size / 2, room.height - 6, points[guarded], guarded))
     following = int(here["next"]) - 1
     drawn.append(next_stone_outline(court, following, len(columns[following])))
-    drawn.append(_imhotep_beside_temple(room, here["imhotep"] is None))
+    drawn.append(_imhotep_next_to_temple(room, here["imhotep"] is None))
     label = append_sentence(
         _columns_text(viewer, columns, tuple(here["visible"])), _imhotep_text(viewer, here["imhotep"], here["next"])
     )
@@ -382,19 +382,19 @@ def _column_side_d(
     if not stones:
         return cell(name, x, court.y(0), size, "", None, False, False)
     top = court.y(len(stones) - 1)
-    lying = [block(owner, x, court.y(layer), size) for layer, owner in enumerate(stones)]
+    blocks = [block(owner, x, court.y(layer), size) for layer, owner in enumerate(stones)]
     number = text(f"{len(stones)}", x + size / 2, top - court.edge - 4, 12, fill="var(--ink-soft)")
     figure = (
         use_symbol("imhotep", x + size * 0.13, top + size * 0.1, size * 0.74, data_piece="imhotep") if guarded else ""
     )
     marks = arrival_brackets(x, top, size) if is_new else ""
-    drawn = "".join(lying) + figure + marks + (number if len(stones) > 1 else "")
+    drawn = "".join(blocks) + figure + marks + (number if len(stones) > 1 else "")
     if status == INERT:
         return tag("g", drawn, data_place=name)
     label = viewer.translate("imhotep-draw-imhotep-field", field=field + 1, high=len(stones))
     label = append_sentence(label, viewer.translate("imhotep-draw-imhotep-here")) if is_legal(status) else label
-    shown = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
-    return selectable_group(drawn, (x, top, size, size), shown, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
+    attributes = target_attributes("field", status, f"imhotep {field + 1}", False, label, data_place=name)
+    return selectable_group(drawn, (x, top, size, size), attributes, (x - 3, 0, size + 6, room.height - FOOT_HEIGHT))
 
 
 @lru_cache(maxsize=64)
@@ -406,12 +406,12 @@ def _field_points(x: float, y: float, points: int, guarded: bool) -> str:
 
 
 @lru_cache(maxsize=16)
-def _imhotep_beside_temple(room: Room, stands: bool) -> str:
+def _imhotep_next_to_temple(room: Room, is_there: bool) -> str:
     """Where Imhotep starts, right of the temple."""
     x, y, size = room.width - IMHOTEP_WIDTH + 5, (room.height - FOOT_HEIGHT) / 2, IMHOTEP_WIDTH - 5
     figure = (
         use_symbol("imhotep", x, y, size, data_piece="imhotep")
-        if stands
+        if is_there
         else empty_slot((x + 1, y + 1, size - 2, size - 2), 14)
     )
-    return tag("g", figure, data_place="beside-temple", opacity=None if stands else 0.5)
+    return tag("g", figure, data_place="beside-temple", opacity=None if is_there else 0.5)

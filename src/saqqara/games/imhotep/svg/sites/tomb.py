@@ -113,7 +113,7 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
         + _area_bridges(stones, room)
         + _area_points(stones, room)
     )
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     below = side_caption(
         viewer, "tomb", "A", groups=slash_list(components.GROUP_POINTS[1:].tolist()), more=components.GROUP_EXTRA_POINTS
     )
@@ -160,7 +160,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     stones = tuple(view["sites"]["tomb"]["stones"])
     rows = Room(room.width - ROW_END_WIDTH, room.height)
     ends = "".join(_row_end(stones, row, len(viewer.names), rows) for row in range(components.ROWS))
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     below = side_caption(viewer, "tomb", "B", places=slash_list(components.TOMB_B[components.TOMB_B > 0].tolist()))
     return Picture(label, below, draw_stones(stones, rows, arrival_places(view, just_moved, "tomb.")) + ends)
 
@@ -193,11 +193,11 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     stones, rows = tuple(here["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
     drawn = draw_stones(stones, rows, arrived)
     for place, tile in enumerate(here["open"], 1):
-        asked = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
-        status = action_status(view, f"crypt {place}") if asked else INERT
+        is_choice = view["phase"] == "crypt" and tile not in (None, UNKNOWN)
+        status = action_status(view, f"crypt {place}") if is_choice else INERT
         drawn += _crypt_tile(viewer.neutral_viewer, place, tile, status, f"crypt.{place}" in arrived, room)
     drawn += _crypt_pile(viewer.neutral_viewer, int(here["pile"]), room)
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     tiles = ", ".join(
         viewer.translate("imhotep-piece", piece=tile) for tile in here["open"] if tile and tile != UNKNOWN
     )
@@ -223,9 +223,9 @@ def _crypt_tile(viewer: Viewer, place: int, tile: str | None, status: str, is_ne
         return tag("g", drawn, data_place=name)
     label = viewer.translate("imhotep-draw-crypt-tile", place=place, tile=viewer.translate("imhotep-piece", piece=tile))
     label = append_sentence(label, viewer.translate("imhotep-draw-take-tile")) if is_legal(status) else label
-    shown = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
+    attributes = target_attributes("tile", status, f"crypt {place}", False, label, data_place=name)
     return selectable_group(
-        drawn, (x + 2, y + 1, size - 4, size - 3), shown, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
+        drawn, (x + 2, y + 1, size - 4, size - 3), attributes, (x - 3, step * (place - 1), OPEN_TILES_WIDTH, step), 7
     )
 
 
@@ -234,12 +234,12 @@ def _crypt_pile(viewer: Viewer, left: int, room: Room) -> str:
     """The tiles face down, and how many."""
     x, y = room.width - PILE_WIDTH + 4, room.height / 2 - 25
     if not left:
-        lying = empty_slot((x + 3, y + 3, 26, 26))
+        drawn = empty_slot((x + 3, y + 3, 26, 26))
     else:
         behind = use_symbol("crypt-back", x + 2, y + 3, 32) if left > 1 else ""
-        lying = behind + use_symbol("crypt-back", x, y, 32)
+        drawn = behind + use_symbol("crypt-back", x, y, 32)
     number = text(str(left), x + 16, y + 48, 14, font_weight=600)
-    return tag("g", lying, number, data_place="crypt-pile")
+    return tag("g", drawn, number, data_place="crypt-pile")
 
 
 # ---- side D: a column that becomes full scores at once (IMH-28.3) -----------------------------------------------
@@ -253,20 +253,20 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
     scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
     drawn = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
     drawn += _shafts(stones, scale, int(numbers["unfinished_stone"]), room)
-    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.counted(stones))
+    label = viewer.translate("imhotep-draw-tomb", count=len(stones), owners=viewer.owner_counts(stones))
     facts = dict(zip(("whole", "two", "beside", "three"), scale, strict=True))
     return Picture(append_side_text(view, viewer, "tomb", label), side_caption(viewer, "tomb", "D", **facts), drawn)
 
 
 def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
     """What a full column has brought by owner."""
-    whole, two, beside, three = scale
+    whole, two, shared, three = scale
     owners = set(column)
     if len(owners) == 1:
         return dict.fromkeys(owners, whole)
     if len(owners) == components.ROWS:
         return dict.fromkeys(owners, three)
-    return {owner: two if column.count(owner) > 1 else beside for owner in owners}
+    return {owner: two if column.count(owner) > 1 else shared for owner in owners}
 
 
 @lru_cache(maxsize=2048)

@@ -127,12 +127,12 @@ def no_play(state: Any, card: int) -> Refusal | None:
 def no_choose(state: Any, card: int) -> Refusal | None:
     """TW-C3, TW-R6, TW-C12."""
     if state.phase == layout.TAKE:
-        shown = card in state.shown.tolist()
-        return None if shown else Refusal("TW-C3", "tara_wolf-no-choose-shown", {"card": card_names(card)})
+        is_looked_at = card in state.shown.tolist()
+        return None if is_looked_at else Refusal("TW-C3", "tara_wolf-no-choose-shown", {"card": card_names(card)})
     if state.phase == layout.TARGET:
         return no_target(state, card)
     if state.phase == layout.BRING_BACK:
-        return no_bring_back(state, card)
+        return no_return(state, card)
     return wrong_phase(state)
 
 
@@ -150,7 +150,7 @@ def no_target(state: Any, card: int) -> Refusal | None:
     return None
 
 
-def no_bring_back(state: Any, card: int) -> Refusal | None:
+def no_return(state: Any, card: int) -> Refusal | None:
     """Whom the book of the dead brings back (TW-C12)."""
     if card >= components.CHARACTER_END or state.inside[state.actor, card] == 0:
         return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_names(card)})

@@ -10,7 +10,7 @@ from saqqara.errors import Refusal, Suggestion
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import price
-from saqqara.games.tara_wolf.rules.refusals.reasons import card_names, no_bring_back, no_hit, no_lay, no_target
+from saqqara.games.tara_wolf.rules.refusals.reasons import card_names, no_hit, no_lay, no_return, no_target
 from saqqara.games.tara_wolf.rules.refusals.reasons import why_illegal as reason
 
 
@@ -59,7 +59,7 @@ def suggest_alternatives(cards: Iterable[int]) -> Suggestion | None:
     return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
-def no_choose_shown(state: Any, card: int) -> Refusal | None:
+def no_choose_looked_at(state: Any, card: int) -> Refusal | None:
     """Whether the card is missing among those that are looked at."""
     return None if card in state.shown.tolist() else Refusal("TW-C3", "tara_wolf-no-choose-shown")
 
@@ -79,8 +79,8 @@ def no_send(state: Any, card: int) -> Refusal | None:
 _ALTERNATIVE_CHECKS: dict[str, Callable[[Any, int], Refusal | None]] = {
     **dict.fromkeys(("target-camp", "target-kind", "target-strong"), no_target),
     **dict.fromkeys(("hit-never", "hit-tomb", "hit-target", "hit-magnet", "done-hit", "done-magnet"), no_hit),
-    **dict.fromkeys(("back-tomb", "back-itself"), no_bring_back),
-    "choose-shown": no_choose_shown,
+    **dict.fromkeys(("back-tomb", "back-itself"), no_return),
+    "choose-shown": no_choose_looked_at,
     "trigger": no_trigger,
     "send": no_send,
 }

@@ -50,7 +50,7 @@ const AFTER = {
 };
 
 /** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what it has kept, too. */
-AFTER.gone = () => {
+AFTER.deleted = () => {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith("saqqara.")) localStorage.removeItem(name);
   } catch {

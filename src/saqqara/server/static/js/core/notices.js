@@ -66,6 +66,6 @@ export function hideNotice() {
   if (inside) (previousFocus?.isConnected ? previousFocus : document.getElementById("main")).focus({ preventScroll: true });
 }
 
-export const isNoticeShown = () => !box.hidden;
+export const isNoticeVisible = () => !box.hidden;
 
 box?.querySelector(".close").addEventListener("click", hideNotice);

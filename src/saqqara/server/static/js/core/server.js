@@ -17,7 +17,7 @@ let pendingCount = 0; // how many are under way or wait
 export const hasQueued = () => pendingCount > 1;
 
 /** Whether something is under way, or has been answered and the page does not show it yet. */
-export const isBusy = () => pendingCount > 0 || app.dataset.shownSeq !== app.dataset.seq;
+export const isBusy = () => pendingCount > 0 || app.dataset.drawnSeq !== app.dataset.seq;
 
 /** Counts what is under way, and reports it to the modules of the page. */
 function changePending(change) {
@@ -53,7 +53,7 @@ async function post(name, body) {
 }
 
 /** Returns when the page shows an event. */
-async function waitUntilShown(seq) {
+async function waitUntilDrawn(seq) {
   const timer = setTimeout(() => location.reload(), UPDATE_TIMEOUT_MS);
   while (Number(app.dataset.seq) < seq) await new Promise((resolve) => { resolveUpdate = resolve; });
   clearTimeout(timer);
@@ -68,7 +68,7 @@ export function command(name, facts = {}, isStillWanted = () => true) {
   return enqueue(JSON.stringify([name, facts]), async () => {
     if (!isStillWanted()) return null;
     const done = await post(name, { after: Number(app.dataset.seq), seat: currentSeat(), ...facts });
-    if (done) await waitUntilShown(done.seq);
+    if (done) await waitUntilDrawn(done.seq);
     return done;
   });
 }

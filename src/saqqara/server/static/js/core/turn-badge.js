@@ -4,12 +4,12 @@ const icon = document.querySelector('link[rel="icon"]');
 const icons = { calm: icon.href, turn: icon.dataset.turn };
 const link = document.getElementById("next-game");
 const table = document.getElementById("app")?.dataset.table ?? "";
-let title = document.title, otherTables = 0, ownTurn = false, shownTitle = document.title;
+let title = document.title, otherTables = 0, ownTurn = false, displayedTitle = document.title;
 
 function updateBadge() {
   icon.href = ownTurn || otherTables ? icons.turn : icons.calm;
-  shownTitle = otherTables ? `(${otherTables}) ${title}` : title;
-  if (document.title !== shownTitle) document.title = shownTitle;
+  displayedTitle = otherTables ? `(${otherTables}) ${title}` : title;
+  if (document.title !== displayedTitle) document.title = displayedTitle;
   if ("setAppBadge" in navigator) (otherTables || ownTurn ? navigator.setAppBadge(otherTables + ownTurn) : navigator.clearAppBadge()).catch(() => {});
 }
 

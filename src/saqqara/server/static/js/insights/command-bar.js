@@ -1,7 +1,7 @@
 // The command line: the notation and a few commands, with completion; it answers in words. What is typed does what the
 // piece or the button would do; decisions, words and answers come from the server.
 import { perform, canConfirm } from "../tables/selection.js";
-import { announce, hideNotice, isNoticeShown } from "../core/notices.js";
+import { announce, hideNotice, isNoticeVisible } from "../core/notices.js";
 import { command, fetchRefusal } from "../core/server.js";
 import { app, translate } from "../core/state.js";
 
@@ -68,7 +68,7 @@ async function runCommand(typed) {
   if (name in COMMANDS) showAnswer(await COMMANDS[name](rest.join(" ")));
   else if ((await loadInfo()).actions.some((one) => one.text === text)) showAnswer(await chooseOrPlay(text));
   else showAnswer(await explainInput(text));
-  if (isNoticeShown()) showAnswer([notices.querySelector("p").textContent], hideNotice());
+  if (isNoticeVisible()) showAnswer([notices.querySelector("p").textContent], hideNotice());
 }
 
 /** A decision that reveals is chosen first, as on the table, and `confirm` makes it. */
@@ -91,9 +91,9 @@ function showAnswer(sentences) {
 }
 
 /** What the table has said of a change: it stands in the command line too, if that is open. */
-export function showAnnouncements(said) {
-  if (form.hidden || !said.length) return;
-  answer.replaceChildren(...said.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
+export function showAnnouncements(announcements) {
+  if (form.hidden || !announcements.length) return;
+  answer.replaceChildren(...announcements.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
   loadInfo().then(() => input.value && updateCompletions());
 }
 

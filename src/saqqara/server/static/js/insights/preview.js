@@ -9,7 +9,7 @@ const SPEAK_DELAY_MS = 900; // ms of rest until a preview is spoken: the piece's
 const PREFETCH_DELAY_MS = 40; // ms between previews that nobody has asked for yet
 
 let previews = new Map(), previewsKey = ""; // previews of one moment by decision
-let pointed = null, focused = null, longPressed = null, shownKey = null;
+let pointed = null, focused = null, longPressed = null, displayedKey = null;
 let speakTimer = 0, spokenKey = null, fetching = false;
 
 async function fetchPreview(action, priority) {
@@ -61,12 +61,12 @@ const wantedAction = () => (app.dataset.state === "choose" ? longPressed ?? poin
 /** Shows what is wanted now, and nothing else. */
 async function showPreview() {
   const action = wantedAction(), key = `${app.dataset.seq} ${action}`;
-  if (key === shownKey) return;
+  if (key === displayedKey) return;
   clear();
-  shownKey = key;
+  displayedKey = key;
   if (!action) return;
   const found = await preview(action);
-  if (!found || shownKey !== key || key !== `${app.dataset.seq} ${wantedAction()}`) return;
+  if (!found || displayedKey !== key || key !== `${app.dataset.seq} ${wantedAction()}`) return;
   drawPreview(action, found);
   if (!pointed || longPressed) announceLater(key, found);
 }

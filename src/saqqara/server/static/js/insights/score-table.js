@@ -14,8 +14,8 @@ function showLine(id) {
   const button = document.getElementById(id);
   if (!button) return closeLine();
   line = id;
-  const { title, points, text, clause, clause_url: url, pieces, crest } = JSON.parse(button.dataset.scoreLine);
-  part("symbol").setAttribute("href", `#${crest}`);
+  const { title, points, text, clause, clause_url: url, pieces, symbol } = JSON.parse(button.dataset.scoreLine);
+  part("symbol").setAttribute("href", `#${symbol}`);
   part("title").textContent = title;
   part("points").textContent = points;
   part("text").textContent = text;

@@ -5,7 +5,7 @@ import { app, confirmsTurns, turnElement } from "../core/state.js";
 import { startRoving } from "../core/roving.js";
 import { setOwnTurn } from "../core/turn-badge.js";
 
-let ownTurn = false, isAsked = false;
+let ownTurn = false, isConsentRequested = false;
 
 /** Whether the table waits for this reader. */
 const isOwnTurn = () => turnElement().dataset.mine === "yes";
@@ -16,22 +16,22 @@ function updateIndicators() {
 }
 
 /** To be called when the table has changed: what moved, what was said, and whether the game has just ended. */
-export function alertChange(moved, said, over) {
+export function alertChange(moved, announcements, over) {
   const count = moved.flat().length, sounds = [];
-  const before = { mine: ownTurn, asking: isAsked };
-  [ownTurn, isAsked] = [isOwnTurn(), Boolean(document.getElementById("agree"))];
+  const before = { mine: ownTurn, consentRequested: isConsentRequested };
+  [ownTurn, isConsentRequested] = [isOwnTurn(), Boolean(document.getElementById("agree"))];
   if (count) sounds.push(["moved", count]);
   if (over) sounds.push(["over"]);
-  else if (isAsked && !before.asking) sounds.push(["asked"]);
+  else if (isConsentRequested && !before.consentRequested) sounds.push(["asked"]);
   else if (ownTurn && !before.mine) sounds.push(["turn"]);
   playSounds(...sounds);
-  showAnnouncements(said);
+  showAnnouncements(announcements);
   updateIndicators();
 }
 
 export function startAlerts() {
   ownTurn = isOwnTurn();
-  isAsked = Boolean(document.getElementById("agree"));
+  isConsentRequested = Boolean(document.getElementById("agree"));
   updateIndicators();
   document.getElementById("setting-confirm").addEventListener("change", updateIndicators);
   startRoving();

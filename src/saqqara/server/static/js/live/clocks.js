@@ -19,8 +19,8 @@ function warnOnce(clock) {
 /** Shows until when there is time; where that has no room, as in a tab, the time left alone. */
 function showDate(clock, time, due) {
   const text = `→ ${deadline(due)}`, key = `${text} ${clock.parentElement.clientWidth}`;
-  if (clock.dataset.shownFor === key) return;
-  clock.dataset.shownFor = key;
+  if (clock.dataset.drawnFor === key) return;
+  clock.dataset.drawnFor = key;
   time.textContent = text;
   if (clock.id.startsWith("clock-tab") || clock.scrollWidth > clock.clientWidth) time.textContent = `→ ${timeLeft(due)}`;
 }

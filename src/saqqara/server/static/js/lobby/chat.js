@@ -81,10 +81,10 @@ async function loadMutedPeople() {
   const people = response.ok ? await response.json() : [];
   box.hidden = !people.length;
   const kinds = [[box.dataset.muted, box.dataset.unmute, (one) => !one.blocked], [box.dataset.blocked, box.dataset.unblock, (one) => one.blocked]];
-  box.replaceChildren(...kinds.filter(([, , filter]) => people.some(filter)).flatMap(([title, label, filter]) => [`${title}: `, ...people.filter(filter).map(({ user: who, name }) => {
+  box.replaceChildren(...kinds.filter(([, , filter]) => people.some(filter)).flatMap(([title, label, filter]) => [`${title}: `, ...people.filter(filter).map(({ user, name }) => {
     const button = document.createElement("button"), nameElement = document.createElement("bdi");
     button.className = "plain";
-    button.dataset.unmute = who;
+    button.dataset.unmute = user;
     nameElement.textContent = name;
     button.append(nameElement, ` · ${label}`);
     return button;
@@ -146,11 +146,11 @@ async function loadInvitees() {
 }
 
 async function invite(button) {
-  const { invite: command, who } = button.dataset, errorLine = document.getElementById("invite-error");
-  const body = command === "invite" ? { user: who, reserved: "reserved" in button.dataset } : { user: who };
+  const { invite: command, user } = button.dataset, errorLine = document.getElementById("invite-error");
+  const body = command === "invite" ? { user, reserved: "reserved" in button.dataset } : { user };
   if (!(await send(command, body, errorLine))) return;
   await loadInvitees();
-  document.querySelector(`#region-invitees [data-who="${who}"]`)?.focus();
+  document.querySelector(`#region-invitees [data-user="${user}"]`)?.focus();
 }
 
 export function startChat() {

@@ -9,7 +9,7 @@ export function tableRequest(game, first, name, { options, others, names, begins
   if (first) return { ...body, options: { ...options, first: starterIndex }, opponents: others, names, seat: 0 };
   const turnOrder = [null, ...others.map((kind, other) => [kind, names[other]])];
   const seated = turnOrder.map((_, seat) => turnOrder[(seat + starterIndex) % count]);
-  const playing = seated.filter((who) => who !== null);
+  const playing = seated.filter((player) => player !== null);
   return { ...body, options, opponents: playing.map(([kind]) => kind), names: playing.map(([, playerName]) => playerName), seat: seated.indexOf(null) };
 }
 

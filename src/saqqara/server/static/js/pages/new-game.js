@@ -45,7 +45,7 @@ const storedChoices = (setting) => {
 const seats = () => Number(new FormData(form).get("option-players") ?? texts.seats);
 
 /** Whether the remark about a switch holds: the switch is on, and none of the values is chosen that would contradict it. */
-function isRemarkShown(part) {
+function isRemarkVisible(part) {
   if (!form.elements[`option-${part.dataset.remark}`].checked) return false;
   const values = Object.entries(JSON.parse(part.dataset.unless));
   return !values.some(([option, those]) => those.includes(form.elements[`option-${option}`].value));
@@ -58,7 +58,7 @@ function updateForm() {
   const allOptions = form.querySelector(".all-options");
   if (allOptions) allOptions.hidden = form.elements.preset.value !== ALL_OPTIONS;
   for (const part of form.querySelectorAll("[data-with]")) part.hidden = !form.elements[`option-${part.dataset.with}`].checked;
-  for (const part of form.querySelectorAll("[data-remark]")) part.hidden = !isRemarkShown(part);
+  for (const part of form.querySelectorAll("[data-remark]")) part.hidden = !isRemarkVisible(part);
   for (const part of form.querySelectorAll("[data-from]")) {
     part.hidden = seatCount < Number(part.dataset.from) || seatCount > Number(part.dataset.to);
   }

@@ -9,7 +9,7 @@ const puzzle = document.getElementById("puzzle");
 const { path, name } = puzzle.dataset;
 let help = Number(puzzle.querySelector(".lesson").dataset.help); // how much of it the reader has asked for
 
-function onShown() {
+function onUpdate() {
   const { status, places, action } = puzzle.querySelector(".lesson").dataset;
   if (status === "right") recordResult(name, true);
   if (status === "wrong" || status === "shown") recordResult(name, false);
@@ -28,8 +28,8 @@ async function showReplies() {
 
 const requestStep = followTable("puzzle", {
   address: () => `${path}/step?help=${help}`,
-  onShown,
-  onGone: () => location.replace(path), // nobody keeps the table for ever
+  onUpdate,
+  onExpired: () => location.replace(path), // nobody keeps the table for ever
 });
 puzzle.addEventListener("click", ({ target }) => {
   const more = target.closest("#puzzle-help");

@@ -37,7 +37,7 @@ async function playMissed(after, onRestored) {
     markSeen();
   };
   const isRequested = after === null, title = isRequested ? "live" : "catchUp";
-  showMessage({ steps, regions: {}, done, over: () => showChanges(changes, title), title, asked: isRequested });
+  showMessage({ steps, regions: {}, done, over: () => showChanges(changes, title), title, isRequested });
 }
 
 function showChanges(changes, title) {

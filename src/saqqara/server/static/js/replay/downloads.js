@@ -3,12 +3,12 @@
 const copied = document.getElementById("copied");
 const liveRegion = document.getElementById("announcement");
 const CONFIRMATION_MS = 4000; // ms to read that the link is copied
-let shownPly = 0;
+let currentPly = 0;
 let hideTimer = 0;
 
 /** The position is now that after `ply` decisions. */
 export function updateLinks(ply) {
-  shownPly = ply;
+  currentPly = ply;
   copied.hidden = true;
   for (const element of document.querySelectorAll("[data-ply-link]")) {
     element[element.matches("input") ? "value" : "href"] = element.dataset.plyLink + ply;
@@ -42,12 +42,12 @@ function showConfirmation(words, button) {
 
 export function startDownloads(ply) {
   const button = document.getElementById("copy");
-  shownPly = ply;
+  currentPly = ply;
   for (const id of ["copy", "share"]) document.getElementById(id).hidden = false;
   document.addEventListener("click", async ({ target }) => {
     const trigger = target.closest("#copy, [data-copy]");
     if (!trigger) return;
     await copy(document.getElementById("link").value);
-    showConfirmation(button.dataset.copied.replace("{ply}", shownPly), trigger);
+    showConfirmation(button.dataset.copied.replace("{ply}", currentPly), trigger);
   });
 }

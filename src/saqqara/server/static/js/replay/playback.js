@@ -40,11 +40,11 @@ function prefetchPosition({ steps }, index) {
 const isVisibleStep = ({ own, cutscene }) => !own || cutscene;
 
 /** Shows what a message tells, now or in its turn; `done` is called when the page shows all of it, `over` when it has been
- *  read. `title`: what the strip is called; `asked`: whether the reader has asked for it. */
-export function showMessage({ steps, regions, moved = [], done, over = () => {}, title = "live", asked = false }) {
+ *  read. `title`: what the strip is called; `isRequested`: whether the reader has asked for it. */
+export function showMessage({ steps, regions, moved = [], done, over = () => {}, title = "live", isRequested = false }) {
   const message = { steps: steps ?? [], regions, done, over, title, landed: false };
   const hasNoReplay = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
-  const atOnce = document.hidden || hasQueued() || hasNoReplay || (speed() === "off" && !asked), curtain = Boolean(regions.curtain);
+  const atOnce = document.hidden || hasQueued() || hasNoReplay || (speed() === "off" && !isRequested), curtain = Boolean(regions.curtain);
   if (isOverCurtain) skipPlayback();
   if (!steps || atOnce || curtain || !(clock || steps.some(isVisibleStep))) {
     skipPlayback();

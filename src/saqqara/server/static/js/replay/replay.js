@@ -20,7 +20,7 @@ const lost = document.getElementById("connection-lost");
 const last = Number(app.dataset.last);
 const cachedMoments = new Map();
 let wantedPly = Number(app.dataset.ply);
-let shownPly = wantedPly;
+let currentPly = wantedPly;
 let hideHint = () => {}; // takes the hint away, where there are hints
 
 /** What the server tells of a moment; asked for once, and again only after a failure. */
@@ -49,14 +49,14 @@ async function goTo(ply) {
   const goal = wantedPly;
   try {
     const { regions, caption } = await fetchMoment(goal);
-    const moved = await movesBetween(shownPly, goal);
+    const moved = await movesBetween(currentPly, goal);
     if (goal !== wantedPly) return; // the reader has gone on
     const before = startRectangles(moved);
     hideHint();
     patch(regions);
     document.dispatchEvent(new Event("choice")); // for the ledger: what counts lies elsewhere now
     animatePieces(moved, before);
-    shownPly = goal;
+    currentPly = goal;
     slider.setAttribute("aria-valuetext", caption);
     document.getElementById("announcement").textContent = caption;
     lost.hidden = true;
@@ -102,13 +102,13 @@ async function togglePlay() {
   const thisClock = clock = new PlaybackClock();
   playButton.setAttribute("aria-pressed", "true");
   if (wantedPly === last) await goTo(0);
-  while (!thisClock.ended && shownPly === wantedPly && shownPly < last) {
-    const next = fetchMoment(shownPly + 1);
+  while (!thisClock.ended && currentPly === wantedPly && currentPly < last) {
+    const next = fetchMoment(currentPly + 1);
     next.catch(() => {}); // `goTo` says so
     const { cutscene } = await next.catch(() => ({}));
     if (cutscene && !thisClock.ended) await playCutscene(cutscene, thisClock);
     if (thisClock.ended) return;
-    await goTo(shownPly + 1);
+    await goTo(currentPly + 1);
     await thisClock.wait(readingTime(document.getElementById("announcement").textContent));
   }
   if (!thisClock.ended) stopPlaying();

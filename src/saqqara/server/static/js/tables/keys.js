@@ -2,7 +2,7 @@
 // Whoever has chosen a piece with Enter finds the gold button under the next Enter, and is back at the piece after that.
 import { dropSelection, handlePress, canConfirm } from "./selection.js";
 import { openExplanation } from "../core/dialogs.js";
-import { hideNotice, isNoticeShown } from "../core/notices.js";
+import { hideNotice, isNoticeVisible } from "../core/notices.js";
 import { moveFocus } from "../core/regions.js";
 import { handleArrowKey } from "../core/roving.js";
 
@@ -34,7 +34,7 @@ function handleKey(event) {
   if (event.key === "Escape") {
     if (document.querySelector("dialog[open]")) return false;
     if (dropSelection() && event.target.id === "confirm") focusOrigin();
-    else if (!isNoticeShown()) return false;
+    else if (!isNoticeVisible()) return false;
     hideNotice();
   } else if (element && (event.key === "Enter" || event.key === " ")) event.repeat || (element.closest(".drawing") ? actOnPiece : openExplanation)(element);
   else return handleArrowKey(event);

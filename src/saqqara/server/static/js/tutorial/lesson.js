@@ -19,7 +19,7 @@ function storePlace() {
   writeStored(PLACE_KEY, over === undefined ? { ...others, [game]: Number(step) } : others);
 }
 
-function onShown() {
+function onUpdate() {
   storePlace();
   pointAt(lessonData().points);
 }
@@ -35,7 +35,7 @@ const storedStep = readStored(PLACE_KEY, {})[game];
 dropStepParameter();
 if ("fresh" in panel.dataset && storedStep > 1) openStep(storedStep);
 else {
-  followTable("tutorial", { address: () => `/learn/${game}/step`, onShown, onGone: () => openStep(lessonData().step) });
+  followTable("tutorial", { address: () => `/learn/${game}/step`, onUpdate, onExpired: () => openStep(lessonData().step) });
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("#tutorial-play[data-level]");
     if (button) startGame(game, button.dataset.level);
