@@ -8,6 +8,8 @@ from functools import cache
 from itertools import repeat
 from pathlib import Path
 
+from jinja2 import Environment, nodes
+
 from repository import PACKAGE, ROOT, fail_on, relative
 
 WORD_FILE = Path(__file__).with_name("banned-identifiers.txt")
@@ -85,6 +87,25 @@ def script_identifiers(text: str) -> Iterator[Identifier]:
         last = token
 
 
+def template_identifiers(text: str) -> Iterator[Identifier]:
+    """Yield the variables, attributes, macros and arguments of a Jinja template."""
+    for node in JINJA.parse(text).find_all((nodes.Name, nodes.Getattr, nodes.Macro, nodes.Keyword, nodes.Block)):
+        yield str(getattr(node, "name", None) or getattr(node, "attr", None) or getattr(node, "key", "")), node.lineno
+
+
+JINJA = Environment()
+STYLE_NAME = re.compile(r"(?:[.#]|--|\[data-)([A-Za-z][\w-]*)")
+
+
+def style_identifiers(text: str) -> Iterator[Identifier]:
+    """Yield the classes, IDs, custom properties and data attributes of a style sheet."""
+    text = re.sub(
+        r"/\*.*?\*/|\"[^\"\n]*\"|url\([^)]*\)", lambda found: "\n" * found[0].count("\n"), text, flags=re.DOTALL
+    )
+    for found in STYLE_NAME.finditer(text):
+        yield found[1], text.count("\n", 0, found.start()) + 1
+
+
 def words_of(identifier: str) -> list[str]:
     """Return the words of a name in small letters."""
     return [word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", identifier)]
@@ -111,11 +132,13 @@ def is_below(file: str, path: str) -> bool:
 
 @cache
 def all_identifiers() -> list[tuple[str, str, int]]:
-    """Return the names of all Python modules and scripts of the repository, with file and line."""
+    """Return the names of all Python modules, scripts, templates and style sheets, with file and line."""
     modules = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     readers = [
         *zip(modules, repeat(python_identifiers)),
         *zip(sorted(PACKAGE.rglob("*.js")), repeat(script_identifiers)),
+        *zip(sorted(PACKAGE.rglob("templates/**/*.html")), repeat(template_identifiers)),
+        *zip(sorted(PACKAGE.rglob("*.css")), repeat(style_identifiers)),
     ]
     return [(relative(path), name, line) for path, read in readers for name, line in read(path.read_text("utf-8"))]
 
@@ -215,3 +238,24 @@ def test_exceptions_are_exact() -> None:
     assert parse_banned_words("house: *house* in src") == {"house": [("*house*", "src")]}
     assert words_of("VERB_LAY") == ["verb", "lay"]
     assert words_of("layHTMLCards2Go") == ["lay", "html", "cards", "go"]
+
+
+def test_banned_words_in_templates_and_styles_are_found() -> None:
+    """Self-check: names in Jinja and CSS are found; text, strings and comments are skipped."""
+    page = '<p class="who">who {{ say("kept") }}</p>{% macro lay(told) %}{{ one.shown }}{{ f(wish=1) }}{% endmacro %}'
+    assert sorted(name for name, _, _ in banned_in(template_identifiers(page))) == [
+        "lay",
+        "say",
+        "shown",
+        "told",
+        "wish",
+    ]
+    sheet = '.who > #desk[data-kept="told"] { --beside: url(wall.png) } /* .gone */\n.is-asked { color: var(--aside); }'
+    assert banned_in(style_identifiers(sheet)) == [
+        ("who", 1, "who"),
+        ("desk", 1, "desk"),
+        ("kept", 1, "kept"),
+        ("beside", 1, "beside"),
+        ("is-asked", 2, "asked"),
+        ("aside", 2, "aside"),
+    ]

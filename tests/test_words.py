@@ -384,7 +384,7 @@ def written(existing: set[str]) -> Iterator[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and looks.fullmatch(node.value):
                 yield node.value
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
-        yield from re.findall(r"""\bsay\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
+        yield from re.findall(r"""\btranslate\(["']([\w-]+)["'][,)]""", path.read_text("utf-8"))
     for place in PLACES:
         yield from re.findall(r"\{ ([a-z][\w-]*) \}", (place / "en.ftl").read_text("utf-8"))  # by another one
 
@@ -592,7 +592,7 @@ def test_templates_leave_no_number_to_be_filled_in_where_a_message_chooses_by_it
     """A script that fills in `{count}` later would find the variant chosen already, without the number."""
     wrong = []
     for path in sorted(PACKAGE.glob("*/templates/**/*.html")):
-        for name, given in re.findall(r"""\bsay\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
+        for name, given in re.findall(r"""\btranslate\(["']([\w-]+)["'],([^()]*)\)""", path.read_text("utf-8")):
             texts = set(re.findall(r"""(\w+)=["']""", given))
             wrong += [(path.name, name, lang) for lang in LANGUAGES if texts & i18n.number_facts(lang, name)]
     assert wrong == []
@@ -720,8 +720,9 @@ def test_no_message_quotes_the_english_text_of_an_error() -> None:
 def test_the_text_of_an_error_is_found(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(
-        "try:\n    work()\nexcept InvalidRecordError as error:\n    print(say('de', 'bad', why=visible(str(error))))\n"
-        "    print(say('de', 'bad', why=f'{error}'))\n    print(say('de', 'bad', why=error.why))\n"
+        "try:\n    work()\nexcept InvalidRecordError as error:\n"
+        "    print(translate('de', 'bad', why=visible(str(error))))\n"
+        "    print(translate('de', 'bad', why=f'{error}'))\n    print(translate('de', 'bad', why=error.why))\n"
         "    fail(str(error))\n"
         "    raise refused('bad', 'bad-request', why=str(error)) from error\n"
         "except OSError as error:\n    raise PictureError(str(error)) from error\n"

@@ -46,7 +46,7 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
         assert done.exit_code == 0, done.output
         return done.stdout
 
-    assert admin("registration", "code") == admin("registration") == "New people need an invitation code.\n"
+    assert admin("registration", "invite") == admin("registration") == "New people need an invitation code.\n"
     made = admin("invites", "--create", "Thursday club").split()
     assert (len(made[0]), admin("invites").split("  ")[1]) == (8, "Thursday club: nobody has come yet\n")
     admin("invites", "--withdraw", made[-1].removesuffix(")"))
@@ -56,8 +56,8 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert link[1].startswith("https://games.example.org/admin/claim#")
     assert admin("reports").endswith("  table k7m2p9qrstuv, message m1, Ben: You never learn\n")
     assert admin("reports", "--hide", "1", "--suspend-author", "1", "--close", "1") == "Nothing.\n"
-    assert admin("members").split("  ")[1:] == ["Ben", "guest, suspended\n"]
-    assert admin("members", "--unsuspend", admin("members").split("  ")[0]) == ""
+    assert admin("users").split("  ")[1:] == ["Ben", "guest, suspended\n"]
+    assert admin("users", "--unsuspend", admin("users").split("  ")[0]) == ""
     reference, _, *rest = admin("tables").split("  ")
     assert rest == ["duel", "being played", "Ann, Ben\n"]
     assert admin("cancel", reference) == "Done.\n"
@@ -75,16 +75,16 @@ def test_what_the_page_can_do_the_command_can(run: Run, data: Path) -> None:
     assert len(admin("metrics", "--access", "token").strip()) == 32
     assert "It contains seeds" in admin("backup", str(data.with_name("copy.db")))
     copy = sqlite3.connect(data.with_name("copy.db"))
-    assert copy.execute("SELECT value FROM settings WHERE name = 'join'").fetchone() == ("code",)
+    assert copy.execute("SELECT value FROM settings WHERE name = 'registration'").fetchone() == ("invite",)
     copy.close()
     assert data.with_name("copy.db").stat().st_mode & 0o777 == 0o600
 
 
 def test_wrong_orders_change_nothing(run: Run, data: Path) -> None:
     for args, code, why in (
-        (("registration", "friends"), 1, "saqqara: who is not possible; possible: anybody, code, nobody.\n"),
+        (("registration", "friends"), 1, "saqqara: policy is not possible; possible: open, invite, closed.\n"),
         (("cancel", "abcd2345"), 1, "saqqara: There is no abcd2345 here, or not any more.\n"),
-        (("members", "--revoke-admin", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
+        (("users", "--revoke-admin", "Ann"), 1, "saqqara: There is no Ann here, or not any more.\n"),
         (
             ("backup", str(data)),
             2,
@@ -109,7 +109,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"
 def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         data = str(tmp_path / "saqqara.db")
-        done = await asyncio.to_thread(run, "admin", "registration", "nobody", "--data", data)
+        done = await asyncio.to_thread(run, "admin", "registration", "closed", "--data", data)
         assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["open"]}
         refused = await server.posts("/api/tables", new, server.cookie("new"))
@@ -117,7 +117,7 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
         assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "admin", "notifications", "--data", data)).stdout
-        command = [sys.executable, "-c", LIGHT, "admin", "registration", "anybody", "--data", data]
+        command = [sys.executable, "-c", LIGHT, "admin", "registration", "open", "--data", data]
         alone = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, env=ENVIRONMENT)
         assert (alone.stdout, alone.stderr) == ("Anyone with the link may come in.\n", "set()\n")
         assert (await server.posts("/api/tables", new, server.cookie("new"))).status == 201

@@ -25,7 +25,7 @@ GROUPS = {
     "engine": ["run", "test"],
     "db": ["check", "migrate"],
     "admin": [
-        "link", "registration", "invites", "members", "reports", "tables", "cancel", "leagues", "usage", "backup",
+        "link", "registration", "invites", "users", "reports", "tables", "cancel", "leagues", "usage", "backup",
         "restore", "prune", "texts", "notifications", "health", "logs", "metrics",
     ],
 }  # fmt: skip

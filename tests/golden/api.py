@@ -89,8 +89,8 @@ async def _answers(server: Server) -> dict[str, Any]:
         ("a decision", f"{DUEL}/play", mover, {"action": first, "after": seen["seq"], "confirm": False}),
         ("undo", f"{DUEL}/undo", mover, {"after": seen["seq"] + 1}),
         ("too late", f"{DUEL}/undo", mover, {"after": 0}),
-        ("members", "/api/admin/members", "kim", {"arguments": {}}),
-        ("not an admin", "/api/admin/members", "ann", {"arguments": {}}),
+        ("members", "/api/admin/list-users", "kim", {"arguments": {}}),
+        ("not an admin", "/api/admin/list-users", "ann", {"arguments": {}}),
     ):
         found[f"POST {name}"] = _short(plain(await server.posts(path, user, **body)))
     return found

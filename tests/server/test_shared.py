@@ -172,13 +172,13 @@ def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
         announced = asyncio.Event()
         other.app.state.store.event_bus.subscribe(lambda name, seq: announced.set() if name == ACCOUNTS_TOPIC else None)
         ann = await other.guest().arrives()
-        await asyncio.to_thread(_run_operation, one.app.state.store.location, "join", {"who": "nobody"})
+        await asyncio.to_thread(_run_operation, one.app.state.store.location, "set-registration", {"policy": "closed"})
         async with asyncio.timeout(PATIENCE):
             await announced.wait()
             await other.app.state.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
         assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
-        sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "sizes", {})
+        sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "usage", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 
     with_two(cluster, test)

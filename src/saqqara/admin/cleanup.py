@@ -26,7 +26,7 @@ class Retention:
         leftovers = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, cutoff, finished))
         return leftovers._replace(tables=len(abandoned))
 
-    async def purge(self, days: int) -> DeletedCounts:
+    async def prune(self, days: int) -> DeletedCounts:
         """The same goes; how much it was."""
         cutoff = self._cutoff(days)
         abandoned, finished = await self._abandoned_tables(cutoff), await self._finished_tables(cutoff)

@@ -139,19 +139,19 @@ class Monitoring:
     @property
     def metrics_access(self) -> str:
         """Who may read the figures."""
-        return self.settings.value("figures") or OFF
+        return self.settings.value("metrics") or OFF
 
     async def set_metrics_access(self, access: str) -> str:
         """From now on these may read the figures; the token, which nobody can show again ("" for none)."""
         token = secrets.token_urlsafe(24) if access == TOKEN else ""
-        await self.settings.set_value("figures-key", self.settings.keyed_hash(token).hex() if token else "")
-        await self.settings.set_value("figures", access)
+        await self.settings.set_value("metrics-key", self.settings.keyed_hash(token).hex() if token else "")
+        await self.settings.set_value("metrics", access)
         return token
 
     def can_read_metrics(self, token: str, is_loopback: bool) -> bool:
         """Whether somebody with this token ("" for none), who asks from this machine or not, may read the figures."""
         if self.metrics_access == TOKEN:
-            key = self.settings.value("figures-key")
+            key = self.settings.value("metrics-key")
             return bool(token) and hmac.compare_digest(self.settings.keyed_hash(token).hex(), key)
         return is_loopback and self.metrics_access == LOOPBACK
 

@@ -51,34 +51,34 @@ class Admin:
         self.retention, self.monitoring = Retention(self.tables), Monitoring(settings, process_stats)
         self.delivery = delivery
         self.operations: Mapping[str, OperationFunction] = {
-            "link": self.create_admin_link,
-            "house": self.access_overview,
-            "join": self.set_registration,
-            "code": self.create_invite,
-            "withdraw": self.withdraw_invite,
-            "members": self.list_users,
-            "host": self.grant_admin,
-            "no-host": self.revoke_admin,
-            "suspend": self.suspend,
-            "restore": self.lift_suspension,
-            "let-in": self.issue_recovery_code,
-            "rename": self.rename_member,
-            "reports": self.list_reports,
-            "done": self.close_report,
-            "hide": self.hide_message,
+            "create-admin-link": self.create_admin_link,
+            "access": self.access,
+            "set-registration": self.set_registration,
+            "create-invite": self.create_invite,
+            "withdraw-invite": self.withdraw_invite,
+            "list-users": self.list_users,
+            "grant-admin": self.grant_admin,
+            "revoke-admin": self.revoke_admin,
+            "suspend-user": self.suspend_user,
+            "lift-suspension": self.lift_suspension,
+            "issue-recovery-code": self.issue_recovery_code,
+            "rename-user": self.rename_user,
+            "list-reports": self.list_reports,
+            "close-report": self.close_report,
+            "hide-message": self.hide_message,
             "suspend-author": self.suspend_author,
-            "tables": self.list_tables,
-            "close": self.close_table,
-            "leagues": self.list_leagues,
-            "sizes": self.sizes,
-            "tidy": self.count_purgeable,
-            "sweep": self.purge,
-            "texts": self.list_texts,
-            "text": self.set_text,
-            "channels": self.delivery_channels,
+            "list-tables": self.list_tables,
+            "cancel-table": self.cancel_table,
+            "list-leagues": self.list_leagues,
+            "usage": self.usage,
+            "count-prunable": self.count_prunable,
+            "prune": self.prune,
+            "list-texts": self.list_texts,
+            "set-text": self.set_text,
+            "notifications": self.notifications,
             "health": self.health,
-            "journal": self.log_lines,
-            "figures": self.metrics,
+            "logs": self.logs,
+            "metrics": self.metrics,
         }
 
     async def run(self, name: str, facts: Mapping[str, Any]) -> Any:
@@ -108,14 +108,18 @@ class Admin:
         """What a link ends with that makes its visitor host."""
         return await self.settings.create_admin_link()
 
-    async def access_overview(self) -> dict[str, Any]:
+    async def access(self) -> dict[str, Any]:
         """Who may come, with which codes, and who may read the figures."""
-        codes = await self.settings.invites()
-        return {"join": self.settings.registration, "codes": codes, "figures": self.monitoring.metrics_access}
+        invites = await self.settings.invites()
+        return {
+            "registration": self.settings.registration,
+            "invites": invites,
+            "metrics": self.monitoring.metrics_access,
+        }
 
-    async def set_registration(self, who: str) -> None:
+    async def set_registration(self, policy: str) -> None:
         """Who may come from now on."""
-        await self.settings.set_value("join", _check_choice("who", who, REGISTRATION))
+        await self.settings.set_value("registration", _check_choice("policy", policy, REGISTRATION))
 
     async def create_invite(self, note: str = "") -> Any:
         """One more invitation code."""
@@ -145,31 +149,31 @@ class Admin:
         """Who is known here."""
         return await self.users.list_users()
 
-    async def grant_admin(self, who: str) -> None:
+    async def grant_admin(self, user: str) -> None:
         """Somebody keeps the house, too."""
-        await self.users.grant_admin(who)
+        await self.users.grant_admin(user)
 
-    async def revoke_admin(self, who: str) -> None:
+    async def revoke_admin(self, user: str) -> None:
         """Somebody keeps the house no longer."""
-        await self.users.revoke_admin(who)
+        await self.users.revoke_admin(user)
 
-    async def suspend(self, who: str) -> None:
+    async def suspend_user(self, user: str) -> None:
         """Somebody may do nothing here."""
-        await self.users.suspend(who)
+        await self.users.suspend(user)
 
-    async def lift_suspension(self, who: str) -> None:
+    async def lift_suspension(self, user: str) -> None:
         """Somebody may again do what all may."""
-        await self.users.lift_suspension(who)
+        await self.users.lift_suspension(user)
 
-    async def issue_recovery_code(self, who: str) -> str:
+    async def issue_recovery_code(self, user: str) -> str:
         """A recovery code for a member who has lost every way in."""
-        return await self.users.issue_recovery_code(who)
+        return await self.users.issue_recovery_code(user)
 
-    async def rename_member(self, who: str, name: str) -> None:
+    async def rename_user(self, user: str, name: str) -> None:
         """A member has another name."""
         if len(name) > MAX_NAME_LENGTH:
             raise AdminError("bad-fact", what="name", choices=f"<= {MAX_NAME_LENGTH}")
-        await self.users.rename_member(who, name)
+        await self.users.rename_user(user, name)
 
     async def list_reports(self) -> Any:
         """What was shown to the host."""
@@ -193,29 +197,29 @@ class Admin:
         """Tables from number `first` on, the latest first."""
         return await self.tables.page(max(0, first))
 
-    async def close_table(self, table: str) -> None:
+    async def cancel_table(self, table: str) -> None:
         """The game of a table is called off."""
-        await self.tables.close_table(table)
+        await self.tables.cancel_table(table)
 
     async def list_leagues(self, first: int = 0) -> Any:
         """Leagues from number `first` on, the latest first, those that are not listed too."""
         return await table_list.list_leagues(self.settings, max(0, first))
 
-    async def sizes(self) -> Any:
+    async def usage(self) -> Any:
         """How much there is."""
         return await self.monitoring.sizes()
 
-    async def count_purgeable(self, days: int) -> Any:
+    async def count_prunable(self, days: int) -> Any:
         """How much would go of what nobody has touched for so many days."""
         return await self.retention.count(_check_days(days))
 
-    async def purge(self, days: int) -> Any:
+    async def prune(self, days: int) -> Any:
         """It goes."""
-        return await self.retention.purge(_check_days(days))
+        return await self.retention.prune(_check_days(days))
 
     # ---- how the house is -------------------------------------------------------------------------------------------
 
-    async def delivery_channels(self) -> dict[str, Any]:
+    async def notifications(self) -> dict[str, Any]:
         """How people can be called here; no secret is among it. Beside a server alone that is known."""
         delivery = self.delivery
         if delivery is None:
@@ -231,15 +235,15 @@ class Admin:
         """How the house is."""
         return await self.monitoring.health()
 
-    async def log_lines(self) -> Any:
+    async def logs(self) -> Any:
         """The journal's last lines."""
         return await self.monitoring.log_lines(NUM_LOG_LINES)
 
-    async def metrics(self, who: str = "") -> str:
+    async def metrics(self, access: str = "") -> str:
         """The figures; or, where it says who may read them, the token."""
         return (
-            await self.monitoring.set_metrics_access(_check_choice("who", who, METRICS_ACCESS))
-            if who
+            await self.monitoring.set_metrics_access(_check_choice("access", access, METRICS_ACCESS))
+            if access
             else await self.monitoring.render_metrics()
         )
 

@@ -16,7 +16,7 @@ from saqqara.admin.errors import AdminError
 from saqqara.storage import ACCOUNTS_TOPIC, Changes, Connection, accounts, admin
 from saqqara.storage.admin import InviteCode
 
-OPEN, CODES, CLOSED = "anybody", "code", "nobody"
+OPEN, CODES, CLOSED = "open", "invite", "closed"
 REGISTRATION = (OPEN, CODES, CLOSED)
 """Who may come: whoever has the link, with an invitation code, nobody new."""
 
@@ -55,7 +55,7 @@ class ServerSettings:
     @property
     def registration(self) -> str:
         """Who may come."""
-        return self._settings.values.get("join", OPEN)
+        return self._settings.values.get("registration", OPEN)
 
     @property
     def admins(self) -> frozenset[str]:

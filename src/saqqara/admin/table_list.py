@@ -89,7 +89,7 @@ class TableList:
         events = await self.store.events(name)
         return await asyncio.to_thread(Table.from_events, events)
 
-    async def close_table(self, reference: str) -> None:
+    async def cancel_table(self, reference: str) -> None:
         """The game of a table is called off: it is over, and counts for nobody. Raises AdminError `no-such`, `over`,
         `damaged`."""
         name = await self._resolve_reference(reference)

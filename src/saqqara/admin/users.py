@@ -96,7 +96,7 @@ class Users:
             raise AdminError("no-such", what=reference)
         return await self.members.issue_recovery_code(person)
 
-    async def rename_member(self, reference: str, name: str) -> None:
+    async def rename_user(self, reference: str, name: str) -> None:
         """Give a member another name. Raise AdminError `no-such`, AccountError `name-short`, `name-taken`."""
         person = self._find_person(reference)
         if not self.accounts.is_member(person):

@@ -144,7 +144,7 @@ def link(
 
     base = public_url or client.run("health").get("address") or "http://127.0.0.1:8000"
     client.print_message("cli-host-link")
-    print(admin_link(base.rstrip("/"), client.run("link")))
+    print(admin_link(base.rstrip("/"), client.run("create-admin-link")))
 
 
 @app.command(short_help="Show or set who may join the server.")
@@ -153,8 +153,8 @@ def registration(
     policy: Annotated[
         str,
         typer.Argument(
-            metavar="anybody|code|nobody",
-            help="Admit anybody, only people with an invitation code, or nobody; without it, show the setting.",
+            metavar="open|invite|closed",
+            help="Admit everyone, only people with an invitation code, or no one; without it, show the setting.",
         ),
     ] = "",
     data: DataOption = None,
@@ -163,8 +163,8 @@ def registration(
     """Show or set who may join the server. Members, and guests who have played, always have access."""
     client = AdminClient(ctx, data, lang)
     if policy:
-        client.run("join", who=policy)
-    client.print_message("cli-host-join", join=client.run("house")["join"])
+        client.run("set-registration", policy=policy)
+    client.print_message("cli-host-join", policy=client.run("access")["registration"])
 
 
 @app.command(short_help="List, create or withdraw invitation codes.")
@@ -182,10 +182,10 @@ def invites(
     """
     client = AdminClient(ctx, data, lang)
     if withdraw:
-        client.run("withdraw", code=withdraw)
+        client.run("withdraw-invite", code=withdraw)
     if create is not None:
-        client.print_message("cli-host-new-code", **client.run("code", note=create))
-    for one in client.run("house")["codes"] if create is None else ():
+        client.print_message("cli-host-new-code", **client.run("create-invite", note=create))
+    for one in client.run("access")["invites"] if create is None else ():
         came = translate(client.lang, "host-code-came", count=one["num_used"])
         client.print_message(
             "cli-host-code", id=one["id"], note=one["note"] or translate(client.lang, "host-code-unnamed"), came=came
@@ -193,7 +193,7 @@ def invites(
 
 
 @app.command(short_help="List users, or change their rights.")
-def members(
+def users(
     ctx: typer.Context,
     grant_admin: Annotated[str, typer.Option(help="Make a user an admin.", metavar="USER")] = "",
     revoke_admin: Annotated[str, typer.Option(help="Revoke the admin rights of a user.", metavar="USER")] = "",
@@ -212,17 +212,18 @@ def members(
     """
     client = AdminClient(ctx, data, lang)
     changes = (
-        ("host", grant_admin), ("no-host", revoke_admin), ("suspend", suspend), ("restore", unsuspend)
+        ("grant-admin", grant_admin), ("revoke-admin", revoke_admin), ("suspend-user", suspend),
+        ("lift-suspension", unsuspend),
     )  # fmt: skip
     for name, member in changes:
         if member:
-            client.run(name, who=member)
+            client.run(name, user=member)
     if rename:
-        client.run("rename", who=rename[0], name=rename[1])
+        client.run("rename-user", user=rename[0], name=rename[1])
     if recovery_code:
-        client.print_message("cli-host-let-in", code=client.run("let-in", who=recovery_code))
+        client.print_message("cli-host-let-in", code=client.run("issue-recovery-code", user=recovery_code))
         return
-    for one in client.run("members"):
+    for one in client.run("list-users"):
         kinds = ["host"] * one["admin"] + ["member" if one["member"] else "guest"] + ["suspended"] * one["suspended"]
         kind = ", ".join(translate(client.lang, f"host-is-{each}") for each in kinds)
         client.print_message("cli-host-person", who=one["ref"], name=one["name"] or "-", kind=kind)
@@ -254,10 +255,10 @@ def reports(
     if delete_message is not None:
         _delete_message(client, delete_message)
         return
-    for name, number in (("hide", hide), ("suspend-author", suspend_author), ("done", close)):
+    for name, number in (("hide-message", hide), ("suspend-author", suspend_author), ("close-report", close)):
         if number is not None:
             client.run(name, report=number)
-    found = client.run("reports")
+    found = client.run("list-reports")
     locations = _report_locations(client) if found else {}
     for one in found:
         location = locations.get((one["at"], one["name"], one["text"]))
@@ -318,7 +319,7 @@ def tables(
 ) -> None:
     """List twenty tables: ID, date of the last event, game, state, players. Positions and scores are not shown."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("tables", first=offset)
+    found = client.run("list-tables", first=offset)
     for one in found:
         seats = ", ".join(seat_label(client.lang, seat["name"], seat["player"]) for seat in one["seats"])
         state, when = translate(client.lang, f"host-state-{one['state']}"), client.day_text(one["at"])
@@ -340,7 +341,7 @@ def cancel(
 ) -> None:
     """Cancel the game at a table: it ends without a result."""
     client = AdminClient(ctx, data, lang)
-    client.run("close", table=table)
+    client.run("cancel-table", table=table)
     client.print_message("cli-host-done")
 
 
@@ -350,7 +351,7 @@ def leagues(
 ) -> None:
     """List twenty leagues, unlisted ones too: path, date of creation, state, number of players, name."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("leagues", first=offset)
+    found = client.run("list-leagues", first=offset)
     for one in found:
         state, count = (
             translate(client.lang, "league-state", state=one["state"]),
@@ -372,7 +373,7 @@ def leagues(
 def usage(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the size of data and logs, and the number of rows by kind. Bytes and events are rounded up."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("sizes")
+    found = client.run("usage")
     for name in ("data", "journal"):
         print(f"{translate(client.lang, f'host-size-{name}')}: {client.size_text(found[name])}")
     for kind, count in found["rows"].items():
@@ -451,7 +452,7 @@ def prune(
     Finished games, and all games of members, are kept.
     """
     client = AdminClient(ctx, data, lang)
-    found = client.run("sweep" if yes else "tidy", days=days)
+    found = client.run("prune" if yes else "count-prunable", days=days)
     print(translate(client.lang, "host-tidy-counted", **found))
     client.print_message("cli-host-done" if yes else "cli-host-tidy")
 
@@ -474,8 +475,8 @@ def texts(
     """
     client = AdminClient(ctx, data, lang)
     if text is not None:
-        client.run("text", name=name, lang=text_lang, text=text)
-    for one, translations in client.run("texts").items():
+        client.run("set-text", name=name, lang=text_lang, text=text)
+    for one, translations in client.run("list-texts").items():
         for code, content in translations.items():
             if content and name in ("", one):
                 print(f"{one} ({code}): {content}")
@@ -485,7 +486,7 @@ def texts(
 def notifications(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the configuration of notifications, from the file of `saqqara serve --notifications`, without passwords."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("channels")
+    found = client.run("notifications")
     if not found:
         client.print_message("cli-host-start")
     for name, setting in found.items():
@@ -520,7 +521,7 @@ def health(ctx: typer.Context, data: DataOption = None, lang: common.LangOption 
 def logs(ctx: typer.Context, data: DataOption = None, lang: common.LangOption = None) -> None:
     """Show the latest log lines, newest first, without lines about actions in games."""
     client = AdminClient(ctx, data, lang)
-    found = client.run("journal")
+    found = client.run("logs")
     _print_log_lines(found)
     if not found:
         client.print_message("cli-host-none")
@@ -543,7 +544,7 @@ def metrics(
     off: no one; loopback: programs on this machine; token: clients with the token, which is printed once.
     """
     client = AdminClient(ctx, data, lang)
-    found = client.run("figures", who=access) if access else client.run("figures")
+    found = client.run("metrics", access=access) if access else client.run("metrics")
     if found:
         print(found.rstrip())
     else:

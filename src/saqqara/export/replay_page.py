@@ -81,7 +81,7 @@ class _PageRenderer:
     def render(self, template: str, **facts: Any) -> str:
         """A template filled in."""
         return _environment.get_template(template).render(
-            lang=self.lang, say=partial(translate, self.lang), page=self.page, replay=self.replay, **facts
+            lang=self.lang, translate=partial(translate, self.lang), page=self.page, replay=self.replay, **facts
         )
 
     def regions(self, ply: int) -> dict[str, str]:
@@ -97,7 +97,7 @@ class _PageRenderer:
             "tabs": self.render("tabs.html", scored=scored),
             "box": self.render("box.html", drawn=Markup(box), count=len(view["box"])) if box else "",
             "points": self.render("points.html", rows=self._score_rows(view), scored=scored),
-            "step": self.render("step.html", ply=ply, line=line, said=self.replay.caption(ply, page, lang)),
+            "step": self.render("step.html", ply=ply, line=line, caption=self.replay.caption(ply, page, lang)),
         }
 
     def _seat_score(self, view: View, seat: int) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class _PageRenderer:
         if scored["name"] == self.page.default_name(seat, lang):
             del facts[0]  # a name taken from the livery says it already
         inner = Markup(self.page.player_area(view, seat, lang, self.replay.names))
-        return self.render("area.html", who=", ".join(facts), inner=inner, **scored)
+        return self.render("area.html", status_line=", ".join(facts), inner=inner, **scored)
 
     def _score_rows(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
         """By source of points: its name, and for each seat what is sure and what would come on top."""

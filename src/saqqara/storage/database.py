@@ -180,7 +180,7 @@ class Store:
         """A table is no longer in a person's list; nothing else changes. Returns when that is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
-            connection.execute(_UPDATE_LISTED, {"who": person, "which": table, "shown": False})
+            connection.execute(_UPDATE_LISTED, {"user": person, "which": table, "listed": False})
             return []
 
         await self.write("that a table leaves a list", carry_out)
@@ -190,7 +190,7 @@ class Store:
 
         def carry_out(connection: Connection) -> Changes:
             insert_missing(connection, sittings, person=person, table_id=table)
-            connection.execute(_UPDATE_LISTED, {"who": person, "which": table, "shown": True})
+            connection.execute(_UPDATE_LISTED, {"user": person, "which": table, "listed": True})
             return []
 
         await self.write("that a table comes to a list", carry_out)
@@ -417,6 +417,6 @@ class Store:
 # Made once: to put it together takes longer than to carry it out.
 _UPDATE_LISTED = (
     sittings.update()
-    .where(sittings.c.person == sql.bindparam("who"), sittings.c.table_id == sql.bindparam("which"))
-    .values(listed=sql.bindparam("shown"))
+    .where(sittings.c.person == sql.bindparam("user"), sittings.c.table_id == sql.bindparam("which"))
+    .values(listed=sql.bindparam("listed"))
 )

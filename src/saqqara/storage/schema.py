@@ -350,7 +350,7 @@ settings = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-"""What holds for the whole house, by name: `join`, who may come; `figures`, who may read them."""
+"""What holds for the whole house, by name: `registration`, who may join; `metrics`, who may read metrics."""
 
 setting_texts = sql.Table(
     "setting_texts",

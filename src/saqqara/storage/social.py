@@ -259,11 +259,11 @@ def set_joinable(connection: Connection, table: str, joinable: bool) -> None:
 
 def delete_invitation(connection: Connection, table: str, person: str) -> None:
     """Who sits down at a table is invited no longer."""
-    connection.execute(_DELETE_INVITATION, {"table": table, "who": person})
+    connection.execute(_DELETE_INVITATION, {"table": table, "user": person})
 
 
 _DELETE_INVITATION = invitations.delete().where(
-    invitations.c.table_id == sql.bindparam("table"), invitations.c.person == sql.bindparam("who")
+    invitations.c.table_id == sql.bindparam("table"), invitations.c.person == sql.bindparam("user")
 )
 
 
@@ -301,14 +301,14 @@ def _load_names(connection: Connection, people: list[str]) -> dict[str, str]:
         )
         known |= {row.person: row.name for row in rows}
     for person in people:
-        if person not in known and (name := connection.scalar(_LATEST_NAME, {"who": person})):
+        if person not in known and (name := connection.scalar(_LATEST_NAME, {"user": person})):
             known[person] = name
     return known
 
 
 _LATEST_NAME = (
     sql.select(sql.func.min(names.c.name))
-    .where(names.c.person == sql.bindparam("who"))
+    .where(names.c.person == sql.bindparam("user"))
     .group_by(names.c.table_id)
     .having(sql.func.count() == 1)
     .order_by(sql.func.max(names.c.at).desc())

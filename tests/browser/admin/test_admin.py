@@ -16,14 +16,14 @@ from saqqara.admin.control_socket import send_operation
 def open_server(server: LiveServer) -> Iterator[LiveServer]:
     """The server that tests share; whatever was settled, anybody may come to it afterwards."""
     yield server
-    send_operation(server.data, "join", {"who": "anybody"})
-    send_operation(server.data, "text", {"name": "web-house", "lang": "en", "text": ""})
-    send_operation(server.data, "figures", {"who": "off"})
+    send_operation(server.data, "set-registration", {"policy": "open"})
+    send_operation(server.data, "set-text", {"name": "web-house", "lang": "en", "text": ""})
+    send_operation(server.data, "metrics", {"access": "off"})
 
 
 def by_link(server: LiveServer, page: Page) -> Page:
     """Somebody opens the link and becomes host."""
-    token = send_operation(server.data, "link", {})
+    token = send_operation(server.data, "create-admin-link", {})
     page.goto(f"{server.base}/admin/claim#{token}")
     expect(page.get_by_label("End of the link")).to_have_value(token)
     assert "#" not in page.url  # it leaves the address

@@ -27,10 +27,10 @@ def sits(server: LiveServer, people: People, players: int, names: dict[str, str]
 @pytest.mark.parametrize("guest", ["ann", "somebody"])
 def test_names_of_nine_letters_are_not_torn(server: LiveServer, people: People, players: int, guest: str) -> None:
     """Who looked on read "Иинефе" and below it "рти", on a phone as on a large screen."""
-    assert in_dialogs(sits(server, people, players, WORDS, guest), OPENERS, ".score-table .who") == []
+    assert in_dialogs(sits(server, people, players, WORDS, guest), OPENERS, ".score-table .player-name") == []
 
 
-HEADS = """() => [...document.querySelectorAll("#result .who")].map((one) => {
+HEADS = """() => [...document.querySelectorAll("#result .player-name")].map((one) => {
   const box = one.getBoundingClientRect(), right = document.getElementById("result").getBoundingClientRect().right;
   return [one.textContent, one.title, box.right <= right, one.scrollWidth > one.clientWidth];
 })"""

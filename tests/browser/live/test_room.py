@@ -313,7 +313,7 @@ UPON = """() => {
     if (becomes.checkVisibility() && upon(box(becomes), box(number))) found.push("one number covers the other");
   }
   for (const tile of document.querySelectorAll("#boat-1 .space > use")) {
-    const [lying, shown] = [box(tile), [...document.querySelectorAll("#boat-1 .who")]];
+    const [lying, shown] = [box(tile), [...document.querySelectorAll("#boat-1 .stone-owner")]];
     const [x, y] = [lying.width * .25, lying.height * .3];
     const middle = { left: lying.left + x, right: lying.right - x, top: lying.top + y, bottom: lying.bottom - y };
     if (shown.some((mark) => upon(box(mark), middle))) found.push("a mark covers the middle of a tile");

@@ -57,7 +57,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     assert page.evaluate(GOLD) == ["Try again"]
     assert findings_day_and_night(page, "#puzzle") == []
     page.locator("#undo").click()
-    mood(page, "asked")
+    mood(page, "question")
     piece(page, "place a1")
     page.locator("#puzzle-replies").click()
     expect(words).to_contain_text("This would follow: Unload boat b.")
@@ -65,7 +65,7 @@ def test_a_wrong_move_is_answered_and_can_be_tried_again(url: str, people: Peopl
     expect(page.locator("#undo")).to_have_count(0)  # the game is over
     expect(page.locator("dialog[open]")).to_have_count(0)  # and what came of it stays in sight
     page.locator("#puzzle-again").click()
-    mood(page, "asked")
+    mood(page, "question")
     piece(page, "unload c")
     page.locator("#confirm").click()
     mood(page, "right")
@@ -84,7 +84,7 @@ def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: Peop
     piece(page, "place a1")
     mood(page, "wrong")
     page.get_by_role("link", name="Solution").click()
-    mood(page, "shown")
+    mood(page, "solution")
     expect(page.locator("#puzzle-text")).to_contain_text("Best: ")
     expect(page.locator("#region-log")).not_to_contain_text("a1")
     expect(page.locator('.drawing [data-action="place a1"]').first).to_be_visible()
@@ -96,7 +96,7 @@ def test_solution_is_displayed_on_the_board_of_the_puzzle(url: str, people: Peop
     mood(page, "wrong")
     expect(page.locator(".drawing .hint-target")).to_have_count(0)
     page.locator("#undo").click()
-    mood(page, "shown")
+    mood(page, "solution")
     expect(page.locator(".drawing .hint-target")).to_have_count(1)
     people.leaves(page)
 
@@ -133,7 +133,7 @@ def test_where_a_puzzle_is_chosen(server: LiveServer, people: People) -> None:
     page.reload()
     expect(chips.first).to_have_accessible_name("Puzzle 1: solved")
     chips.first.click()
-    expect(page.locator(".lesson")).to_have_attribute("data-status", "asked")
+    expect(page.locator(".lesson")).to_have_attribute("data-status", "question")
     people.leaves(page)
 
 
@@ -143,7 +143,7 @@ def test_a_mistake_of_ones_own_game_becomes_a_puzzle(server: LiveServer, people:
     better = page.get_by_role("link", name="Find better: turn 1", exact=True)
     expect(better).to_have_count(1)  # Ann's own mistake; Ben's are his to find
     better.click()
-    expect(page.locator(".lesson")).to_have_attribute("data-status", "asked")
+    expect(page.locator(".lesson")).to_have_attribute("data-status", "question")
     here = page.url
     page.goto(f"{server.base}/puzzles")
     expect(page.locator("#own-list-empty")).to_be_hidden()

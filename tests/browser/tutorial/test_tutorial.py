@@ -41,7 +41,7 @@ def lesson(page: Page) -> Locator:
     return page.locator("#region-tutorial .lesson")
 
 
-def at(page: Page, step: int, mood: str = "asked") -> None:
+def at(page: Page, step: int, mood: str = "exercise") -> None:
     """Waits until the guide stands at a step and asks (or is done), and its script has it in hand: it has told it."""
     page.locator(
         f'body:has(#tutorial-announcement:not(:empty)) .lesson[data-step="{step}"][data-status="{mood}"]'
@@ -102,7 +102,7 @@ def step(page: Page, by: str = "mouse") -> None:
     """Does what is asked until the guide asks no more."""
     number = lesson(page).get_attribute("data-step")
     here = page.locator(f'.lesson[data-step="{number}"]')
-    while mood(page) in ("asked", "confirm") and here.count():
+    while mood(page) in ("exercise", "confirm") and here.count():
         seq = page.locator("#app").get_attribute("data-seq")
         if mood(page) == "confirm":
             press(page, page.locator("#confirm"), by)
@@ -147,7 +147,7 @@ def test_by_keyboard_alone_every_turn_confirmed(server: LiveServer, people: Peop
     at(page, 1, "confirm")
     expect(page.locator("#tutorial-announcement")).to_contain_text("Well done. Now confirm your turn")
     page.keyboard.press("Control+z")
-    page.locator('.lesson[data-status="asked"]').wait_for()
+    page.locator('.lesson[data-status="exercise"]').wait_for()
     walk(page, "duel", "keyboard")
 
 

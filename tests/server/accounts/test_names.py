@@ -157,16 +157,20 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         table = (await opens(server, ann))["table"]
         link = await server.app.state.settings.create_admin_link()
         assert (await server.posts("/api/admin", {"token": link}, root)).status == 204
-        renamed = await server.posts("/api/admin/rename", {"arguments": {"who": "Anna", "name": "Player"}}, root)
+        renamed = await server.posts("/api/admin/rename-user", {"arguments": {"user": "Anna", "name": "Player"}}, root)
         assert renamed.status == 200, renamed.text
         assert (await called(server, table, ann))[0] == "Player"
-        assert [one["name"] for one in (await server.posts("/api/admin/members", {}, root)).json if one["member"]] == [
-            "Player"
-        ]
-        for facts, code in (({"who": "Player", "name": "x"}, "name-short"), ({"who": "Anna", "name": "Ada"}, "no-such"),
-                            ({"who": "Player", "name": "x" * 25}, "bad-fact")):  # fmt: skip
-            assert (await server.posts("/api/admin/rename", {"arguments": facts}, root)).json["error"] == code
-        assert 'data-operation="rename"' in (await server.gets("/admin", root)).text
+        assert [
+            one["name"] for one in (await server.posts("/api/admin/list-users", {}, root)).json if one["member"]
+        ] == ["Player"]
+        for user, name, code in (
+            ("Player", "x", "name-short"),
+            ("Anna", "Ada", "no-such"),
+            ("Player", "x" * 25, "bad-fact"),
+        ):
+            facts = {"user": user, "name": name}
+            assert (await server.posts("/api/admin/rename-user", {"arguments": facts}, root)).json["error"] == code
+        assert 'data-operation="rename-user"' in (await server.gets("/admin", root)).text
 
     ask(tmp_path, test)
 

@@ -85,7 +85,7 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         root, ben = await host(server, "root"), server.cookie("ben")
         made = await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)
         ben = cookie_of(made) if "set-cookie" in made.headers else ben
-        suspended = await server.posts("/api/admin/suspend", {"arguments": {"who": "Ben"}}, root)
+        suspended = await server.posts("/api/admin/suspend-user", {"arguments": {"user": "Ben"}}, root)
         assert suspended.status == 200
         assert (await server.posts("/api/me/code", {}, ben)).json["error"] == "suspended"
         games = await server.gets("/me/games.zip", ben)

@@ -42,8 +42,8 @@ async def becomes_host(server: AppServer, person: str = "ann") -> tuple[bytes, b
     return server.cookie(person)
 
 
-async def orders(server: AppServer, cookie: tuple[bytes, bytes], order: str, **facts: int | str) -> Any:
-    answer = await server.posts(f"/api/admin/{order}", {"arguments": facts}, cookie)
+async def run_operation(server: AppServer, cookie: tuple[bytes, bytes], operation: str, **facts: int | str) -> Any:
+    answer = await server.posts(f"/api/admin/{operation}", {"arguments": facts}, cookie)
     assert answer.status == 200, answer.text
     return answer.json
 
@@ -70,7 +70,7 @@ def test_notification_settings_contain_no_password(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
-        assert await orders(server, ann, "channels") == {
+        assert await run_operation(server, ann, "notifications") == {
             "address": "https://games.example.org", "mail": "mail.example.org:587 · STARTTLS",
             "services": ["ntfy", "Telegram"],
         }  # fmt: skip
@@ -114,10 +114,10 @@ def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
             ]
             assert {page.status for page in pages} == {403}
             assert len({page.content for page in pages}) == 1
-        for order in ("join", "tables", "sweep", "nonsense"):
-            answer = await server.posts(f"/api/admin/{order}", {"arguments": {}}, server.cookie("ben"))
+        for operation in ("set-registration", "list-tables", "prune", "nonsense"):
+            answer = await server.posts(f"/api/admin/{operation}", {"arguments": {}}, server.cookie("ben"))
             assert error_of(answer) == (403, "not-host")
-        assert server.app.state.settings.registration == "anybody"
+        assert server.app.state.settings.registration == "open"
 
     ask(tmp_path, test)
 
@@ -136,13 +136,13 @@ def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
 def test_other_sites_give_no_orders(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
-        body = {"arguments": {"who": "nobody"}}
+        body = {"arguments": {"policy": "closed"}}
         foreign = await server.posts(
-            "/api/admin/join", body, ann, (b"host", b"house"), (b"origin", b"https://evil.example")
+            "/api/admin/set-registration", body, ann, (b"host", b"house"), (b"origin", b"https://evil.example")
         )
-        form = await server.request("POST", "/api/admin/join", [ann], body=json.dumps(body).encode())
+        form = await server.request("POST", "/api/admin/set-registration", [ann], body=json.dumps(body).encode())
         assert (foreign.status, form.status) == (403, 415)
-        assert server.app.state.settings.registration == "anybody"
+        assert server.app.state.settings.registration == "open"
 
     ask(tmp_path, test)
 
@@ -150,13 +150,16 @@ def test_other_sites_give_no_orders(tmp_path: Path) -> None:
 def test_there_is_always_a_host(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
-        own = (await orders(server, ann, "members"))[0]["ref"]
-        last = await server.posts("/api/admin/no-host", {"arguments": {"who": own}}, ann)
+        own = (await run_operation(server, ann, "list-users"))[0]["ref"]
+        last = await server.posts("/api/admin/revoke-admin", {"arguments": {"user": own}}, ann)
         assert error_of(last) == (409, "last-host")
         assert last.json["suggestion"] == "Make somebody else host first."
         ben = await becomes_host(server, "ben")
-        assert error_of(await server.posts("/api/admin/suspend", {"arguments": {"who": own}}, ben)) == (409, "stays")
-        await orders(server, ben, "no-host", who=own)
+        assert error_of(await server.posts("/api/admin/suspend-user", {"arguments": {"user": own}}, ben)) == (
+            409,
+            "stays",
+        )
+        await run_operation(server, ben, "revoke-admin", user=own)
         assert ((await server.gets("/admin", ann)).status, (await server.gets("/admin", ben)).status) == (403, 200)
 
     ask(tmp_path, test)
@@ -165,14 +168,14 @@ def test_there_is_always_a_host(tmp_path: Path) -> None:
 def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
-        for order, facts, status, why in (
-            ("join", {"who": "friends"}, 400, "who is not possible; possible: anybody, code, nobody."),
-            ("join", {}, 400, "who is not possible; possible: who."),
-            ("close", {"table": 7}, 400, "table is not possible; possible: table."),
-            ("close", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
-            ("tidy", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
+        for operation, facts, status, why in (
+            ("set-registration", {"policy": "friends"}, 400, "policy is not possible; possible: open, invite, closed."),
+            ("set-registration", {}, 400, "policy is not possible; possible: policy."),
+            ("cancel-table", {"table": 7}, 400, "table is not possible; possible: table."),
+            ("cancel-table", {"table": "abcd2345"}, 404, "There is no abcd2345 here, or not any more."),
+            ("count-prunable", {"days": 1}, 400, "days is not possible; possible: 30 ... 36500."),
         ):
-            answer = await server.posts(f"/api/admin/{order}", {"arguments": facts}, ann)
+            answer = await server.posts(f"/api/admin/{operation}", {"arguments": facts}, ann)
             assert (answer.status, answer.json["message"]) == (status, why)
 
     ask(tmp_path, test)
@@ -181,7 +184,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
 # ---- who may come --------------------------------------------------------------------------------------------------
 
 ALWAYS_ALLOWED = {
-    "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{order}", "/notifications/stop",
+    "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{operation}", "/notifications/stop",
     "/notifications/confirm", "/api/me/link-device",
     "/api/me/delete", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
     "/api/me/passkeys/sign-in",
@@ -193,7 +196,7 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, ben, new = await becomes_host(server), server.cookie("ben"), server.cookie("new")
         table = await opens(server, "ben", "cleo")
-        await orders(server, ann, "join", who="nobody")
+        await run_operation(server, ann, "set-registration", policy="closed")
         refused = await server.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "nobody-new")
         assert refused.json["message"] == "This house is not taking in anybody new at the moment."
@@ -203,7 +206,9 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
         assert len(commands) > 80
         let_in, kind = set(), (b"content-type", b"application/json")
         for method, path in commands:
-            concrete = path.replace("{name}", table).replace("{order}", "join").replace("{message}", "m")
+            concrete = (
+                path.replace("{name}", table).replace("{operation}", "set-registration").replace("{message}", "m")
+            )
             answer = await server.request(method, concrete, [kind, new], body=b"{}")
             if answer.status != 403 or b"nobody-new" not in answer.content:
                 let_in.add(path)
@@ -219,8 +224,8 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
 def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann, new, late = await becomes_host(server), server.cookie("new"), server.cookie("late")
-        await orders(server, ann, "join", who="code")
-        made = await orders(server, ann, "code", note="Thursday club")
+        await run_operation(server, ann, "set-registration", policy="invite")
+        made = await run_operation(server, ann, "create-invite", note="Thursday club")
         assert made["url"].endswith(f"/invite#{made['code']}")
         refused = await server.posts("/api/tables", NEW, new)
         assert error_of(refused) == (403, "new-here")
@@ -228,10 +233,10 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         spelled = f" {made['code'][:4].lower()}-{made['code'][4:]} "
         assert (await server.posts("/api/invites/redeem", {"code": spelled}, new)).status == 204
         assert (await server.posts("/api/tables", NEW, new)).status == 201
-        codes = (await orders(server, ann, "house"))["codes"]
+        codes = (await run_operation(server, ann, "access"))["invites"]
         assert [(one["note"], one["num_used"]) for one in codes] == [("Thursday club", 1)]
         assert made["code"] not in json.dumps(codes)
-        await orders(server, ann, "withdraw", code=made["id"])
+        await run_operation(server, ann, "withdraw-invite", code=made["id"])
         assert error_of(await server.posts("/api/invites/redeem", {"code": made["code"]}, late)) == (
             403,
             "wrong-entrance",
@@ -247,14 +252,14 @@ def test_suspended_user_is_refused_on_all_devices_until_lifted(tmp_path: Path, l
         ann, ben, phone = await becomes_host(server), server.cookie("ben"), server.cookie("phone")
         table = await opens(server, "ben", "cleo")
         assert (await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).status == 201
-        await orders(server, ann, "suspend", who="Ben")
+        await run_operation(server, ann, "suspend-user", user="Ben")
         after = (await table_of(server, table)).seq
         answer = await server.posts(f"/api/tables/{table}/play", {"action": "place b2", "after": after}, ben)
         assert error_of(answer) == (403, "suspended")
         signed = await server.posts("/api/me/sign-in", {"name": "Ben", "password": GOOD}, phone)
         other = (b"cookie", signed.headers["set-cookie"].partition(";")[0].encode())
         assert error_of(await server.posts("/api/tables", NEW, other)) == (403, "suspended")
-        await orders(server, ann, "restore", who="Ben")
+        await run_operation(server, ann, "lift-suspension", user="Ben")
         assert (await server.posts("/api/tables", {**NEW, "name": ""}, other)).status == 201
 
     ask(tmp_path, test)
@@ -264,12 +269,12 @@ def test_recovery_code_works_once(tmp_path: Path, light: None) -> None:
     async def test(server: AppServer) -> None:
         ann, ben = await becomes_host(server), server.cookie("ben")
         recovery = (await server.posts("/api/me/member", {"name": "Ben", "password": GOOD}, ben)).json["recovery_codes"]
-        code = await orders(server, ann, "let-in", who="Ben")
+        code = await run_operation(server, ann, "issue-recovery-code", user="Ben")
         signs_in = partial(server.posts, "/api/me/sign-in")
         assert (await signs_in({"name": "Ben", "password": recovery[0]}, server.cookie("x"))).status == 403
         assert (await signs_in({"name": "Ben", "password": code}, server.cookie("x"))).status == 204
         assert (await signs_in({"name": "Ben", "password": code}, server.cookie("y"))).status == 403
-        assert error_of(await server.posts("/api/admin/let-in", {"arguments": {"who": "Cleo"}}, ann)) == (
+        assert error_of(await server.posts("/api/admin/issue-recovery-code", {"arguments": {"user": "Cleo"}}, ann)) == (
             404,
             "no-such",
         )
@@ -289,12 +294,12 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
         ]
         await server.app.state.store.social.add_message("t", ChatMessage("m1", "phone", True, "Rude", "", 1))
         await server.app.state.store.social.add_report(Report(1, "t", "m1", "ann", "phone", "P", "Rude"))
-        await orders(server, ann, "suspend-author", report=1)
+        await run_operation(server, ann, "suspend-author", report=1)
         letters = (await server.posts("/api/me/code", {}, server.cookie("tablet"))).json["code"]
         assert (await server.posts("/api/me/link-device", {"code": letters}, phone)).status == 204
         assert error_of(await server.posts("/api/tables", NEW, server.cookie("tablet"))) == (403, "suspended")
-        user = next(one["ref"] for one in await orders(server, ann, "members") if one["suspended"])
-        await orders(server, ann, "restore", who=user)
+        user = next(one["ref"] for one in await run_operation(server, ann, "list-users") if one["suspended"])
+        await run_operation(server, ann, "lift-suspension", user=user)
         assert (await server.posts("/api/tables", NEW, phone)).status == 201
 
     ask(tmp_path, test)
@@ -322,15 +327,15 @@ def test_a_table_is_called_off_and_its_players_see_it(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
         name = await opens(server, "ben", "cleo")
-        row = (await orders(server, ann, "tables"))[0]
+        row = (await run_operation(server, ann, "list-tables"))[0]
         assert (row["game"], row["state"], [seat["name"] for seat in row["seats"]]) == ("duel", "runs", ["Ben", "Cleo"])
         assert name not in json.dumps(row)
-        await orders(server, ann, "close", table=row["table"])
+        await run_operation(server, ann, "cancel-table", table=row["table"])
         table = await table_of(server, name)
         assert (table.is_over, table.outcome) == (True, {"reason": "cancelled", "lost": [], "winners": []})
         assert Table.from_events(table.events).is_over
-        assert (await orders(server, ann, "tables"))[0]["state"] == "over"
-        again = await server.posts("/api/admin/close", {"arguments": {"table": row["table"]}}, ann)
+        assert (await run_operation(server, ann, "list-tables"))[0]["state"] == "over"
+        again = await server.posts("/api/admin/cancel-table", {"arguments": {"table": row["table"]}}, ann)
         assert error_of(again) == (409, "over")
         late = await server.posts(f"/api/tables/{name}/play", {"action": "place b2", "after": 1}, server.cookie("ben"))
         assert late.status == 409
@@ -346,12 +351,12 @@ def test_a_report_is_dealt_with(tmp_path: Path) -> None:
         page = (await server.gets("/admin", ann)).text
         assert "You &lt;never&gt; learn" in page
         assert "k7m2p9qrstuv" not in page
-        await orders(server, ann, "hide", report=1)
+        await run_operation(server, ann, "hide-message", report=1)
         assert (await social.chat_log("k7m2p9qrstuv")).messages == ()
-        found = (await orders(server, ann, "reports"))[0]
+        found = (await run_operation(server, ann, "list-reports"))[0]
         assert (found["text"], found["is_visible"]) == ("You <never> learn", False)
-        await orders(server, ann, "done", report=1)
-        assert await orders(server, ann, "reports") == []
+        await run_operation(server, ann, "close-report", report=1)
+        assert await run_operation(server, ann, "list-reports") == []
 
     ask(tmp_path, test)
 
@@ -359,18 +364,20 @@ def test_a_report_is_dealt_with(tmp_path: Path) -> None:
 def test_custom_texts_are_escaped(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         ann = await becomes_host(server)
-        await orders(server, ann, "text", name="web-house", lang="de", text="Zum  <b>Krokodil</b>")
-        await orders(server, ann, "text", name="house-imprint", lang="en", text="Nile Street 1\n\n<script>x</script>")
+        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="Zum  <b>Krokodil</b>")
+        await run_operation(
+            server, ann, "set-text", name="house-imprint", lang="en", text="Nile Street 1\n\n<script>x</script>"
+        )
         german = await server.gets("/", query=b"lang=de")
         assert "<title>Ein Tisch für ägyptische Brettspiele · Zum &lt;b&gt;Krokodil&lt;/b&gt;</title>" in german.text
         about = (await server.gets("/about")).text
         assert "Nile Street 1\n\n&lt;script&gt;x&lt;/script&gt;" in about
         assert "Zum &lt;b&gt;Krokodil&lt;/b&gt;" in about  # for who reads a language in which there is no name
         long = await server.posts(
-            "/api/admin/text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
+            "/api/admin/set-text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
         )
         assert error_of(long) == (400, "bad-fact")
-        await orders(server, ann, "text", name="web-house", lang="de", text="")
+        await run_operation(server, ann, "set-text", name="web-house", lang="de", text="")
         assert "· Saqqara</title>" in (await server.gets("/", query=b"lang=de")).text
 
     ask(tmp_path, test)
@@ -400,9 +407,9 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
         ] * (1 + tries)
         same = {"what": "request", "method": "GET", "path": "/rules/duel", "status": 200, "ms": 1.0}
         path.write_text("".join(f"{json.dumps({'time': 'T', 'level': 'info', **line})}\n" for line in [*lines, same]))
-        answers = [await orders(server, ann, order) for order in ("tables", "journal", "sizes")]
+        answers = [await run_operation(server, ann, operation) for operation in ("list-tables", "logs", "usage")]
         page = (await server.gets("/admin", ann)).content.replace(b"seq", b"")
-        figures = await orders(server, ann, "figures")
+        figures = await run_operation(server, ann, "metrics")
         stable_lines = "\n".join(line for line in figures.splitlines() if "free" not in line and "started" not in line)
         found.append([json.dumps(answer).encode() for answer in answers] + [stable_lines.encode(), _settled(page)])
 
@@ -433,7 +440,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
         nothing = await _from_here(server, HERE)
         not_found = (await _from_here(server, HERE, "/metrix")).content.replace(b"metrix", b"metrics")
         assert (nothing.status, nothing.content) == (404, not_found)
-        await orders(server, ann, "figures", who="loopback")
+        await run_operation(server, ann, "metrics", access="loopback")
         assert [
             await metrics_status(),
             await metrics_status(client="203.0.113.9"),
@@ -444,7 +451,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
             404,
         ]
         assert (await _from_here(server, [(b"host", b"games.example.org")])).status == 404
-        token = await orders(server, ann, "figures", who="token")
+        token = await run_operation(server, ann, "metrics", access="token")
         right = (b"authorization", f"Bearer {token}".encode())
         assert [
             await metrics_status(),
@@ -453,7 +460,7 @@ def test_metrics_are_private_until_enabled(tmp_path: Path) -> None:
         ] == [404, 200, 404]
         assert (await _from_here(server, [*HERE, right])).text.splitlines()[2] == 'saqqara_rows{kind="tables"} 0.0'
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
-        await orders(server, ann, "figures", who="off")
+        await run_operation(server, ann, "metrics", access="off")
         assert await metrics_status(right) == 404
 
     ask(tmp_path, test)
@@ -519,13 +526,13 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: N
             await store.notifications.add_channel(
                 Channel(person, person, "mail", person, person, "", person, None, since)
             )
-        counts = await orders(server, ann, "tidy", days=30)
+        counts = await run_operation(server, ann, "count-prunable", days=30)
         assert counts == {"tables": 1, "addresses": 1, "calls": 0, "messages": 1}
         assert await store.count_tables() == 4  # only counted
         async with server.app.state.tables.locked(abandoned):
             pass  # it lies in memory
-        assert await orders(server, ann, "sweep", days=30) == counts
-        tables = {row["table"] for row in await orders(server, ann, "tables")}
+        assert await run_operation(server, ann, "prune", days=30) == counts
+        tables = {row["table"] for row in await run_operation(server, ann, "list-tables")}
         assert len(tables) == await store.count_tables() == 3
         command = {"action": "place b2", "after": 0}
         late = await server.posts(f"/api/tables/{abandoned}/play", command, server.cookie("ben"))
@@ -541,8 +548,8 @@ def test_idle_tables_are_deleted_and_members_games_stay(tmp_path: Path, light: N
 # ---- beside a running server ---------------------------------------------------------------------------------------
 
 
-def run_command(tmp_path: Path, order: str, **facts: int | str) -> Awaitable[Any]:
-    return asyncio.to_thread(control_socket.send_operation, tmp_path / "saqqara.db", order, facts)
+def run_command(tmp_path: Path, operation: str, **facts: int | str) -> Awaitable[Any]:
+    return asyncio.to_thread(control_socket.send_operation, tmp_path / "saqqara.db", operation, facts)
 
 
 def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
@@ -550,12 +557,12 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
     deep.mkdir(parents=True)
 
     async def test(server: AppServer) -> None:
-        assert await run_command(deep, "join", who="nobody") is None
+        assert await run_command(deep, "set-registration", policy="closed") is None
         assert error_of(await server.posts("/api/tables", NEW, server.cookie("new"))) == (403, "nobody-new")
         assert (await run_command(deep, "health"))["pages"] == 0
         with pytest.raises(AdminError, match="bad-fact") as wrong:
-            await run_command(deep, "join", who="friends")
-        assert wrong.value.facts == {"what": "who", "choices": "anybody, code, nobody"}
+            await run_command(deep, "set-registration", policy="friends")
+        assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
         assert (deep / "saqqara.db.host").stat().st_mode & 0o777 == 0o600
 
     ask(deep, test)
@@ -564,7 +571,7 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
         control_socket.send_operation(deep / "saqqara.db", "house", {})
 
 
-NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"order": 1, "facts": 2}\n', b"x" * 70_000)
+NONSENSE = (b"\n", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"operation": 1, "facts": 2}\n', b"x" * 70_000)
 
 
 def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> None:
@@ -577,7 +584,7 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
             answer = await reader.read()
             assert answer == b"" or json.loads(answer)["error"] == "bad-fact"
             writer.close()
-        assert (await run_command(tmp_path, "house"))["join"] == "anybody"
+        assert (await run_command(tmp_path, "access"))["registration"] == "open"
 
     ask(tmp_path, test)
 
@@ -586,7 +593,7 @@ def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
     (tmp_path / "saqqara.db.host").write_text("left over")
 
     async def test(server: AppServer) -> None:
-        assert (await run_command(tmp_path, "house"))["join"] == "anybody"
+        assert (await run_command(tmp_path, "access"))["registration"] == "open"
 
     ask(tmp_path, test)
 

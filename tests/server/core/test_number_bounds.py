@@ -88,15 +88,15 @@ def test_numbers_of_any_size_in_addresses_are_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [2**63, 10**22, -(2**63) - 1, MAX_INT + 1])
-def test_numbers_of_any_size_in_orders_are_refused(tmp_path: Path, number: int) -> None:
+def test_numbers_of_any_size_in_operations_are_refused(tmp_path: Path, number: int) -> None:
     async def test(site: Site) -> None:
         ann = await site.guest().arrives()
         token = await site.app.state.settings.create_admin_link()
         assert (await ann.client.post("/api/admin", json={"token": token})).status_code == 204
-        for order in ("tables", "leagues"):
-            answer = await ann.client.post(f"/api/admin/{order}", json={"arguments": {"first": number}})
-            assert (order, answer.status_code, answer.json()["error"]) == (order, 400, "bad-request")
+        for operation in ("list-tables", "list-leagues"):
+            answer = await ann.client.post(f"/api/admin/{operation}", json={"arguments": {"first": number}})
+            assert (operation, answer.status_code, answer.json()["error"]) == (operation, 400, "bad-request")
             with pytest.raises(AdminError, match="bad-fact"):  # beside the server, too
-                await site.app.state.admin.run(order, {"first": number})
+                await site.app.state.admin.run(operation, {"first": number})
 
     run(test, tmp_path)

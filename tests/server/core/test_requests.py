@@ -89,7 +89,7 @@ def test_another_site_changes_nothing_anywhere(tmp_path: Path) -> None:
         ann = server.cookie("ann")
         addressed = {(method, path) for method, path in routes(server.app) if method not in ("GET", "HEAD")}
         assert {path for _, path in addressed} >= {
-            "/api/admin/{order}",
+            "/api/admin/{operation}",
             "/api/leagues/{league}/correct",
             "/api/me/delete",
         }
@@ -161,7 +161,7 @@ def test_other_signs_than_an_address_has_are_refused(tmp_path: Path) -> None:
 PLACES = {
     "{name}": NAME, "{name:path}": "css/base.css", "{version}": "0", "{game}": "duel", "{rule}": "DUEL-1.1",
     "{ply}": "0", "{place}": "main", "{topics}": "obelisk", "{theme}": "day", "{message}": "none",
-    "{channel}": "nobody", "{order}": "house", "{league}": "nowhere",
+    "{channel}": "nobody", "{operation}": "access", "{league}": "nowhere",
 }  # fmt: skip
 
 

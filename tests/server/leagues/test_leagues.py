@@ -398,7 +398,7 @@ def test_the_host_finds_every_league(tmp_path: Path) -> None:
         await club.opens(name="Among friends", listed=False)
         await club.join("ann", "ben")
         await club.start()
-        leagues = (await club.server.posts("/api/admin/leagues", {"arguments": {}}, host)).json
+        leagues = (await club.server.posts("/api/admin/list-leagues", {"arguments": {}}, host)).json
         known = [{**one, "at": 0} for one in leagues]
         first = {"league": open_to_all, "name": "Open to all", "state": "open", "players": 0, "listed": True}
         second = {"league": club.league, "name": "Among friends", "state": "running", "players": 2, "listed": False}
@@ -409,7 +409,7 @@ def test_the_host_finds_every_league(tmp_path: Path) -> None:
         assert f'href="/leagues/{club.league}">Among friends' in page
         assert page.count("found only by link") == 1
         assert (
-            await club.server.posts("/api/admin/leagues", {"arguments": {}}, club.server.cookie("ann"))
+            await club.server.posts("/api/admin/list-leagues", {"arguments": {}}, club.server.cookie("ann"))
         ).status == 403
         assert "Among friends" not in (await club.server.gets("/admin?leagues=20", host)).text
 

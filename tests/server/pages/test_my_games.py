@@ -144,9 +144,9 @@ def test_home_page_lists_a_few_games_and_loads_more_on_request(tmp_path: Path) -
         assert (len(first), len(rest), len({*first, *rest})) == (4, 3, 7)
         assert "data-start" not in (await ann.client.get("/my-games?start=4")).text
         assert len(await tables("/my-games?game=tara_wolf")) == 1
-        assert len(await tables("/my-games?who=ben")) == 6
-        assert len(await tables("/my-games?who=BEN 3")) == 1
-        assert len(await tables("/my-games?who=merit")) == 1
+        assert len(await tables("/my-games?opponent=ben")) == 6
+        assert len(await tables("/my-games?opponent=BEN 3")) == 1
+        assert len(await tables("/my-games?opponent=merit")) == 1
         assert len(await tables("/my-games?state=yours")) == 4
         assert len(await tables("/my-games?state=running")) == 7
         assert "No game fits." in (await ann.client.get("/my-games?state=over")).text

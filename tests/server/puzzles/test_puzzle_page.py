@@ -72,7 +72,7 @@ def test_puzzle_is_solved_at_a_scratch_table(tmp_path: Path) -> None:
         await ann.decides("place a1", after=0, confirm=False)
         assert await puzzle_text(ann) == ("wrong", "Not the best: “Place on a1” costs 100% of winning chances.")
         await ann.posts("undo", after=1)
-        assert (await puzzle_text(ann))[0] == "asked"
+        assert (await puzzle_text(ann))[0] == "question"
         await ann.decides("unload c", after=2, confirm=False)
         right = "With perfect play it wins 100 times out of 100; “Unload boat b” wins 0."
         assert await puzzle_text(ann) == ("right", f"That’s it! {right}")
@@ -86,9 +86,9 @@ def test_hints_come_in_steps_and_the_solution_is_played(tmp_path: Path) -> None:
         ann = site.guest(**{"Accept-Language": "en"})
         await begins(site, ann)
         hint = "You play Lapis. Find the best move. Look at the free fields of the harbour."
-        assert await puzzle_text(ann, 1) == ("asked", hint)
+        assert await puzzle_text(ann, 1) == ("question", hint)
         mood, words = await puzzle_text(ann, 2)
-        assert (mood, words[:52]) == ("shown", "Best: Place on b3. Just as good: Unload boat c. With")
+        assert (mood, words[:52]) == ("solution", "Best: Place on b3. Just as good: Unload boat c. With")
         await ann.decides("place a1", after=0)
         answer = await ann.client.post(f"/api{HERE}/replies", json={})
         assert answer.status_code == 200, answer.text

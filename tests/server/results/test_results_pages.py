@@ -90,8 +90,8 @@ def test_finished_games_are_found_by_what_they_were(tmp_path: Path) -> None:
         assert await found("against=people") == {won, lost, b, agreed}
         assert await found("against=computer") == await found("against=novice") == {novice}
         assert await found("against=apprentice") == set()
-        assert await found("who=BEN") == {won, lost, b}
-        assert await found("who=nobody") == set()
+        assert await found("opponent=BEN") == {won, lost, b}
+        assert await found("opponent=nobody") == set()
         assert await found("length=hour") == everything
         assert await found("length=days") == set()
         options = json.dumps({**json.loads(await _options(server, won)), "tomb": "B"}, sort_keys=True)

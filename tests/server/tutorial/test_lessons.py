@@ -27,13 +27,13 @@ def test_every_step_can_be_opened_and_done(game: str) -> None:
             step.start,
             number,
         )
-        assert find_progress(found, scene_number, table).status == "asked"
+        assert find_progress(found, scene_number, table).status == "exercise"
         while table.ply < step.end:
             table.play(0, table.view(0)["legal"][0], confirm=True)
         while next_scripted_action(table) is not None:
             play_scripted_action(table)
         then = find_progress(found, scene_number, table)
-        assert (then.number, then.status) in ((number + 1, "asked"), (number, "done"))
+        assert (then.number, then.status) in ((number + 1, "exercise"), (number, "done"))
 
 
 def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> None:
@@ -42,7 +42,7 @@ def test_a_turn_that_waits_is_confirmed_first_and_taking_back_leads_back() -> No
     table.play(0, "place b2")
     assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("confirm", None)
     table.undo(0)
-    assert find_progress(found, scene, table).status == "asked"
+    assert find_progress(found, scene, table).status == "exercise"
     table.play(0, "place b2", confirm=True)
     assert (find_progress(found, scene, table).status, next_scripted_action(table)) == ("watch", "place a2")
 

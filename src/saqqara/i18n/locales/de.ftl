@@ -1798,9 +1798,9 @@ host-sure = Sicher?
 host-save = Speichern
 
 host-join = Wer hereinkommt
-host-join-anybody = Alle, die den Link haben
-host-join-code = Neue brauchen einen Einladungscode
-host-join-nobody = Niemand mehr
+host-join-open = Alle, die den Link haben
+host-join-invite = Neue brauchen einen Einladungscode
+host-join-closed = Niemand mehr
 host-join-note = Wer hier schon gespielt hat, kommt immer herein, ebenso alle Mitglieder. Zuschauen können weiterhin alle.
 host-codes = Einladungscodes
 host-codes-none = Noch gibt es keinen.
@@ -1975,10 +1975,10 @@ imprint-title = Impressum
 
 cli-host-link = Wer das innerhalb eines Tages öffnet, kann den Server verwalten:
 cli-host-done = Erledigt.
-cli-host-join = { $join ->
-    [anybody] Alle, die den Link haben, dürfen herein.
-    [code] Neue brauchen einen Einladungscode.
-   *[nobody] Es darf niemand Neues herein.
+cli-host-join = { $policy ->
+    [open] Alle, die den Link haben, dürfen herein.
+    [invite] Neue brauchen einen Einladungscode.
+   *[closed] Es darf niemand Neues herein.
   }
 cli-host-code = { $id }  { $note }: { $came }
 cli-host-new-code = { $code }  (nur jetzt zu sehen; zurückziehen: saqqara admin invites --withdraw { $id })

@@ -1798,9 +1798,9 @@ host-sure = Sure?
 host-save = Save
 
 host-join = Who may come
-host-join-anybody = Anyone with the link
-host-join-code = New people need an invitation code
-host-join-nobody = Nobody new
+host-join-open = Anyone with the link
+host-join-invite = New people need an invitation code
+host-join-closed = Nobody new
 host-join-note = People who have played here before, and members, can always come in. Watching stays open to all.
 host-codes = Invitation codes
 host-codes-none = None yet.
@@ -1975,10 +1975,10 @@ imprint-title = Imprint
 
 cli-host-link = Anyone who opens this within a day can run the house:
 cli-host-done = Done.
-cli-host-join = { $join ->
-    [anybody] Anyone with the link may come in.
-    [code] New people need an invitation code.
-   *[nobody] Nobody new may come in.
+cli-host-join = { $policy ->
+    [open] Anyone with the link may come in.
+    [invite] New people need an invitation code.
+   *[closed] Nobody new may come in.
   }
 cli-host-code = { $id }  { $note }: { $came }
 cli-host-new-code = { $code }  (shown only now; withdraw it with: saqqara admin invites --withdraw { $id })

@@ -1774,9 +1774,9 @@ host-sure = Точно?
 host-save = Сохранить
 
 host-join = Кто может прийти
-host-join-anybody = Все, у кого есть ссылка
-host-join-code = Новым нужен код приглашения
-host-join-nobody = Новых не принимать
+host-join-open = Все, у кого есть ссылка
+host-join-invite = Новым нужен код приглашения
+host-join-closed = Новых не принимать
 host-join-note = Те, кто здесь уже играл, и участники входят всегда. Смотреть партии могут все.
 host-codes = Коды приглашения
 host-codes-none = Пока ни одного.
@@ -1952,10 +1952,10 @@ imprint-title = Выходные данные
 
 cli-host-link = Кто откроет это в течение суток, сможет управлять сервером:
 cli-host-done = Готово.
-cli-host-join = { $join ->
-    [anybody] Прийти могут все, у кого есть ссылка.
-    [code] Новым нужен код приглашения.
-   *[nobody] Новых не принимают.
+cli-host-join = { $policy ->
+    [open] Прийти могут все, у кого есть ссылка.
+    [invite] Новым нужен код приглашения.
+   *[closed] Новых не принимают.
   }
 cli-host-code = { $id }  { $note }: { $came }
 cli-host-new-code = { $code }  (показан только сейчас; отозвать: saqqara admin invites --withdraw { $id })

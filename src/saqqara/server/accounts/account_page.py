@@ -31,7 +31,7 @@ async def show_account(request: Request) -> Response:
         ways = {
             "guest_keeps": before is not None and settings.is_admin(before),
             "keeps": settings.is_admin(guest),
-            "stranger": await denial_code(request, guest),
+            "denial": await denial_code(request, guest),
         }
         return await compute(
             render_page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=SERVICES, **ways

@@ -30,26 +30,29 @@ ADMIN_LINK_PATH = "/admin/claim"
 
 
 @router.get("/admin")
-async def show_admin(request: Request, host: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
+async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
     """The page, for who keeps the house; everybody else is told the same."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        facts = await _admin_facts(host, max(0, tables), max(0, leagues))
-        me = host.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
+        facts = await _admin_facts(admin, max(0, tables), max(0, leagues))
+        me = admin.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
         return await compute(render_page, request, "admin/admin.html", me=me, **facts)
 
 
-async def _admin_facts(host: Admin, first: int, first_league: int) -> dict[str, Any]:
-    operations = {"house", "members", "reports", "sizes", "texts", "channels", "health", "journal"}
-    found = {name: await host.run(name, {}) for name in sorted(operations)}
-    rows = await host.run("tables", {"first": first})
-    leagues = await host.run("leagues", {"first": first_league})
+PAGE_OPERATIONS = ("access", "list-users", "list-reports", "usage", "list-texts", "notifications", "health", "logs")
+"""Operations whose results the page contains, each under its name without `list-`."""
+
+
+async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
+    found = {name.removeprefix("list-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
+    rows = await admin.run("list-tables", {"first": first})
+    leagues = await admin.run("list-leagues", {"first": first_league})
     return {
-        **found, "tables": rows, "first": first, "part": TABLES_PER_PAGE, "joining": REGISTRATION,
+        **found, "tables": rows, "first": first, "part": TABLES_PER_PAGE, "policies": REGISTRATION,
         "letters": MAX_TEXT_LENGTHS, "least": MIN_IDLE_DAYS,
         "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
-        "titles": list_games(), "figures": METRICS_ACCESS, "figures_at": FIGURES_AT,
-        "in_file": host.monitoring.data_file is not None,
+        "titles": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": FIGURES_AT,
+        "in_file": admin.monitoring.data_file is not None,
         "languages": LANGUAGE_NAMES, "day_of": utc_day,
     }  # fmt: skip
 
@@ -72,5 +75,5 @@ async def show_invite(request: Request) -> Response:
     """Where an invitation code is given."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
-        closed = get_admin(request).settings.registration == "nobody"
+        closed = get_admin(request).settings.registration == "closed"
         return await compute(render_page, request, "admin/redeem.html", door="enter", closed=closed)

@@ -51,13 +51,13 @@ class InviteCodeRequest(StrictModel):
 class OperationRequest(StrictModel):
     """What a host wants; which facts an order has says the answer to a wrong one."""
 
-    arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"who": "nobody"}])
+    arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"policy": "closed"}])
 
 
 def get_admin(request: Request) -> Admin:
     """What can be done in the house of this server."""
-    host: Admin = request.app.state.admin
-    return host
+    admin: Admin = request.app.state.admin
+    return admin
 
 
 async def translating_admin_errors(work: Awaitable[Result]) -> Result:
@@ -72,10 +72,10 @@ async def translating_admin_errors(work: Awaitable[Result]) -> Result:
 
 def check_admin(request: Request) -> Admin:
     """What can be done in the house. Raises WebError `not-host` for everybody who does not keep it."""
-    host = get_admin(request)
-    if not host.settings.is_admin(request.app.state.guests.guest(request)):
+    admin = get_admin(request)
+    if not admin.settings.is_admin(request.app.state.guests.guest(request)):
         raise admin_http_error(AdminError("not-host"))
-    return host
+    return admin
 
 
 async def check_admin_command(request: Request, _: VisitorDep) -> Admin:
@@ -102,26 +102,26 @@ async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: Visi
     await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
 
 
-@router.post("/api/admin/{order}")
+@router.post("/api/admin/{operation}")
 async def run_operation(
-    order: Annotated[str, Path(max_length=40)], operation: OperationRequest, request: Request, host: AdminCommandDep
+    operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
 ) -> Any:
     """Carries out what a host wants: see `saqqara admin --help`; the answer to an order that there is not names all."""
-    done = await translating_admin_errors(host.run(order, operation.arguments))
+    done = await translating_admin_errors(admin.run(operation, body.arguments))
     request.app.state.hub.notify_all()
-    if order == "code":
+    if operation == "create-invite":
         url = f"{absolute_url(request, '/invite')}#{done['code']}"
         return {**done, "url": url, "qr": make_qr_code(url)}
-    return {"url": f"{absolute_url(request, '/admin/claim')}#{done}"} if order == "link" else done
+    return {"url": f"{absolute_url(request, '/admin/claim')}#{done}"} if operation == "create-admin-link" else done
 
 
 @router.get("/admin/backup", include_in_schema=False)
-async def download_backup(request: Request, host: AdminDep) -> Response:
+async def download_backup(request: Request, admin: AdminDep) -> Response:
     """All data as they are now, in one file."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request, BACKUP_COST) as compute:
         try:
-            file = await compute(host.monitoring.open_backup)
+            file = await compute(admin.monitoring.open_backup)
         except AdminError as error:
             raise admin_http_error(error) from error
     when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
@@ -139,15 +139,15 @@ def _iter_chunks(file: BinaryIO) -> Iterator[bytes]:
 async def metrics(request: Request) -> Response:
     """How the house is, as Prometheus reads it; for nobody unless the host has settled it otherwise. Whoever may not
     read it is told what is told of addresses that there are not."""
-    host = get_admin(request)
+    admin = get_admin(request)
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if not host.monitoring.can_read_metrics(
+    if not admin.monitoring.can_read_metrics(
         token.strip() if kind.lower() == "bearer" else "", is_local_request(request)
     ):
         raise HTTPException(404)
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request):
-        return PlainTextResponse(await host.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(await admin.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
 
 
 def is_local_request(connection: HTTPConnection) -> bool:

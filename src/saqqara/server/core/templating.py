@@ -1,8 +1,8 @@
 """Templates: what a page is made of.
 
 `render_page` answers a request with a whole page, `render_fragment` renders a part of one, and `render_cached` caches a
-part that is often the same. Every template has `say` (words in the reader's language; in whole pages the host's own,
-where there are any), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite),
+part that is often the same. Every template has `translate` (words in the reader's language; in whole pages the host's
+own, where there are any), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite),
 `guided` (whether a game has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and
 `deadline` (times as elements, which `core/times.js` shows in the reader's time zone); in whole pages also `told` (the
 host's own words, "" for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address
@@ -101,7 +101,7 @@ def _load_template(name: str) -> Template:
 
 def render_fragment(lang: str, template: str, **facts: Any) -> Markup:
     """A template filled in, in a language; safe to put into other templates."""
-    return Markup(_load_template(template).render({"lang": lang, "say": partial(translate, lang), **facts}))
+    return Markup(_load_template(template).render({"lang": lang, "translate": partial(translate, lang), **facts}))
 
 
 _fragment_cache = TextCache(16_000_000)
@@ -127,11 +127,16 @@ def render_page(request: Request, template: str, status: int = 200, **facts: Any
         return rules_url(game, request.scope["path"], request.query_params.items())
 
     own: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
-    settled = {"here": here, "rules_of": rules_of, "request": request, "say": partial(_localize, own, preferences.lang)}
+    settled = {
+        "here": here,
+        "rules_of": rules_of,
+        "request": request,
+        "translate": partial(_localize, own, preferences.lang),
+    }
     tables, guests = getattr(request.app.state, "tables", None), getattr(request.app.state, "guests", None)
     settled["own_name"] = tables.member_name(guests.guest(request)) if tables and guests else ""
     html = render_fragment(
-        preferences.lang, template, theme=preferences.theme, told=lambda name: own.get(name, ""), **settled, **facts
+        preferences.lang, template, theme=preferences.theme, own_text=lambda name: own.get(name, ""), **settled, **facts
     )
     response = HTMLResponse(html, status, {"Content-Language": preferences.lang})
     save_preferences(request, response)

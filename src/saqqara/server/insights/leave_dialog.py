@@ -47,9 +47,9 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
         level="" if level is None else bot_name(reading.lang, level),
         stand_in=level,
         leaves=bool(people) and (not filled or _can_stand_in(reading, level)),
-        goes_on=len(others) > 1 and bool(people) and level is not None,
+        game_continues=len(others) > 1 and bool(people) and level is not None,
         proposes=may_propose and filled,
-        asks=bool([other for other in people if table.people[other] is not None]),
+        needs_consent=bool([other for other in people if table.people[other] is not None]),
         **_clock_facts(table, seat, now, reading.lang),
         replaced=[(other, reading.names[other]) for other in waited] if replaceable else [],
     )

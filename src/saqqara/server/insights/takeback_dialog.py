@@ -65,7 +65,7 @@ def render_takeback_dialog(reading: TableView) -> str:
     table = reading.table
     others = " · ".join(reading.names[other] for other in table.takeback_voters(seat))
     return reading.render(
-        "insights/takeback_dialog", steps=_undone_sentences(reading, seat), asks=bool(others), others=others
+        "insights/takeback_dialog", steps=_undone_sentences(reading, seat), needs_consent=bool(others), others=others
     )
 
 

@@ -148,12 +148,12 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
         facts: dict[str, Any] = {
             "longest_why": MAX_CORRECTION_REASON_LENGTH,
             "member": people.member_name(guest),
-            "keeper": can_manage(request, league_data, guest),
+            "is_organizer": can_manage(request, league_data, guest),
             "own": league_data.league.organizer == guest,
-            "keeper_name": people.member_name(league_data.league.organizer),
+            "organizer_name": people.member_name(league_data.league.organizer),
             "link": link,
             "alone": NETWORK_COMMAND if is_loopback(urlsplit(link).hostname) else "",
-            "goes_on": is_active(league_data),
+            "is_active": is_active(league_data),
             "takes_new": accepts_players(league_data, rules),
             "can_be_deleted": can_delete(league_data),
             "longest": MAX_LEAGUE_NAME_LENGTH,
@@ -162,7 +162,7 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
         def made() -> Response:
             lang = read_preferences(request).lang
             found = build_standings_view(league_data, rules, guest, lang)
-            choices = edit_form_choices(rules, len(league_data.rounds), lang) if facts["keeper"] else {}
+            choices = edit_form_choices(rules, len(league_data.rounds), lang) if facts["is_organizer"] else {}
             page_facts = {"about": settings_lines(rules, lang), "now": now / 1000, **choices, **facts}
             return render_page(request, "leagues/league.html", sheet=found, **page_facts)
 
@@ -227,7 +227,7 @@ def edit_form_choices(rules: LeagueSettings, num_rounds_begun: int, lang: str) -
             for one in sorted({*ROUND_MINUTES, rules.round})
         ],
         "paces": [(json.dumps(one), time_control_text(one, lang), one == now) for one in paces],
-        "comes": [
+        "first_turn_choices": [
             (one, lasts(one) if one else translate(lang, "league-come-any"), one == come)
             for one in sorted({0, *FIRST_MOVE_MINUTES, come})
         ],

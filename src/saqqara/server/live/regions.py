@@ -113,7 +113,7 @@ def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
     sure, more = points.parts
     name = reading.translate("table-you") if owner == reading.me else reading.names[owner]
     clock = None if isinstance(reading, HistoricView) else _clock_facts(reading.table, owner)
-    return {"seat": owner, "crest": symbol, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
+    return {"seat": owner, "symbol": symbol, "name": name, "sure": sure, "more": more, "label": label, "clock": clock}
 
 
 class ClockFacts(NamedTuple):
@@ -147,7 +147,7 @@ def _render_area(reading: TableView, marked_view: View, owner: int, scored: Scor
             reading.translate("table-computer" if reading.names[owner] == level else "table-level", level=level)
         ]
     called, inner = reading.names[owner], reading.page.player_area(marked_view, owner, reading.lang, reading.names)
-    head = reading.render_cached("live/area_head", called=called, who=", ".join(facts), **scored)
+    head = reading.render_cached("live/area_head", called=called, status_line=", ".join(facts), **scored)
     return f"{head}\n{inner}"
 
 
@@ -167,10 +167,10 @@ def _render_turn(reading: TableView) -> str:
         "live/turn",
         mood=mood,
         current_player=reading.current_player,
-        crest="" if symbol_seat is None else page.seat_symbol(symbol_seat),
+        symbol="" if symbol_seat is None else page.seat_symbol(symbol_seat),
         headline=_headline(reading),
         kinds=tuple(page.action_kinds(view, lang)) if deciding else (),
-        asked=page.prompt(view, lang) if deciding else "",
+        prompt=page.prompt(view, lang) if deciding else "",
         why=interlude.why if (interlude := reading.interlude) else "",
         choices=_to_json(choices),
         revealed=_to_json(takeback_dialog.reveal_sentences(reading) if deciding else {}),
@@ -227,7 +227,7 @@ def _render_curtain(reading: TableView) -> str:
     seat = reading.covered_seat
     if seat is None or reading.status != "covered":
         return ""
-    return reading.render_cached("live/curtain", crest=reading.page.seat_symbol(seat), name=reading.names[seat])
+    return reading.render_cached("live/curtain", symbol=reading.page.seat_symbol(seat), name=reading.names[seat])
 
 
 def _is_my_move(reading: TableView) -> bool:

@@ -72,7 +72,7 @@ def render_table_page(
         order=reading.order,
         called=reading.names,
         one_screen=reading.is_hot_seat,
-        aside=table.is_scratch,
+        is_scratch=table.is_scratch,
         watches=not seats,
         gestures=GESTURES,
         sits=bool(seats) and not table.is_scratch,

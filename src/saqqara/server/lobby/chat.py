@@ -312,5 +312,5 @@ async def unblock(blocked: PersonRequest, request: Request, guest: PermittedGues
     shunned = [one.person for one in await chat.store.social.blocks_of(guest)]
     person = chat.opaque_ids.resolve(guest, blocked.user, shunned)
     if person is None:
-        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="who")
+        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="user")
     await chat.store.social.unblock(guest, person)

@@ -301,7 +301,7 @@ async def _resolve_person(name: str, reference: str, chat: ChatService, guest: s
     _, known = await _invited_and_acquainted(name, chat, guest, tables)
     person = chat.opaque_ids.resolve(guest, reference, [one.person for one in known])
     if person is None:
-        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="who")
+        raise http_error("no-such-person", "company-error-nobody-such", status=404, field="user")
     return person
 
 

@@ -37,7 +37,7 @@ class OtherPlayer:
 
 @dataclass(frozen=True)
 class MessageView:
-    """A message as its reader sees it: by whom (`crest` "": somebody who watches), words or a gesture, when (ISO
+    """A message as its reader sees it: by whom (`symbol` "": somebody who watches), words or a gesture, when (ISO
     8601)."""
 
     id: str
@@ -142,7 +142,7 @@ def render_participants(participants: Participants, lang: str) -> dict[str, str]
     """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
     messages: Sequence[Markup] = [
         render_cached(
-            lang, "lobby/message.html", id=one.id, name=one.name, crest=one.symbol, own=one.own, text=one.text,
+            lang, "lobby/message.html", id=one.id, name=one.name, symbol=one.symbol, own=one.own, text=one.text,
             gesture=one.gesture, when=one.when,
         )
         for one in participants.messages

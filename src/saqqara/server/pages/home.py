@@ -105,7 +105,7 @@ def _render_home(
         few=my_games.FIRST_PAGE_SIZE,
         invited=invited, joinable=joinable, crests=sorted({*seat_crests(list_games()[0]), *crested}),
         unread=rows is None,
-        stranger=denial, said=_last_game_texts(levels, request.app.state.engines, lang),
+        denial=denial, last_game_texts=_last_game_texts(levels, request.app.state.engines, lang),
     )  # fmt: skip
 
 

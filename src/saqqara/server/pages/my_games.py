@@ -62,10 +62,10 @@ class MyGamesFilter:
 
     game: str = ""
     state: str = ""
-    who: str = ""
+    opponent: str = ""
 
     def __bool__(self) -> bool:
-        return bool(self.game or self.state or self.who)
+        return bool(self.game or self.state or self.opponent)
 
 
 @dataclass(frozen=True)
@@ -270,7 +270,7 @@ def _matches(row: TableListEntry, guest: str, lang: str, wanted: MyGamesFilter) 
     state = _game_status(summary, guest)
     if wanted.state not in ("", state, "over" if state == "over" else "running"):
         return False
-    letters = wanted.who.strip().casefold()
+    letters = wanted.opponent.strip().casefold()
     return not letters or any(letters in name.casefold() for name in _other_names(row, guest, lang))
 
 
@@ -356,11 +356,11 @@ async def more_games(
     guest: OptionalGuest,
     game: str = "",
     state: str = "",
-    who: str = "",
+    opponent: str = "",
     start: Annotated[BoundedInt, Query(ge=0)] = 0,
 ) -> Response:
     """A further part of the list, for the home page."""
-    lang, wanted = read_preferences(request).lang, MyGamesFilter(game, state, who[:40])
+    lang, wanted = read_preferences(request).lang, MyGamesFilter(game, state, opponent[:40])
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         rows = await find_my_games_for(request, guest, compute)

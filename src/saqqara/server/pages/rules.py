@@ -102,7 +102,7 @@ def _render_rules(request: Request, name: str) -> Response:
         versions=VERSIONS,
         drawings=rule_drawings(name)["clauses"], pictures=render_diagrams(name, lang), linked=clause_linker(name, lang),
         differences=rule_differences(name, lang),
-        back=None if is_embedded else valid_return_path(request.query_params.get("from")), beside=is_embedded,
+        back=None if is_embedded else valid_return_path(request.query_params.get("from")), is_embedded=is_embedded,
     )  # fmt: skip
     if is_embedded:
         answer.headers.update(FRAMEABLE_HEADERS)

@@ -141,7 +141,7 @@ def puzzle_step(puzzle: Puzzle, table: Table, lang: str, help_: int) -> PuzzleSt
     lines = [translate(lang, "puzzle-find", name=reading.names[puzzle.seat])]
     if help_ >= HINT_LEVEL:
         lines.append(_hint_text(puzzle, lang))
-    return PuzzleStep("asked", tuple(lines), seq)
+    return PuzzleStep("question", tuple(lines), seq)
 
 
 def _hint_text(puzzle: Puzzle, lang: str) -> str:
@@ -157,7 +157,7 @@ def _solution_step(puzzle: Puzzle, reading: TableView, seq: int) -> PuzzleStep:
         first = f"{first} {reading.translate('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
     moved = reading.predict_moves(puzzle.best_actions[0]) if puzzle.best_actions[0] in reading.view["legal"] else []
     places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
-    return PuzzleStep("shown", (first, *_reason_sentences(puzzle, reading, puzzle.best_actions[0])), seq, places)
+    return PuzzleStep("solution", (first, *_reason_sentences(puzzle, reading, puzzle.best_actions[0])), seq, places)
 
 
 def _reason_sentences(puzzle: Puzzle, reading: TableView, decision: str) -> tuple[str, ...]:
@@ -294,7 +294,7 @@ def _render_step(request: Request, puzzle: Puzzle, table: Table, help_: int) -> 
     return render_fragment(
         lang,
         "puzzles/puzzle_step.html",
-        said=puzzle_step(puzzle, table, lang, help_),
+        step=puzzle_step(puzzle, table, lang, help_),
         puzzle=puzzle,
         help=help_,
         next=_next_puzzle(puzzle),

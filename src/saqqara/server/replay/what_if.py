@@ -105,7 +105,7 @@ async def show_what_if(
                 if table.is_over
                 else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
             )
-        facts = {"moment": moment, "wish": chosen, "levels": levels, "back": back, "running": running}
+        facts = {"moment": moment, "options": chosen, "levels": levels, "back": back, "running": running}
         async with copies.tables.locked(copy_name) as copy:
             template, seats = "replay/what_if.html", copy.seats_of(guest)
             answer: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)

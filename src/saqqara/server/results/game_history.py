@@ -145,7 +145,7 @@ class HistoryFilter:
     outcome: str
     against: str
     length: str
-    who: str
+    opponent: str
 
 
 @router.get("/games")
@@ -157,7 +157,7 @@ async def show_game_history(
     outcome: str = "",
     against: str = "",
     length: str = "",
-    who: str = "",
+    opponent: str = "",
     at: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
     """The page; what is asked for and is not there counts as not asked."""
@@ -172,11 +172,11 @@ async def show_game_history(
             outcome if outcome in OUTCOMES else "",
             against if against in ("people", "computer", *levels) else "",
             length if length in DURATION_RANGES else "",
-            who.strip()[:40],
+            opponent.strip()[:40],
         )  # fmt: skip
         names = None
-        if query_filter.who:
-            letters = query_filter.who.casefold()
+        if query_filter.opponent:
+            letters = query_filter.opponent.casefold()
             opponents = await store.results.opponent_names(person)
             names = [
                 one
@@ -197,8 +197,8 @@ async def show_game_history(
         entries = await compute(lambda: [_build_row(one, lang) for one in found])
         query = build_query(vars(query_filter))
         return await compute(
-            render_page, request, "results/game_history.html", entries=entries, asked=query_filter, count=count, at=at,
-            all=sum(number for _, _, number in kinds), filtered=bool(query),
+            render_page, request, "results/game_history.html", entries=entries, query_filter=query_filter,
+            count=count, at=at, all=sum(number for _, _, number in kinds), filtered=bool(query),
             titles={one: game_title(one, lang) for one, _, _ in kinds},
             settings=await compute(_setting_choices, kinds, query_filter.game, lang),
             levels={one: bot_name(lang, one) for one in levels}, lengths=tuple(DURATION_RANGES), outcomes=OUTCOMES,

@@ -53,7 +53,7 @@ class DeleteAccountRequest(StrictModel):
 async def show_privacy(request: Request) -> Response:
     """What is kept, for how long; the same for everybody."""
     return await run_queued(
-        request, partial(render_page, request, "results/privacy.html", kept=[one.name for one in PERSONAL_TABLES])
+        request, partial(render_page, request, "results/privacy.html", kinds=[one.name for one in PERSONAL_TABLES])
     )
 
 

@@ -222,7 +222,7 @@ def _game_statistics(
     for one in frequent_opponents(here):
         name = names.get(one.person or "", "")
         others.append(
-            _opponent_share(one, name or translate(lang, "memory-somebody"), {"who": name, "against": "people"})
+            _opponent_share(one, name or translate(lang, "memory-somebody"), {"opponent": name, "against": "people"})
         )
     return GameStatistics(
         game,

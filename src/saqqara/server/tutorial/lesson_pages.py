@@ -80,7 +80,7 @@ def find_progress(found: Guide, scene_number: int, table: Table) -> LessonProgre
     elif table.awaits_confirmation:
         mood = "confirm"
     else:
-        mood = "asked" if step.start <= done < step.end else "watch"
+        mood = "exercise" if step.start <= done < step.end else "watch"
     return LessonProgress(found, scene, number, step, mood, table.seq_for([READER_SEAT]))
 
 

@@ -268,7 +268,7 @@ def _recipients(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
         if to == "box":
             marks.append(_disc_mark("mark-box", x, y))
         else:
-            marks.append(use_symbol(f"meeple-{to}", x, y, 26, class_="who", opacity=0))
+            marks.append(use_symbol(f"meeple-{to}", x, y, 26, class_="stone-owner", opacity=0))
     return "".join(marks)
 
 
@@ -277,7 +277,13 @@ def _disc_mark(mark: str, x: float, y: float) -> str:
     disc = tag("circle", cx=13, cy=13, r=12, fill="var(--m-ivory)")
     place = f"translate({x:g} {y:g})"
     return tag(
-        "g", disc, use_symbol(mark, 4, 4, 18), class_="who boxed", color="var(--m-ink)", transform=place, opacity=0
+        "g",
+        disc,
+        use_symbol(mark, 4, 4, 18),
+        class_="stone-owner boxed",
+        color="var(--m-ink)",
+        transform=place,
+        opacity=0,
     )
 
 

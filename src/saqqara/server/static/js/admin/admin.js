@@ -47,7 +47,7 @@ async function refreshList(id) {
 
 /** How much would go; with it the button that lets it go. */
 function showPruneCount(form, body) {
-  const place = document.querySelector('[data-result-of="tidy"]');
+  const place = document.querySelector('[data-result-of="count-prunable"]');
   const total = Object.values(body).reduce((sum, one) => sum + one, 0);
   place.querySelector("p").textContent = total ? place.dataset.countText.replace(/\{(\w+)\}/g, (_, name) => body[name]) : place.dataset.nothing;
   const pruneForm = place.querySelector("form");
@@ -72,7 +72,7 @@ document.addEventListener("submit", async (event) => {
     const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.post, facts));
     if (!ok) errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
     else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
-    else if (form.dataset.result === "tidy") showPruneCount(form, body);
+    else if (form.dataset.result === "count-prunable") showPruneCount(form, body);
     else if (form.dataset.result && body) {
       showResult(form, body);
       if (form.dataset.refresh) await refreshList(form.dataset.refresh);

@@ -105,7 +105,7 @@ function toggleCorrection(button) {
   for (const [seat, field] of form.querySelectorAll(".field:not(.wide)").entries()) {
     if (seat >= names.length) field.remove();
     else {
-      field.querySelector(".who").textContent = names[seat];
+      field.querySelector(".player-name").textContent = names[seat];
       for (const one of field.querySelectorAll("option")) if (Number(one.value) > names.length) one.remove();
       field.querySelector("select").value = over ? places[seat] ?? "absent" : "";
     }

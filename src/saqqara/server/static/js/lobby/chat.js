@@ -49,7 +49,7 @@ function markRead() {
 
 /** What has just been said: beside the game for a moment, or aloud where the dialog is open. */
 function showMessage(message) {
-  const text = `${message.querySelector(".who").textContent}: ${message.querySelector(".what").textContent}`;
+  const text = `${message.querySelector(".player-name").textContent}: ${message.querySelector(".what").textContent}`;
   if (dialog.open) {
     document.getElementById("chat-announcement").textContent = text;
     return markRead();

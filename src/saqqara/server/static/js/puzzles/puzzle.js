@@ -12,8 +12,8 @@ let help = Number(puzzle.querySelector(".lesson").dataset.help); // how much of 
 function onUpdate() {
   const { status, places, action } = puzzle.querySelector(".lesson").dataset;
   if (status === "right") recordResult(name, true);
-  if (status === "wrong" || status === "shown") recordResult(name, false);
-  if (status !== "shown") return;
+  if (status === "wrong" || status === "solution") recordResult(name, false);
+  if (status !== "solution") return;
   for (const piece of piecesOfHint(action, places?.split(" ") ?? [])) piece.classList.add("hint-target");
 }
 

@@ -19,7 +19,7 @@ export async function animateFinalScore() {
   for (const total of totals) total.textContent = "0";
   for (const row of rows) {
     await clock.wait(ROW_MS);
-    row.classList.add("is-counted");
+    row.classList.add("is-added");
     [...row.querySelectorAll("td")].forEach((cell, index) => {
       sums[index] += parsePoints(cell.textContent);
       if (!clock.ended) totals[index].textContent = formatPoints(sums[index]);
