@@ -28,7 +28,7 @@ import vs_commit
 import saqqara
 from saqqara.core import jit
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.rules.endgame import detection
+from saqqara.games.imhotep.rules import endgame
 from saqqara.players import player
 from saqqara.search import endgame_solver
 
@@ -52,7 +52,7 @@ def count_loaded_boats(table: Any) -> int | None:
 
 
 def count_waiting_boats(table: Any) -> int | None:
-    return components.BOATS - int(table.sailed) if detection.is_countable(table) else None
+    return components.BOATS - int(table.sailed) if endgame.is_countable(table) else None
 
 
 FOR_TWO = tuple({"players": 2, "dynasty": dynasty} for dynasty in (False, True))

@@ -13,7 +13,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from saqqara.analysis.hints import hint
+from saqqara.analysis.reasons import hint
 from saqqara.core.registry import game
 from saqqara.players import LEVELS
 from saqqara.players.pool import Pool

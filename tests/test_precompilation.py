@@ -98,7 +98,7 @@ saqqara.review(state.record(), simulations=16, seed=1)
 saqqara.round_robin(game, ["random", "greedy", "novice:simulations=5"], games=4)
 games = saqqara.vector(game, 2, seed=1)
 games.step(games.sample())
-from saqqara.arenas.perft import perft
+from saqqara.bench import perft
 perft(game.start(seed=1), 3)
 from saqqara.envs.single_agent import SingleAgentGames
 from saqqara.envs.episode import episode_factory

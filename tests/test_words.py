@@ -24,13 +24,13 @@ from saqqara.i18n import translate
 from saqqara.players import LEVELS
 from saqqara.plugins import game_folders
 from saqqara.presentation import strong
-from saqqara.results.game_results import LEAD, POINTS, WIN_IN
-from saqqara.server.accounts.requester import SUGGESTION_CODES
-from saqqara.server.admin.process_stats import BOT_STATES
-from saqqara.server.lobby.participants import GESTURES
-from saqqara.server.pages.rules import rule_drawings
+from saqqara.results import LEAD, POINTS, WIN_IN
+from saqqara.server.account_pages import SUGGESTION_CODES
+from saqqara.server.admin_pages import BOT_STATES
+from saqqara.server.core.identity import SUGGESTION_CODES as HOST_REMEDIES
+from saqqara.server.lobby.presence import GESTURES
+from saqqara.server.pages.rules_pages import rule_drawings
 from saqqara.server.tables.bot_names import BOT_NAMES
-from saqqara.server.tables.guest_identity import SUGGESTION_CODES as HOST_REMEDIES
 from saqqara.storage.personal_data import PERSONAL_TABLES
 from saqqara.theme import symbol_ids
 

@@ -1,4 +1,4 @@
-"""How fast it is on this machine: random games and search in compiled code, and the rules as plain Python."""
+"""Benchmarks of this machine: random games, search, rules as plain Python; and perft."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from saqqara import search
 from saqqara.arenas import self_play
 from saqqara.core import jit
 from saqqara.core.game import Game
@@ -27,6 +28,27 @@ from saqqara.search import SearchParams, Tree, new_tree, play_random_games, rese
 from saqqara.search.network import Network
 from saqqara.search.rollout import action_buffer
 from saqqara.vectorized import vector as vector_of
+
+# ---- perft -----------------------------------------------------------------------------------------------------------
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of `depth` legal decisions there are from a state; it stays as it is.
+
+    >>> import saqqara
+    >>> [perft(saqqara.game("duel").start(seed=7), depth) for depth in (1, 2, 3)]
+    [9, 72, 540]
+
+    Raises InvalidOptionError for a depth that is not a whole number from 0 on.
+    """
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
+    decisions = action_buffer(len(state.game.action_texts), max(depth, 1))
+    return int(search.perft(jit.batch(state.raw, depth + 1), decisions, depth))
+
+
+# ---- bench -----------------------------------------------------------------------------------------------------------
+
 
 ROUND_SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
 ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster

@@ -6,7 +6,7 @@ import numpy as np
 
 from saqqara.analysis import analyse, review
 from saqqara.arenas import self_play
-from saqqara.arenas.perft import perft
+from saqqara.bench import perft
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import ALL_SEATS

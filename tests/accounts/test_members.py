@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from accounts.test_accounts import LAPTOP, OTHER, PHONE, SECRET, Clock, listed, nothing_runs, refused, seated
-from saqqara.accounts import Accounts, Members, RelyingParty, Requester, passwords
-from saqqara.accounts.confusables import skeletons
+from saqqara.accounts import Accounts, Members, RelyingParty, Requester, credentials
 from saqqara.accounts.members import PASSKEY_REGISTRATION, PASSKEY_SIGN_IN
 from saqqara.storage import Store
+from saqqara.text_validation import skeletons
 from server import serving
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -31,8 +31,8 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
     from argon2 import PasswordHasher
 
     hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
-    passwords._dummy_hash.cache_clear()
+    monkeypatch.setattr(credentials, "_hasher", lambda: hasher)
+    credentials._dummy_hash.cache_clear()
 
 
 def with_members(path: Path, test: Callable[[Members, Accounts, Store, Clock], Awaitable[None]]) -> None:
@@ -165,7 +165,7 @@ def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
 def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hasher, verified = passwords._hasher(), list[str]()
+    hasher, verified = credentials._hasher(), list[str]()
 
     class Counting:
         def hash(self, password: bytes) -> str:
@@ -176,7 +176,7 @@ def test_wrong_names_and_wrong_passwords_are_refused_alike_with_the_same_work(
             return hasher.verify(stored, password)
 
     counting: Any = Counting()
-    monkeypatch.setattr(passwords, "_hasher", lambda: counting)
+    monkeypatch.setattr(credentials, "_hasher", lambda: counting)
 
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)

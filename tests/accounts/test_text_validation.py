@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saqqara.accounts.confusables import casefold_name, skeletons
-from saqqara.text_validation import InvalidTextError, check_characters, clean_name, clean_text, visible_length
+from saqqara.text_validation import (
+    InvalidTextError,
+    casefold_name,
+    check_characters,
+    clean_name,
+    clean_text,
+    skeletons,
+    visible_length,
+)
 
 NAMES = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
 FAMILY, ALI, SRI, _ = NAMES["joiner_broken"]

@@ -8,7 +8,7 @@ import pytest
 
 import saqqara
 from players.test_stop_rule import two_boats
-from saqqara.analysis import ActionEvaluation, Hint, PlyReview, Review, TurningPoint, game_review, hint, hints
+from saqqara.analysis import ActionEvaluation, Hint, PlyReview, Review, TurningPoint, game_review, hint, reasons
 from saqqara.analysis.evaluation import evaluate_actions, grow_tree, lead_for_value, round_lead
 from saqqara.analysis.game_review import review_ply, review_tasks
 from saqqara.core.record import Record
@@ -78,10 +78,10 @@ def hint_where_the_search_has(
     """A hint for `two_boats`, after a search that has found these, the best first."""
     state, every = two_boats(), [ActionEvaluation(decision, 30, value, 0.0) for decision, value in found]
     with monkeypatch.context() as patched:
-        patched.setattr(hints, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
-        patched.setattr(hints, "root_evaluations", lambda root: every)
+        patched.setattr(reasons, "grow_tree", lambda state, simulations, seconds: grow_tree(state, 60, None))
+        patched.setattr(reasons, "root_evaluations", lambda root: every)
         for name, value in {"find_contrast": lambda *_, **__: None, **instead}.items():
-            patched.setattr(hints, name, value)
+            patched.setattr(reasons, name, value)
         return hint(state.view(0), GAME, seconds=seconds)
 
 

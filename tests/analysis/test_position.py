@@ -10,7 +10,7 @@ import pytest
 
 import saqqara
 from contract.playing import TABLES, random_play
-from saqqara.analysis import variations
+from saqqara.analysis import tree_view
 
 GAMES = saqqara.list_games()
 DUEL = saqqara.game("duel")
@@ -97,7 +97,7 @@ def test_points_of_a_decision_that_ends_the_game_are_those_it_ends_with() -> Non
 def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(variations, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree goes
+    monkeypatch.setattr(tree_view, "MIN_KNOWN_VISITS", 1)  # lines as long as the tree goes
     lengths = []
     for seed in range(4):
         state = some_position(name, seed, LATE[name] - 9 * seed)
@@ -118,7 +118,7 @@ def test_a_variation_is_possible_whatever_is_hidden_and_shows_nothing_of_it(
 
 
 def test_variation_ends_before_another_player_decides_with_hidden_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(variations, "MIN_KNOWN_VISITS", 1)
+    monkeypatch.setattr(tree_view, "MIN_KNOWN_VISITS", 1)
     for state, _ in random_play("tara_wolf", 1):
         over = [text for text in state.legal_actions() if not state.reveals(text) and hands_over(state, text)]
         if over and len(state.legal_actions()) > 1:

@@ -12,9 +12,8 @@ from contract.playing import TABLES, random_play
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, reasons
 from saqqara.analysis.evaluation import grow_tree
 from saqqara.analysis.game_review import ReviewTask, review_ply
-from saqqara.analysis.reason_text import explain_hint, explain_reasons
-from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import GAMES_PER_BATCH, MIN_BATCHES
+from saqqara.analysis.reasons import explain_hint, explain_reasons
+from saqqara.analysis.tree_view import GAMES_PER_BATCH, MIN_BATCHES, Branch
 
 DUEL = saqqara.game("duel").start(seed=3)
 SOURCES = ["obelisk", "temple", "pyramids", "tomb", "action_tiles", "meeples"]

@@ -7,8 +7,8 @@ import pytest
 
 import saqqara
 from players.test_stop_rule import two_boats
-from saqqara.analysis import PlyReview, Review, endgame_loss, game_review
-from saqqara.analysis.endgame_loss import find_endgame_loss, find_endgame_values
+from saqqara.analysis import PlyReview, Review, evaluation, game_review
+from saqqara.analysis.evaluation import find_endgame_loss, find_endgame_values
 from saqqara.analysis.game_review import ReviewTask, review_ply
 from saqqara.players import timed_solver
 from saqqara.players.timed_solver import position_budgets
@@ -62,8 +62,8 @@ def test_chances_are_those_of_the_seat_to_decide() -> None:
     [(WIN + 8, 1.0), (WIN - 3, 1.0), (-8.0, 0.0), (12.0, 0.0), (WIN / 2, 0.5), (WIN / 3 - 40, 0.3333)],
 )
 def test_chance_is_stored_with_points(worth: float, first: float) -> None:
-    assert endgame_loss.win_chances(worth) == (first, 1 - first)
-    assert math.copysign(1, endgame_loss.win_chances(worth)[0]) == 1  # never "-0"
+    assert evaluation.win_chances(worth) == (first, 1 - first)
+    assert math.copysign(1, evaluation.win_chances(worth)[0]) == 1  # never "-0"
 
 
 def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_a_review_knows_what_an_ending_is_worth(monkeypatch: pytest.MonkeyPatch)
     assert careless.lost_only_points
     assert not wrong.lost_only_points
     monkeypatch.setattr(
-        endgame_loss, "POSITIONS_PER_SIMULATION", 0
+        evaluation, "POSITIONS_PER_SIMULATION", 0
     )  # not enough to solve it: then it is the search's estimate
     estimated = reviewed(state, "place b3", seconds=None)
     assert (estimated.best, estimated.points, estimated.proved) == ("place b3", 0, False)

@@ -10,8 +10,7 @@ import pytest
 import saqqara
 from arenas.players import FirstLegal
 from saqqara.arenas.player_specs import add_limits
-from saqqara.arenas.run import missing_ranges
-from saqqara.arenas.runner import initial_states
+from saqqara.arenas.run import initial_states, missing_ranges
 from saqqara.core import jit
 
 DUEL = saqqara.game("duel")

@@ -5,7 +5,7 @@ from typing import Any
 import saqqara
 from saqqara.analysis import ActionEvaluation, Contrast, Hint, Reason, hint
 from saqqara.cli.play_bot import MAX_PROCESSORS
-from saqqara.players.pondering import PonderResult
+from saqqara.players.tree_reuse import PonderResult
 
 
 class FirstLegal:

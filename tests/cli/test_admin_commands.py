@@ -14,7 +14,7 @@ import pytest
 
 from cli.conftest import Run
 from saqqara.storage import ChatMessage, Report, SeatName, Store
-from saqqara.storage.append import AppendMetadata
+from saqqara.storage.event_log import AppendMetadata
 from saqqara.storage.leagues import LeagueRow
 from saqqara.table import Table
 from server.asking import AppServer, ask

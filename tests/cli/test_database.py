@@ -15,7 +15,7 @@ from saqqara.cli.database import DAMAGE_MESSAGES
 from saqqara.i18n import LANGUAGES, has_message
 from saqqara.storage import AppendMetadata, SeatName, Store
 from saqqara.storage.errors import CHANGED, MALFORMED, MISSING, UNREADABLE
-from saqqara.storage.hash_chain import EMPTY_CHECKSUM, checksum
+from saqqara.storage.event_log import EMPTY_CHECKSUM, checksum
 from saqqara.table import Table
 
 OLD_FORMATS = Path(__file__).parents[1] / "storage" / "old_formats"

@@ -10,7 +10,7 @@ from cli.conftest import Run
 from rules.imhotep.tables import options_of, read, setup
 from rules.imhotep.test_imhotep_games import FILES
 from saqqara import Record, game
-from saqqara.core.seed_commitment import commitment
+from saqqara.core.record import commitment
 from saqqara.table import PERSON, Table
 
 SEED_7 = commitment(7)

@@ -14,7 +14,7 @@ import saqqara
 from cli.conftest import Run
 from cli.first_legal import FirstLegal
 from saqqara.cli.play_bot import TerminalBot
-from saqqara.players.pondering import PonderResult
+from saqqara.players.tree_reuse import PonderResult
 from saqqara.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]

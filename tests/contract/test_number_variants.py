@@ -13,9 +13,8 @@ import saqqara
 from contract.playing import PLAYED, moments
 from saqqara import i18n
 from saqqara.analysis.evaluation import ActionEvaluation
-from saqqara.analysis.hints import Hint
-from saqqara.analysis.reason_text import explain_hint
-from saqqara.i18n.text_cache import TextCache
+from saqqara.analysis.reasons import Hint, explain_hint
+from saqqara.i18n import TextCache
 from saqqara.presentation import strip_emphasis
 from saqqara.table.action_preview import preview_action
 

@@ -22,7 +22,7 @@ from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOptionError, InvalidOverridesError, InvalidViewError, SaqqaraError
 from saqqara.games import duel, imhotep, tara_wolf
 from saqqara.players.pool import choose_turn
-from saqqara.server.replay import what_if
+from saqqara.server.replay import scratch
 from saqqara.server.tables.hot_seat import HandCovers
 from saqqara.server.tables.table_view import historic_view
 from saqqara.table import PERSON, Table
@@ -202,7 +202,7 @@ def test_a_copy_of_a_table_has_its_numbers(corrected: Any) -> None:
     table = Table.open("duel", {"obelisk": "B"}, 7, SEATS)
     table.play(0, "place b2", confirm=True)
     corrected()
-    copy = what_if.create_what_if_table(historic_view(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
+    copy = scratch.create_what_if_table(historic_view(table, 0, "en", "http://saqqara.test/t/a", 1), "ann", "", 5)
     assert (copy.game.overrides, copy.view(1)["supply"]) == (THREE, [2, 3])
     assert Table.from_events(copy.events).view(1) == copy.view(1)
 

@@ -19,8 +19,8 @@ from saqqara.core.registry import find_definition as find_rules
 from saqqara.errors import InvalidOverridesError
 from saqqara.export import ReplayData, replay_page
 from saqqara.presentation import predict_nothing
-from saqqara.server.pages import diagrams
-from saqqara.server.pages.rules import rule_differences, rule_drawings
+from saqqara.server.pages import rules_pages
+from saqqara.server.pages.rules_pages import rule_differences, rule_drawings
 from saqqara.table import PERSON, Table
 
 CARDS = files("saqqara.games.tara_wolf.cards").joinpath("cards.toml").read_text("utf-8")
@@ -391,10 +391,10 @@ def test_diagrams_with_wrong_captions_use_the_original_cards(file: Any, monkeypa
     entries = {one.name: one for one in rule_drawings("tara_wolf")["pictures"]}
     fight, camp = entries["fight"], entries["camp"]
     remark = "Drawn with the numbers of this house; others are in force here."
-    assert remark not in diagrams.render_diagram(fight, "en")
+    assert remark not in rules_pages.render_diagram(fight, "en")
     monkeypatch.setenv("SAQQARA_TARA_WOLF", file(with_changes("jackal", ("strength = 2", "strength = 3"))))
-    assert remark in diagrams.render_diagram(fight, "en")
-    assert remark not in diagrams.render_diagram(camp, "en")
+    assert remark in rules_pages.render_diagram(fight, "en")
+    assert remark not in rules_pages.render_diagram(camp, "en")
 
 
 def test_rules_page_lists_the_overrides(file: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import saqqara
-from saqqara.core.record import Record
+from saqqara.core.record import Record, commitment, format_seed
 from saqqara.core.record_io import InvalidRecordError
-from saqqara.core.seed_commitment import commitment, format_seed
 
 
 def played(seed: int, decisions: int = 1000, **options: object) -> saqqara.State:

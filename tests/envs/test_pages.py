@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.envs.optional import require_library
+from saqqara.envs.rendering import require_library
 from test_reference import callables, described, silent
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from saqqara.export.deltas import encode_deltas
+from saqqara.export import encode_deltas
 
 
 def unpacked(series: Mapping[str, Any]) -> list[dict[str, str]]:

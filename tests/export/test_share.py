@@ -11,7 +11,8 @@ import pytest
 from export.test_deltas import unpacked
 from rules.duel.deals import deal_of, options_of, read
 from saqqara import State, game, images, list_games
-from saqqara.export import NoFontsError, ReplayData, render_png, render_svg, replay_page
+from saqqara.export import ReplayData, replay_page
+from saqqara.images import NoFontsError, render_png, render_svg
 from saqqara.presentation import predict_nothing
 from saqqara.server.core.static import replay_styles
 

@@ -9,7 +9,7 @@ from typing import Any
 import saqqara
 from golden.fixed import Save
 from golden.readable import differences, fields, markup
-from saqqara.arenas.perft import perft
+from saqqara.bench import perft
 
 VARIANTS: dict[str, tuple[str, dict[str, Any], int]] = {
     "duel": ("duel", {}, 25),

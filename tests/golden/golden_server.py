@@ -11,11 +11,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import saqqara.accounts.passwords as passwords
+import saqqara.accounts.credentials as passwords
 from golden.fixed import fix_datetime
 from golden.games import VARIANTS
 from saqqara.admin import monitoring
-from saqqara.results.recorder import ResultRecorder
+from saqqara.results import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.table import Table, TableSettings
 from server.asking import UNLIMITED, Answer, AppServer, Pairs, running_app

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from saqqara.notifications.dispatcher import NotificationDispatcher
+from saqqara.notifications.dispatcher import TRIGGER_KINDS, NotificationDispatcher
 from saqqara.notifications.message import Notification
-from saqqara.notifications.triggers import TRIGGER_KINDS
 from saqqara.server.core.errors import NewerTableError, WebError
-from saqqara.server.notifications.messages import MessageBuilder
+from saqqara.server.notification_pages import MessageBuilder
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Channel, Store, Subscriber
 from saqqara.table import Table, TableSettings, TimeControl

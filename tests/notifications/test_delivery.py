@@ -22,7 +22,7 @@ from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDel
 from saqqara.notifications.email import EmailBackend
 from saqqara.notifications.message import DeliveryError, Notification
 from saqqara.notifications.web_push import WebPushBackend, build_subscription
-from saqqara.storage.secrets_file import load_secret
+from saqqara.storage.backends.sqlite import load_secret
 
 WORDS = Notification(
     "ru", "Ваш ход: Дуэль (Боб)", "Боб: a1", "/t/abc", "abc", 3, "Перейти:", "Отказаться:", "/notifications/stop?of=KEY"

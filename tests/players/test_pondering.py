@@ -16,11 +16,10 @@ from rules.duel.deals import owner
 from saqqara import players, search
 from saqqara.core import jit
 from saqqara.players import pool
-from saqqara.players.pondering import CancelFlag, PonderResult, is_flag_set, top_arrays
 from saqqara.players.pool import Pool
 from saqqara.players.search_player import SearchPlayer
-from saqqara.search.tree import ROOT, USED, SearchParams, Tree
-from saqqara.search.tree_arrays import from_arrays
+from saqqara.players.tree_reuse import CancelFlag, PonderResult, is_flag_set, top_arrays
+from saqqara.search.tree import ROOT, USED, SearchParams, Tree, from_arrays
 from search import toy
 
 pytestmark = pytest.mark.slow
@@ -191,8 +190,8 @@ def test_of_too_much_the_nearest_travels(monkeypatch: pytest.MonkeyPatch) -> Non
     tree = search.new_tree(state, toy.DECISIONS, toy.SEATS, 100)
     search.reset(tree)
     search.simulate(tree, jit.batch(state), 1, SearchParams(), jit.generator_from_text("top"), 200)
-    monkeypatch.setattr("saqqara.players.pondering.MIN_VISITS", 1)
-    monkeypatch.setattr("saqqara.players.pondering.MAX_NODES", 4)  # the one never used, the root, its two children
+    monkeypatch.setattr("saqqara.players.tree_reuse.MIN_VISITS", 1)
+    monkeypatch.setattr("saqqara.players.tree_reuse.MAX_NODES", 4)  # the one never used, the root, its two children
     known = top_arrays(tree)
     again = search.new_tree(state, toy.DECISIONS, toy.SEATS, 4)
     from_arrays(again, known)

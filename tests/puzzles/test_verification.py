@@ -13,8 +13,8 @@ from rules.imhotep.tables import last_boat
 from saqqara.analysis.game_review import DEFAULT_SIMULATIONS as REVIEWED
 from saqqara.plugins import rules_page_file
 from saqqara.puzzles import InvalidPuzzleError, load_puzzles, puzzle_of_the_day, read_puzzle
-from saqqara.puzzles.catalog import FILE_NAME
 from saqqara.puzzles.generator import build_puzzle, most_common_wrong_idea, sample_choices
+from saqqara.puzzles.puzzle import FILE_NAME
 from saqqara.puzzles.verification import (
     DEFAULT_MIN_GAP,
     EQUAL_SHARE,
@@ -159,7 +159,7 @@ def test_game_without_puzzles_has_an_empty_list_and_bad_lines_are_named(
     file = tmp_path_factory.mktemp("shelf") / FILE_NAME
     file.write_text("{}\n", "utf-8")
     for path, there in ((None, True), (file, False)):
-        monkeypatch.setattr("saqqara.puzzles.catalog.rules_page_file", lambda game, name, path=path: path)
+        monkeypatch.setattr("saqqara.puzzles.puzzle.rules_page_file", lambda game, name, path=path: path)
         load_puzzles.cache_clear()
         if there:
             assert load_puzzles("duel") == ()

@@ -14,8 +14,7 @@ import pytest
 
 from results.finished import COUNTS, given_up, played, seats_of
 from saqqara.core.registry import find_definition
-from saqqara.results.game_results import game_result, rank_seats, score_measures
-from saqqara.results.recorder import ResultRecorder
+from saqqara.results import ResultRecorder, game_result, rank_seats, score_measures
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import AppendMetadata, Store, StoreError
 from saqqara.storage.results import ResultFilter
@@ -206,7 +205,7 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from saqqara.results.recorder import ResultRecorder
+from saqqara.results import ResultRecorder
 from saqqara.storage import Store
 from saqqara.storage import results
 

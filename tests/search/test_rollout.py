@@ -6,7 +6,7 @@ import pytest
 import saqqara
 from rules.duel.deals import after, deal, owner, position, site
 from saqqara import search
-from saqqara.arenas.perft import perft
+from saqqara.bench import perft
 from saqqara.core import jit
 from saqqara.players import player
 from saqqara.search.rollout import GREEDY_DEPTH, action_buffer

@@ -16,7 +16,7 @@ def names(function: Any) -> set[str]:
 
 
 def test_what_rules_import_belongs_to_them() -> None:
-    ours = {"rules/play.py", "rules/harbour.py", "components.py", "layout.py", "notation.py"}
+    ours = {"rules/play.py", "rules/legal.py", "components.py", "layout.py", "notation.py"}
     assert names(duel.play) == {f"games/duel/{name}" for name in ours} | {"core/jit.py", "core/numba_backend.py"}
     assert {"games/tara_wolf/rules/card_moves.py", "games/tara_wolf/cards/card_loader.py"} < names(tara_wolf.play)
 

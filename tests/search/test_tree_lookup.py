@@ -9,9 +9,7 @@ import saqqara
 from rules.duel.deals import owner, play
 from saqqara import search
 from saqqara.core import game_api, jit
-from saqqara.search.tree import ROOT, USED, Tree, add_child, reset
-from saqqara.search.tree_arrays import compact_tree
-from saqqara.search.tree_lookup import MAX_VISIT_RATIO, find_path
+from saqqara.search.tree import MAX_VISIT_RATIO, ROOT, USED, Tree, add_child, compact_tree, find_path, reset
 
 DUEL = saqqara.game("duel")
 

@@ -14,7 +14,7 @@ from sqlalchemy import make_url
 from postgres import Cluster
 from saqqara.analysis import PlyReview
 from saqqara.analysis.game_review import ReviewTask
-from saqqara.server.admin.process_stats import bot_state
+from saqqara.server.admin_pages import bot_state
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.bots.analysis_api import PLY_ADAPTER
 from saqqara.server.live.renderer import InlineRenderer
@@ -125,7 +125,7 @@ def test_worker_without_compiled_game_leaves_the_job(address: str) -> None:
 
 
 def test_what_was_not_compiled_is_thought_about_as_soon_as_it_is(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.POLL_INTERVAL", timedelta(seconds=0.1))
+    monkeypatch.setattr("saqqara.storage.backends.postgres.POLL_INTERVAL", timedelta(seconds=0.1))
     answers = iter((False, False, True))
 
     async def test(ann: Guest) -> None:
@@ -151,7 +151,7 @@ def test_finished_jobs_are_purged_during_a_long_read(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A backup reads all tables, for as long as it takes; nobody waits for it."""
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.CLEANUP_SECONDS", 0.1)
+    monkeypatch.setattr("saqqara.storage.backends.postgres.CLEANUP_SECONDS", 0.1)
     name = address.rpartition("/")[2]
     count = "SELECT count(*) FROM pgqueuer_log"
 
@@ -205,7 +205,7 @@ def test_jobs_of_a_lost_connection_are_restarted(
     cluster: Cluster, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes: it is begun anew."""
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.LEASE_TIMEOUT", timedelta(seconds=0.5))
+    monkeypatch.setattr("saqqara.storage.backends.postgres.LEASE_TIMEOUT", timedelta(seconds=0.5))
     slow = First()
     slow.may.clear()
 
@@ -239,7 +239,7 @@ def test_jobs_of_a_stopped_process_are_released_at_once(cluster: Cluster, addres
 def test_a_job_that_fails_is_done_again(
     address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("saqqara.storage.backends.job_queue.FIRST_RETRY_DELAY", timedelta(0))
+    monkeypatch.setattr("saqqara.storage.backends.postgres.FIRST_RETRY_DELAY", timedelta(0))
     chooser = First()
     chooser.faults = 1
 

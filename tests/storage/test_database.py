@@ -549,7 +549,7 @@ async def lists(store: Store) -> list[list[str]]:
 
 def test_seated_player_lists_and_hides_the_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100, 200, 300])
-    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.storage.event_log.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         await store.append(
@@ -575,7 +575,7 @@ def test_seated_player_lists_and_hides_the_table(store: Store, monkeypatch: pyte
 
 def test_tables_of_the_same_second_are_ordered_by_seating(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([100.25, 100.5, 100.75])
-    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("saqqara.storage.event_log.time", SimpleNamespace(time=lambda: next(clock)))
 
     async def play() -> None:
         for table in ("b", "a", "c"):

@@ -6,7 +6,7 @@ import pytest
 
 import saqqara
 from saqqara.core.jit import batch
-from saqqara.vectorized.batch_step import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, seat_reward
+from saqqara.search.compiled_games import LEAD, POINTS, REWARDS, SHARES, WON, ZERO_SUM, seat_reward
 
 DUEL = saqqara.game("duel")
 

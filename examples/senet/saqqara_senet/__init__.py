@@ -7,8 +7,7 @@ from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings
 from saqqara_senet import components, layout, notation
 from saqqara_senet.observation import canonical_form, determinization, encoder, position_fields, resampling, view
-from saqqara_senet.rules import game_length, legal, play, scoring, setup
-from saqqara_senet.rules.refusals import remedies
+from saqqara_senet.rules import legal, play, remedies, scoring, setup
 
 jit.register(
     layout.STATE_DTYPE,
@@ -45,7 +44,7 @@ DEFINITION = GameDefinition(
     determinize=determinization.determinize,
     score_sources=lambda options: scoring.SCORE_SOURCES,
     winners=lambda table: [int(scoring.winner(table))],
-    max_game_length=game_length.max_game_length,
+    max_game_length=setup.max_game_length,
     last_moves=view.last_moves,
     log_details=view.log_details,
     position_format=position_fields.POSITION_FORMAT,

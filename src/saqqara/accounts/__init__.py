@@ -1,9 +1,9 @@
 """Persons on all their devices, and members; no HTTP."""
 
 from saqqara.accounts.accounts import Accounts, DeviceCode
+from saqqara.accounts.credentials import RelyingParty
 from saqqara.accounts.errors import AccountError
 from saqqara.accounts.members import Members
-from saqqara.accounts.passkeys import RelyingParty
 from saqqara.accounts.rate_limit import RateLimit, Requester
 
 __all__ = ["AccountError", "Accounts", "DeviceCode", "Members", "RateLimit", "RelyingParty", "Requester"]

@@ -11,16 +11,15 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from saqqara.accounts import passkeys, passwords
+from saqqara.accounts import credentials
 from saqqara.accounts.accounts import CODE_ALPHABET, Accounts, normalize_code
-from saqqara.accounts.confusables import casefold_name, skeletons
+from saqqara.accounts.credentials import RelyingParty
 from saqqara.accounts.errors import AccountError
-from saqqara.accounts.passkeys import RelyingParty
 from saqqara.accounts.rate_limit import PASSWORD_LIMITS, REGISTRATION_LIMITS, RENAME_LIMITS, Requester
 from saqqara.storage import Changes, Connection, accounts
 from saqqara.storage.accounts import Member, Passkey
-from saqqara.storage.append import rename_person
-from saqqara.text_validation import clean_text, visible_length
+from saqqara.storage.event_log import rename_person
+from saqqara.text_validation import casefold_name, clean_text, skeletons, visible_length
 
 logger = logging.getLogger("saqqara.accounts")
 
@@ -61,8 +60,8 @@ class Members:
         person = self._require_guest(requester)
         await self._limiter.consume("member", REGISTRATION_LIMITS, requester)
         name, name_skeletons = await self._run_in_thread(self._check_name_free, name)
-        passwords.validate_password(password, name)
-        password_hash = await self._run_in_thread(passwords.hash_password, password)
+        credentials.validate_password(password, name)
+        password_hash = await self._run_in_thread(credentials.hash_password, password)
         return await self._create_member(Member(person, name), name_skeletons, password_hash)
 
     async def register_by_passkey(
@@ -160,11 +159,11 @@ class Members:
             "passkey", {by: PASSWORD_LIMITS[by] for by in ("person", "address")}, requester
         )
         challenge = await self._redeem_challenge(requester, PASSKEY_SIGN_IN, credential)
-        key = passkeys.read_credential_id(credential)
+        key = credentials.read_credential_id(credential)
         known = await self._store.read("a passkey", lambda connection: accounts.passkey_of(connection, key))
         if known is None:
             raise AccountError("wrong-passkey")
-        count = await passkeys.verify_authentication(relying_party, challenge, credential, known)
+        count = await credentials.verify_authentication(relying_party, challenge, credential, known)
 
         def carry_out(connection: Connection) -> Changes:
             accounts.set_passkey_counter(connection, key, count)
@@ -187,7 +186,7 @@ class Members:
         password_hash = await self._store.read(
             "a member", lambda connection: accounts.password_of(connection, person or "")
         )
-        fits = await self._run_in_thread(passwords.verify_password, password_hash, password)
+        fits = await self._run_in_thread(credentials.verify_password, password_hash, password)
         letters = normalize_code(password)
         if fits or len(letters) != RECOVERY_CODE_LENGTH:
             return fits, password_hash
@@ -213,9 +212,9 @@ class Members:
         """A member's password is another one; their other devices are signed out. `current`: the one until now, or a
         recovery code. Raises AccountError `no-member`, `too-many`, `not-yours`, and for the new one."""
         person = self._require_member(requester)
-        passwords.validate_password(password, self.accounts.member_name(person))
+        credentials.validate_password(password, self.accounts.member_name(person))
         confirmed_hash = await self._require_secret(requester, person, current)
-        password_hash = await self._run_in_thread(passwords.hash_password, password)
+        password_hash = await self._run_in_thread(credentials.hash_password, password)
         await self._write_confirmed(
             "a password", person, confirmed_hash, partial(accounts.set_password, person=person, password=password_hash)
         )
@@ -342,7 +341,7 @@ class Members:
             await self._limiter.consume("member", REGISTRATION_LIMITS, requester)
             (name, _), existing_ids = await self._run_in_thread(self._check_name_free, name), []
         handle = hmac.digest(self.accounts.keyed_hash("passkeys"), person.encode(), "sha256")
-        return await passkeys.registration_options(
+        return await credentials.registration_options(
             relying_party, await self._issue_challenge(requester, PASSKEY_REGISTRATION), name, handle, existing_ids
         )
 
@@ -362,7 +361,7 @@ class Members:
 
     async def passkey_sign_in_options(self, requester: Requester, relying_party: RelyingParty) -> str:
         """What a device is asked, as JSON, to sign in with a passkey."""
-        return await passkeys.authentication_options(
+        return await credentials.authentication_options(
             relying_party, await self._issue_challenge(requester, PASSKEY_SIGN_IN)
         )
 
@@ -372,7 +371,7 @@ class Members:
         key = self.accounts.keyed_hash(f"{kind} {challenge.hex()}")
 
         def carry_out(connection: Connection) -> Changes:
-            accounts.issue_token(connection, kind, key, requester.device, now, now + passkeys.CHALLENGE_SECONDS)
+            accounts.issue_token(connection, kind, key, requester.device, now, now + credentials.CHALLENGE_SECONDS)
             return []
 
         await self._store.write("a challenge", carry_out)
@@ -380,7 +379,7 @@ class Members:
 
     async def _redeem_challenge(self, requester: Requester, kind: str, credential: dict[str, Any]) -> bytes:
         """The challenge that a device has met; it cannot be met again. Raises AccountError for another device's."""
-        challenge = passkeys.read_challenge(credential)
+        challenge = credentials.read_challenge(credential)
         key, found = self.accounts.keyed_hash(f"{kind} {challenge.hex()}"), list[str | None]()
 
         def carry_out(connection: Connection) -> Changes:
@@ -396,7 +395,7 @@ class Members:
         self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any], person: str
     ) -> tuple[bytes, Passkey]:
         challenge = await self._redeem_challenge(requester, PASSKEY_REGISTRATION, credential)
-        return await passkeys.verify_registration(relying_party, challenge, credential, person)
+        return await credentials.verify_registration(relying_party, challenge, credential, person)
 
     def _hash_recovery_codes(self, codes: Sequence[str]) -> list[bytes]:
         return [self.accounts.keyed_hash(f"recovery {normalize_code(code)}") for code in codes]

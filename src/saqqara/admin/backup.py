@@ -8,7 +8,7 @@ from pathlib import Path
 
 from saqqara.storage import CorruptionError, ReadOnlyStore, StoreError, migration_plan
 from saqqara.storage.backends import sqlite
-from saqqara.storage.secrets_file import SECRET_NAMES, load_secret, secret_path
+from saqqara.storage.backends.sqlite import SECRET_NAMES, load_secret, secret_path
 
 COOKIE_KEY = "key"
 """The key without which guests lose their seats."""

@@ -11,11 +11,10 @@ from typing import Any
 
 from saqqara.accounts import Members
 from saqqara.admin import table_list
-from saqqara.admin.cleanup import MIN_IDLE_DAYS, Retention
 from saqqara.admin.errors import AdminError
 from saqqara.admin.monitoring import METRICS_ACCESS, Monitoring, ProcessStats
 from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION, ServerSettings
-from saqqara.admin.table_list import TableList
+from saqqara.admin.table_list import MIN_IDLE_DAYS, Retention, TableList
 from saqqara.admin.users import Users
 from saqqara.i18n import LANGUAGES
 from saqqara.notifications.apprise_services import SERVICES

@@ -12,9 +12,8 @@ What people read as a chance is a value of the search: the mean reward, from 0 t
 
 from saqqara.analysis.evaluation import ActionEvaluation
 from saqqara.analysis.game_review import PlyReview, Review, TurningPoint, review
-from saqqara.analysis.hints import Hint, hint
 from saqqara.analysis.position import Analysis, analyse
-from saqqara.analysis.reasons import Contrast, Reason
+from saqqara.analysis.reasons import Contrast, Hint, Reason, hint
 from saqqara.analysis.tree_view import Branch
 
 __all__ = [

@@ -14,7 +14,6 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from saqqara.analysis.endgame_loss import find_endgame_loss, find_endgame_values
 from saqqara.analysis.evaluation import (
     MIN_NOTICEABLE_LOSS,
     NUM_SEEDS,
@@ -22,13 +21,14 @@ from saqqara.analysis.evaluation import (
     check_limits,
     check_whole_number,
     evaluate_actions,
+    find_endgame_loss,
+    find_endgame_values,
     grow_tree,
     make_evaluation,
     root_evaluations,
 )
-from saqqara.analysis.position import analyse
+from saqqara.analysis.position import TextRows, align_columns, analyse, render_html
 from saqqara.analysis.reasons import Reason, find_reasons
-from saqqara.analysis.text_tables import TextRows, align_columns, render_html
 from saqqara.analysis.tree_view import Branch
 from saqqara.arenas.executors import map_unordered
 from saqqara.core.game import Game

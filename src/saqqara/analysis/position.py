@@ -1,8 +1,9 @@
-"""A position, analysed with one call."""
+"""Analysis of a position with one call, and tables of text for terminals and notebooks."""
 
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -17,9 +18,7 @@ from saqqara.analysis.evaluation import (
     root_evaluations,
 )
 from saqqara.analysis.reasons import Reason, find_contrast
-from saqqara.analysis.text_tables import TextRows, align_columns, render_html
-from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import ExpectedScores, principal_variation
+from saqqara.analysis.tree_view import Branch, ExpectedScores, principal_variation
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
@@ -28,6 +27,48 @@ from saqqara.core.state import State
 from saqqara.errors import InvalidViewError, SaqqaraError, parse_untrusted, short_repr
 from saqqara.players.custom_evaluation import DEFAULT_BATCH, EvaluateFunction, PriorFunction, build_custom_evaluation
 from saqqara.players.search_player import run_mcts
+
+# ---- text tables -----------------------------------------------------------------------------------------------------
+
+TextRows = list[tuple[str, ...]]
+
+
+def align_columns(rows: TextRows) -> list[str]:
+    """The rows as lines of text, in columns; numbers to the right.
+
+    >>> align_columns([("action", "visits"), ("pass", "9"), ("place b2", "120")])
+    ['action    visits', 'pass           9', 'place b2     120']
+    """
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    right = [_is_numeric(column, rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            text.rjust(width) if to_right else text.ljust(width)
+            for text, width, to_right in zip(row, widths, right, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _is_numeric(column: int, rows: TextRows) -> bool:
+    """Whether a column holds numbers below its heading."""
+    cells = [row[column] for row in rows[1:] if row[column]]
+    return bool(cells) and all(re.fullmatch(r"[+-]?\d+(\.\d+)?", cell) for cell in cells)
+
+
+def render_html(rows: TextRows) -> str:
+    """The rows as a `<table>`."""
+    head, *body = ["".join(f"<{tag}>{escape(text)}</{tag}>" for text in row) for tag, row in _rows_with_tags(rows)]
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
+
+
+def _rows_with_tags(rows: TextRows) -> list[tuple[str, tuple[str, ...]]]:
+    """Each row with the tag of its cells."""
+    return [("td" if number else "th", row) for number, row in enumerate(rows)]
+
+
+# ---- position --------------------------------------------------------------------------------------------------------
+
 
 DEFAULT_SECONDS = 1.0  # where no limit is given
 SEARCH_SHARE = 0.8  # of the seconds; the rest is for points by source

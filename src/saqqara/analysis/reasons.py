@@ -1,29 +1,44 @@
-"""Why a decision is better than another: what it gains, what it denies, what it prepares, in points by source.
+"""Reasons why an action is better than another, hints, and both in words.
 
-Both are played on with the same deals, as the search expects as far as it knows, and only what is surely more than
-chance counts. All of it is an average over what the seat to decide may imagine. Where the next best is as good, nothing
-can be said against it: then it is compared with what is clearly worse.
+Both actions are played on with the same deals, as the search expects as far as it knows, and only what is surely more
+than chance counts. All of it is an average over what the seat to decide may imagine. Where the next best is as good,
+nothing can be said against it: then it is compared with what is clearly worse.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from saqqara.analysis.evaluation import MIN_NOTICEABLE_LOSS, ActionEvaluation
-from saqqara.analysis.tree_view import Branch
-from saqqara.analysis.variations import GAMES_PER_BATCH, MIN_BATCHES, ExpectedScores, principal_variation
+from saqqara.analysis.evaluation import (
+    MIN_NOTICEABLE_LOSS,
+    ActionEvaluation,
+    find_endgame_loss,
+    grow_tree,
+    make_evaluation,
+    root_evaluations,
+)
+from saqqara.analysis.tree_view import GAMES_PER_BATCH, MIN_BATCHES, Branch, ExpectedScores, principal_variation
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
 from saqqara.core.state import State
+from saqqara.i18n import Fact, translate
+from saqqara.players.timed_solver import TimedSolver
+from saqqara.presentation import GamePresenter
 from saqqara.search import Tree
 from saqqara.search.score_forecast import MIN_KNOWN_VISITS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+
+
+# ---- reasons ---------------------------------------------------------------------------------------------------------
+
 
 MAX_REASONS = 2  # reasons that are worth a sentence
 MIN_STANDARD_ERRORS = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
@@ -182,3 +197,152 @@ def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> Po
                 break
         total += [[sheet[source] for source in state.game.score_sources] for sheet in position.breakdown()]
     return total / NUM_DEALS
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+DEFAULT_SECONDS = 1.5
+SEARCH_SHARE = 0.6  # of the seconds
+SOLVER_SHARE = 0.75  # of the seconds, when an ending has been solved if it can be; the rest is for reasons
+MAX_REASON_GAMES = 10_000  # at most, after each of two decisions
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the strongest player would do, the next best (None if there is nothing else), and why the first is better
+    than another (None where no other is clearly worse; without reasons where no figure bears one). `proved`: it is
+    better than the next, worked out to the end of the game, where the search did not see that. Figures are then exact
+    where it is known by how many points of lead it is better (`gained`; None where that took too long)."""
+
+    best: ActionEvaluation
+    next: ActionEvaluation | None
+    contrast: Contrast | None = None
+    proved: bool = False
+    gained: float | None = None
+
+    @property
+    def points(self) -> float:
+        """By how many points, expected, the best is better than the next best; never less than 0."""
+        if self.gained is not None:
+            return self.gained
+        return 0.0 if self.next is None else max(0.0, self.best.lead - self.next.lead)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best is better than the next best by a chance that is worth a word."""
+        return self.next is not None and self.best.value - self.next.value >= MIN_NOTICEABLE_LOSS
+
+
+def hint(view: View, game: Game, seconds: float = DEFAULT_SECONDS) -> Hint:
+    """A hint for the seat to decide, from its view, so from what it can know."""
+    started, state = time.monotonic(), game.determinize_unchecked(view, seed=0)
+    tree = grow_tree(state, None, seconds * SEARCH_SHARE)
+    root = Branch.from_tree(tree, state)
+    first, *others = found = root_evaluations(root)
+    better = find_proved_hint(found, state, lambda: started + seconds * SOLVER_SHARE - time.monotonic())
+    if better is not None:
+        return better
+    if not others:
+        return Hint(first, None)
+    return Hint(first, others[0], find_contrast(tree, root, state, found, MAX_REASON_GAMES, end=started + seconds))
+
+
+def find_proved_hint(
+    evaluations: Sequence[ActionEvaluation], state: State, seconds_left: Callable[[], float]
+) -> Hint | None:
+    """What is proved while time is `seconds_left`, in seconds, and the search did not see: that another decision is
+    better than its choice, win first, then points, or that its choice is better than what it thought to be about as
+    good. None where nothing is."""
+    game, solver, (first, *others) = state.game, TimedSolver(), evaluations
+    best = solver.best_action(state, seconds_left, first_action=game.action_id(first.action))
+    if best is None:
+        return None
+    if (text := game.action_text(best)) != first.action:
+        rough = Hint(replace(first, action=text, visits=0), first, proved=True)  # worth that much at least
+        return find_exact_hint(state, None, first, seconds_left(), solver) or rough
+    if not others or first.value - others[0].value >= MIN_NOTICEABLE_LOSS:
+        return None
+    known = find_exact_hint(state, text, others[0], seconds_left(), solver)
+    return known if known is not None and (known.is_clear or known.points >= 1) else None
+
+
+def find_exact_hint(
+    state: State, best: str | None, other: ActionEvaluation, seconds: float, solver: TimedSolver
+) -> Hint | None:
+    """What the best decision in an ending (None: it is not known yet) gains over another; None where time runs out."""
+    known = find_endgame_loss(state, other.action, None, seconds, solver)
+    if known is None:
+        return None
+    seat, game = state.current_player, state.game
+    assert seat is not None
+    better = make_evaluation(game, best or known.best_action, 0, known.values[seat], known.values)
+    return Hint(
+        better,
+        make_evaluation(game, other.action, other.visits, known.value_after),
+        proved=True,
+        gained=known.points_lost,
+    )
+
+
+# ---- reason text -----------------------------------------------------------------------------------------------------
+
+
+def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
+    """Why the strongest player would do it, in sentences: what is as good, what is worse and why, and how likely it is
+    to win. `view` is what the seat to decide sees, `names` and `me` are as in `saqqara.presentation.Page`."""
+    chance = round(100 * hint.best.value)
+    if hint.next is None:
+        return translate(lang, "review-hint-only", chance=chance)
+    if hint.proved:
+        return _proved_text(
+            hint, page.action_label(hint.next.action, lang, view), chance, round(100 * hint.next.value), lang
+        )
+    if hint.contrast is None:
+        return translate(lang, "review-hint-even", other=page.action_label(hint.next.action, lang, view), chance=chance)
+    than = hint.contrast.than
+    facts: dict[str, Fact] = {"other": page.action_label(than.action, lang, view), "chance": chance}
+    facts["less"] = round(100 * than.value)
+    text = explain_reasons(page, hint.contrast.reasons, names, lang, me)
+    better = (
+        translate(lang, "review-hint-why", reasons=text, **facts)
+        if text
+        else translate(lang, "review-hint-better", **facts)
+    )
+    if hint.is_clear:
+        return better
+    return translate(lang, "review-hint-close", close=page.action_label(hint.next.action, lang, view), better=better)
+
+
+def _proved_text(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:
+    """By how much what is proved to be better is so, where that is known and worth a word."""
+    assert hint.next is not None
+    if chance != less and hint.gained is not None:
+        return translate(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
+    points = round(hint.gained or 0) if hint.best.value == hint.next.value else 0
+    if points:
+        return translate(lang, "review-hint-proved-points", other=other, chance=chance, points=points)
+    return translate(lang, "review-hint-proved", other=other)
+
+
+def explain_reasons(
+    page: GamePresenter, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None
+) -> str:
+    """What a decision is better for, as the rest of a sentence about it; "" without a reason."""
+    text, before, alone = "", None, len(reasons) == 1
+    for one in reasons:
+        worth = page.points_phrase(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
+        facts = {"whose": "you" if one.seat == me else "other", "name": names[one.seat], "worth": worth}
+        repeated = _repeated_part(before, one)
+        clause = translate(lang, f"reason-{one.kind}", said=repeated, **facts)
+        how = "but" if one.kind == COSTS else "again" if repeated == "verb" else "and"
+        text = translate(lang, "reason-and", first=text, second=clause, how=how) if text else clause
+        before = one
+    return text.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence
+
+
+def _repeated_part(before: Reason | None, one: Reason) -> str:
+    """What need not be said again after the reason before: the verb and whose points, whose points, or nothing."""
+    if before is None or before.seat != one.seat:
+        return "nothing"
+    return "verb" if before.kind == one.kind else "whose"

@@ -102,6 +102,6 @@ def _count_after(state: State, text: str, depth: int) -> int:
 
 def _count_sequences(state: State, depth: int) -> int:
     """Count the sequences of exactly this length."""
-    from saqqara.arenas.perft import perft as count_sequences
+    from saqqara.bench import perft as count_sequences
 
     return count_sequences(state, depth)

@@ -13,8 +13,7 @@ from rich.text import Text
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.i18n import escape_controls, translate
-from saqqara.i18n.early_end_text import early_end_text
+from saqqara.i18n import early_end_text, escape_controls, translate
 from saqqara.presentation import split_emphasis
 from saqqara.table import log_sentence
 
@@ -65,7 +64,7 @@ class GameScreen:
 
     def hint_text(self, hint: Hint, view: View) -> str:
         """Describe the action that the strongest player would choose, with its number and reasons."""
-        from saqqara.analysis.reason_text import explain_hint
+        from saqqara.analysis.reasons import explain_hint
 
         decision = hint.best.action
         what = self.message_text("cli-hint", decision=decision, number=view["legal"].index(decision) + 1)

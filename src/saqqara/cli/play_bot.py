@@ -17,8 +17,8 @@ from saqqara.core.game_api import View
 from saqqara.core.state import State
 from saqqara.engines import BotTurn, EngineCommand, EnginePool
 from saqqara.players import LEVELS
-from saqqara.players.pondering import PonderCache, PonderResult
 from saqqara.players.search_player import is_search_cached
+from saqqara.players.tree_reuse import PonderCache, PonderResult
 
 if TYPE_CHECKING:
     from saqqara.analysis import Hint

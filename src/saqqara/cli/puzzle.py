@@ -73,7 +73,7 @@ def _find_puzzle(game: str, name: str | None, lang: str) -> Puzzle:
 
 def _ask_until_solved(found: Puzzle, state: State, console: Console, lang: str, names: list[str]) -> None:
     """Prompt for moves until the best one is found, the solution is shown, or the input ends."""
-    from saqqara.analysis.reason_text import explain_reasons
+    from saqqara.analysis.reasons import explain_reasons
     from saqqara.cli.game_screen import parse_numbered
 
     page, texts, view = state.game.presenter(), state.legal_actions(), state.view(found.seat)

@@ -250,7 +250,8 @@ def export(
 def _render_export(record: saqqara.Record, kind: str, lang: str, theme: str | None, ply: int | None) -> bytes:
     """Return the bytes of the file."""
     with common.require_extra("web"):
-        from saqqara.export import ReplayData, render_png, render_svg, replay_page
+        from saqqara.export import ReplayData, replay_page
+        from saqqara.images import render_png, render_svg
         from saqqara.server.core.static import replay_styles
 
     story = ReplayData.from_record(record, lang)

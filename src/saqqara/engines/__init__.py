@@ -2,8 +2,16 @@
 (`docs/formats/engine.md`)."""
 
 from saqqara.engines.engine_client import Engine, EngineError, Timeouts
-from saqqara.engines.engine_pool import FALLBACK_LEVEL, BotTurn, EnginePool, choose_in_other_process
-from saqqara.engines.engine_registry import EngineCommand, engine, parse_engines, plugin_engines
+from saqqara.engines.engine_registry import (
+    FALLBACK_LEVEL,
+    BotTurn,
+    EngineCommand,
+    EnginePool,
+    choose_in_other_process,
+    engine,
+    parse_engines,
+    plugin_engines,
+)
 
 __all__ = [
     "FALLBACK_LEVEL",

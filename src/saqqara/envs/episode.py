@@ -14,11 +14,16 @@ from saqqara.core.game import Game
 from saqqara.core.jit import Generator
 from saqqara.core.observation import DTYPE
 from saqqara.core.state import State
-from saqqara.envs.agent_step import play_decision, resample_first_hidden, write_first_observation, write_rewards
 from saqqara.errors import IllegalActionError, InvalidSetupError, SaqqaraError, is_integer, short_repr
+from saqqara.search.compiled_games import (
+    REWARDS,
+    play_decision,
+    resample_first_hidden,
+    write_first_observation,
+    write_rewards,
+)
 from saqqara.search.rollout import action_buffer
-from saqqara.vectorized.batch_step import REWARDS
-from saqqara.vectorized.reset_pool import ResetPool
+from saqqara.vectorized import ResetPool
 
 FIRST_PLACE = np.zeros(1, np.intp)
 

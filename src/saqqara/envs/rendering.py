@@ -1,15 +1,28 @@
-"""A table as an environment shows it to people: as a text, or as an array of pixels."""
+"""Rendering of environments as text or pixels, and the check for libraries that an adapter needs."""
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
 import numpy as np
 
 from saqqara.core.state import State
-from saqqara.envs.optional import require_library
 from saqqara.errors import InvalidOptionError, join_or, short_repr
+
+# ---- optional --------------------------------------------------------------------------------------------------------
+
+
+def require_library(module: str, feature: str, extra: str) -> None:
+    """Raises ImportError, which names the extra to install, where the library of another project is missing."""
+    if find_spec(module) is None:
+        extras = f"pip install 'saqqara[{extra}]' brings it, 'saqqara[envs]' what all adapters need"
+        raise ImportError(f"{feature} needs {module}, which is not installed: {extras}", name=module)
+
+
+# ---- rendering -------------------------------------------------------------------------------------------------------
+
 
 RENDER_MODES = ("ansi", "rgb_array", "human")
 TEXT_COLUMNS, TEXT_LINES = 100, 34

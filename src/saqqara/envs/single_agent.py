@@ -14,20 +14,20 @@ from saqqara.arenas.player_specs import PlayerFactory, PlayerSpec, to_player_spe
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.observation import DTYPE
-from saqqara.envs.agent_step import (
+from saqqara.errors import InvalidOptionError, is_integer, join_or, short_repr
+from saqqara.players import Player
+from saqqara.search import compiled_games
+from saqqara.search.compiled_games import (
     AGENT,
     PYTHON_PLAYER,
+    REWARDS,
     observe_agents,
     play_actions,
     play_compiled_opponents,
     write_agent_rewards,
 )
-from saqqara.errors import InvalidOptionError, is_integer, join_or, short_repr
-from saqqara.players import Player
-from saqqara.search import compiled_games
 from saqqara.search.network import Network
-from saqqara.vectorized.batch_step import REWARDS
-from saqqara.vectorized.reset_pool import ResetPool
+from saqqara.vectorized import ResetPool
 
 GameIndices = npt.NDArray[np.intp]
 Opponents = str | PlayerFactory | Sequence[str | PlayerFactory]

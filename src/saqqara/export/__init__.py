@@ -1,7 +1,283 @@
-"""What can be given away of a game: one page that replays it offline, and pictures of a position."""
+"""Offline page that replays a game: its data, its differences from moment to moment, its HTML."""
 
-from saqqara.export.replay_data import ReplayData
-from saqqara.export.replay_page import replay_page
-from saqqara.images import NoFontsError, has_fonts, render_png, render_svg
+from __future__ import annotations
 
-__all__ = ["NoFontsError", "ReplayData", "has_fonts", "render_png", "render_svg", "replay_page"]
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from html import escape
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import View
+from saqqara.core.record import EarlyEnd, Record, apply_early_end
+from saqqara.core.record_io import embed_in_page as packed_record
+from saqqara.core.state import State
+from saqqara.i18n import early_end_text, escape_controls, has_message, names_with_stand_ins, translate
+from saqqara.presentation import GamePresenter, predict_nothing, score_label, split_emphasis
+from saqqara.theme import drawing_styles, symbol_ids, symbol_sheet, token_styles
+
+# ---- deltas ----------------------------------------------------------------------------------------------------------
+
+_TAG = re.compile(r"(?=<)")
+
+RegionChange = tuple[int, int, list[int]]
+"""How many tags stay at the beginning, how many at the end, and the tags that now stand between."""
+
+
+def encode_deltas(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
+    """Moments (HTML by region) as `tags`, every different piece of HTML once, and `steps`: for each moment a Change for
+    each region that differs from the moment before. The page's script is the way back."""
+    numbers: dict[str, int] = {}
+    now: dict[str, list[int]] = {}
+    steps: list[dict[str, RegionChange]] = []
+    for moment in moments:
+        then, now = now, {
+            region: [numbers.setdefault(tag, len(numbers)) for tag in _TAG.split(html) if tag]
+            for region, html in moment.items()
+        }  # fmt: skip
+        steps.append({region: _change(then.get(region, []), now[region]) for region in now
+                      if now[region] != then.get(region)})  # fmt: skip
+    return {"tags": list(numbers), "steps": steps}
+
+
+def _change(old: Sequence[int], new: list[int]) -> RegionChange:
+    """What makes the new list of the old one."""
+    limit = min(len(old), len(new))
+    head = next((place for place in range(limit) if old[place] != new[place]), limit)
+    limit -= head
+    tail = next((place for place in range(limit) if old[-1 - place] != new[-1 - place]), limit)
+    return head, tail, new[head : len(new) - tail]
+
+
+# ---- replay data -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ReplayData:
+    """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
+
+    `names` are the players' names by seat; `substituted_seats` are the seats whose results are a computer player's that
+    acted for a person, and a line of the log has `by` where it did; `early_end` is how the game has ended, where that
+    is not as its rules say. What spectators could not know at a moment is not in it.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    views: tuple[View, ...]
+    log: tuple[dict[str, Any], ...]
+    early_end: EarlyEnd | None = None
+    substituted_seats: tuple[int, ...] = ()
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        names: Sequence[str],
+        early_end: EarlyEnd | None = None,
+        stand_ins: Mapping[int, str] = MappingProxyType({}),
+        substituted_seats: Sequence[int] = (),
+    ) -> ReplayData:
+        """The story of a game that has been played so far, or has ended so; `stand_ins`: what lines of the log have as
+        `by`, by their numbers."""
+        views = [_spectator_view(state.at(ply)) for ply in range(len(state.history) + 1)]
+        views[-1] = apply_early_end(views[-1], early_end)
+        log = ({**line, **({"by": stand_ins[ply]} if ply in stand_ins else {})} for ply, line in enumerate(state.log()))
+        return cls(state.game, tuple(names), tuple(views), tuple(log), early_end, tuple(substituted_seats))
+
+    @classmethod
+    def from_record(cls, record: Record, lang: str) -> ReplayData:
+        """The story that a record holds. Raises what `Record.replay` raises."""
+        state = record.replay()
+        return cls.from_state(
+            state, record_player_names(record.players, state.game.definition.presenter(), lang), record.early_end
+        )
+
+    @property
+    def last_ply(self) -> int:
+        """How many decisions there are."""
+        return len(self.log)
+
+    def caption(self, ply: int, page: GamePresenter, lang: str) -> str:
+        """What has happened before a moment, in words; at the end who has won before it."""
+        text = translate(lang, "replay-beginning")
+        if ply:
+            text = page.strip_emphasis(self.log_text(self.log[ply - 1], page, lang))
+        if not self.views[ply]["over"]:
+            return text
+        names, _ = names_with_stand_ins(self.names, None, self.substituted_seats, lang)
+        early = early_end_text(self.early_end, names, lang, None)
+        return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {text}"
+
+    def log_text(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
+        """Return a line of the log in sentences, as the game's page marks them."""
+        names, _ = names_with_stand_ins(self.names, None, [line["seat"]] if "by" in line else [], lang)
+        return page.log_text(line, names, lang, None)
+
+
+def _spectator_view(state: State) -> View:
+    return {**state.game.definition.display_view(state.view(None)), "legal": [], "reveals": []}
+
+
+def record_player_names(players: Sequence[str], page: GamePresenter, lang: str) -> list[str]:
+    """What the players of a record are called: computers by their level, who has no name of their own as the seat."""
+    names = []
+    for seat, player in enumerate(players):
+        nameless = player in ("", "person", "open", f"seat {seat}") or players.count(player) > 1
+        if nameless:
+            names.append(page.default_name(seat, lang))
+        else:
+            level = f"home-level-{player}"
+            names.append(translate(lang, level) if has_message(lang, f"{level}-expect") else escape_controls(player))
+    return names
+
+
+# ---- replay page -----------------------------------------------------------------------------------------------------
+
+
+_environment = Environment(
+    loader=PackageLoader("saqqara.export"),
+    autoescape=True,
+    auto_reload=False,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SYMBOL_REFERENCE = re.compile(r'href="#([^"]+)"')
+
+
+def replay_page(
+    replay: ReplayData, lang: str, theme: str = "", ply: int = 0, styles: str = "", record: Record | None = None
+) -> str:
+    """The game as one HTML page that is opened at a moment; `#12` behind its address opens it at another.
+
+    `theme` is `day`, `night`, or empty: as the reader's system has it. `styles` is the style sheet of the house's
+    pages; tokens and states of the drawings need not be in it. Of a game that has ended the page holds the `record`, so
+    that programs which read records can read the page; a record of any other game tells what players may not know yet.
+    Raises ValueError for a ply that the game does not have.
+    """
+    if not 0 <= ply <= replay.last_ply:
+        raise ValueError(f"the game has {replay.last_ply} decisions, there is no moment {ply}")
+    renderer = _PageRenderer(replay, lang)
+    moments = [renderer.regions(ply) for ply in range(replay.last_ply + 1)]
+    series = {**encode_deltas(moments), "moved": [line["moved"] for line in replay.log]}
+    sheet = "\n".join(map(_minify_css, (token_styles(), drawing_styles(), styles, _read_resource("share.css"))))
+    script = _read_resource("share.js")
+    title = translate(lang, "share-title", game=renderer.title, names=" – ".join(replay.names))
+    has_record = record is not None and (record.result["over"] or record.early_end is not None)
+    facts: dict[str, Any] = {
+        "theme": theme, "title": title, "game": renderer.title, "names": replay.names, "ply": ply,
+        "last": replay.last_ply,
+        "regions": {name: Markup(html) for name, html in moments[ply].items()}, "lines": renderer.log_lines(),
+        "topics": [(topic, topic.text or translate(lang,
+        topic.message)) for topic in renderer.page.help_topics(replay.game, lang)],
+        "differences": renderer.page.override_differences(replay.game, lang),
+        "style": Markup(sheet), "style_hash": _csp_hash(sheet), "script": Markup(script),
+        "script_hash": _csp_hash(script),
+        "series": Markup(_script_json(series)),
+        "record": Markup(packed_record(record.text())) if record is not None and has_record else None,
+    }  # fmt: skip
+    html = renderer.render("game.html", pieces=Markup(), **facts)
+    return renderer.render("game.html", pieces=Markup(symbol_sheet(_used_symbols(html, series))), **facts)
+
+
+class _PageRenderer:
+    """Shows the moments of a story in a language."""
+
+    def __init__(self, replay: ReplayData, lang: str) -> None:
+        self.replay, self.lang = replay, lang
+        self.page = replay.game.presenter()
+        self.title = translate(lang, f"{replay.game.name}-title")
+
+    def render(self, template: str, **facts: Any) -> str:
+        """A template filled in."""
+        return _environment.get_template(template).render(
+            lang=self.lang, translate=partial(translate, self.lang), page=self.page, replay=self.replay, **facts
+        )
+
+    def regions(self, ply: int) -> dict[str, str]:
+        """HTML by region, as on the table's page; `step` says what has just happened."""
+        view, page, lang, names = self.replay.views[ply], self.page, self.lang, self.replay.names
+        scored = [self._seat_score(view, seat) for seat in range(len(names))]
+        line = self.replay.log[ply - 1] if ply else None
+        box = page.removed_pieces(view, lang)
+        return {
+            "context": "".join(f"<span>{escape(fact)}</span>" for fact in page.progress_facts(view, lang)),
+            "harbour": page.board(predict_nothing, view, lang, names),
+            **{f"area-{one['seat']}": self._render_area(view, one) for one in scored},
+            "tabs": self.render("tabs.html", scored=scored),
+            "box": self.render("box.html", drawn=Markup(box), count=len(view["box"])) if box else "",
+            "points": self.render("points.html", rows=self._score_rows(view), scored=scored),
+            "step": self.render("step.html", ply=ply, line=line, caption=self.replay.caption(ply, page, lang)),
+        }
+
+    def _seat_score(self, view: View, seat: int) -> dict[str, Any]:
+        """A seat, its name and its points: what can no longer be lost, and what would come on top now."""
+        points, name = score_label(view, seat), self.replay.names[seat]
+        label = translate(self.lang, "table-points-label", name=name, sure=points.secured, more=points.pending)
+        sure, more = points.parts
+        return {"seat": seat, "name": name, "sure": sure, "more": more, "label": label}
+
+    def _render_area(self, view: View, scored: dict[str, Any]) -> str:
+        seat, lang = scored["seat"], self.lang
+        facts = self.page.seat_description(view, seat, lang)
+        if scored["name"] == self.page.default_name(seat, lang):
+            del facts[0]  # a name taken from the livery says it already
+        inner = Markup(self.page.player_area(view, seat, lang, self.replay.names))
+        return self.render("area.html", status_line=", ".join(facts), inner=inner, **scored)
+
+    def _score_rows(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
+        """By source of points: its name, and for each seat what is sure and what would come on top."""
+        seats = range(len(self.replay.names))
+        return [
+            (self.page.score_source_name(source, self.lang), [score_label(view, seat, source).parts for seat in seats])
+            for source in self.page.score_sources(view)
+        ]
+
+    def log_lines(self) -> list[tuple[str, Markup, str]]:
+        """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
+        lines, turn = [], 0
+        for line in self.replay.log:
+            parts = split_emphasis(self.replay.log_text(line, self.page, self.lang))
+            text = "".join([f"<b>{escape(part)}</b>" if strong else escape(part) for part, strong, _ in parts])
+            is_new_turn = line["turn"] != turn
+            turn = line["turn"]
+            lines.append((self.page.seat_symbol(line["seat"]), Markup(text), str(turn) if is_new_turn else ""))
+        return lines
+
+
+def _used_symbols(html: str, series: dict[str, Any]) -> set[str]:
+    """The symbols that a page and its moments use; those of pieces that travel are among them."""
+    used = set(_SYMBOL_REFERENCE.findall(html)).union(*(_SYMBOL_REFERENCE.findall(tag) for tag in series["tags"]))
+    return used & set(symbol_ids())
+
+
+@cache
+def _read_resource(name: str) -> str:
+    return (files("saqqara.export") / name).read_text("utf-8")
+
+
+@cache
+def _minify_css(styles: str) -> str:
+    """A style sheet without comments and indentation."""
+    return "\n".join(filter(None, (line.strip() for line in _COMMENT.sub("", styles).split("\n"))))
+
+
+def _csp_hash(text: str) -> str:
+    """What a content security policy allows alone."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _script_json(data: Any) -> str:
+    """JSON that cannot end the element that it stands in."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

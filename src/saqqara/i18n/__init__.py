@@ -1,19 +1,128 @@
-"""What players read: Fluent messages of the house and of every game, in German, English and Russian."""
+"""Texts that players read: Fluent messages of Saqqara and of every game, in English, German and Russian.
+
+Counted words in data files (`{cards:a card|# cards}`) take the form of their number. English and German have two
+forms (one, more), Russian three (1, 2 to 4, 5 and more); # is the number.
+
+Fluent compares a number with `[1]` and `[one]`; a text matches neither and gives the default variant without an error.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
 
-from saqqara.i18n.text_cache import TextCache
-from saqqara.i18n.variants import NumberFactVisitor
 from saqqara.plugins import game_folders
 from saqqara.text_reader import decode_text
+
+# ---- plurals ---------------------------------------------------------------------------------------------------------
+
+FORMS = {"en": 2, "de": 2, "ru": 3}
+
+
+def validate_forms(place: str, forms: str, lang: str) -> None:
+    """Raises ValueError for too few or too many forms at a place of a text, and for braces in them."""
+    if len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}"):
+        raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms with | between them")
+
+
+def plural_form(lang: str, forms: str, count: int | None, number: str) -> str:
+    """The form that goes with so many (None: with several numbers at once), the number in its place."""
+    return forms.split("|")[_form_index(lang, count)].replace("#", number)
+
+
+def _form_index(lang: str, count: int | None) -> int:
+    if count is None:
+        return FORMS[lang] - 1
+    if lang != "ru":
+        return int(count != 1)
+    if count % 10 == 1 and count % 100 != 11:
+        return 0
+    return 1 if 2 <= count % 10 <= 4 and not 12 <= count % 100 <= 14 else 2
+
+
+# ---- text cache ------------------------------------------------------------------------------------------------------
+
+
+ENTRY_OVERHEAD = 256
+"""Letters that an entry counts for besides those of its text and its key."""
+
+
+class TextCache:
+    """Texts by what they are made from. `letters` bounds how much is kept, however long texts and keys are: when half
+    of it has been made anew, what was not asked for meanwhile is forgotten."""
+
+    def __init__(self, max_length: int) -> None:
+        self.max_length = max_length
+        self._new: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
+        self._size = 0  # letters of the new ones
+
+    def __len__(self) -> int:
+        return len(self._new.keys() | self._old.keys())
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._new or key in self._old
+
+    def get(self, key: Hashable, make: Callable[[], str]) -> str:
+        """The text of this key, made if it is not kept. Raises what `make` raises; then nothing is kept."""
+        found = self._new.get(key)
+        if found is not None:
+            return found
+        found = self._old.get(key)
+        return self._store(key, make() if found is None else found)
+
+    def _store(self, key: Hashable, text: str) -> str:
+        size = len(text) + len(repr(key)) + ENTRY_OVERHEAD
+        if self._size + size > self.max_length // 2:
+            self._old, self._new, self._size = self._new, {}, 0
+        if size <= self.max_length // 2:
+            self._new[key] = text
+            self._size += size
+        return text
+
+
+# ---- variants --------------------------------------------------------------------------------------------------------
+
+
+PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""The plural categories of CLDR: keys that a number can match."""
+
+
+class NumberFactVisitor(Visitor):  # type: ignore[misc]
+    """Collects from patterns the `names` of facts that choose a variant by number, also in messages to which they
+    refer; `pattern_of` returns the pattern of such a message."""
+
+    def __init__(self, pattern_of: Callable[[str], Any]) -> None:
+        self.names: set[str] = set()
+        self._pattern_of = pattern_of
+        self._read: set[str] = set()
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:
+        """Note the fact of the selector where numbers or plural categories with `other` are the keys."""
+        if isinstance(node.selector, ast.VariableReference):
+            words = {one.key.name for one in node.variants if isinstance(one.key, ast.Identifier)}
+            literal = any(isinstance(one.key, ast.NumberLiteral) for one in node.variants)
+            if literal or (len(words) > 1 and "other" in words and words <= PLURALS):
+                self.names.add(node.selector.id.name)
+        self.generic_visit(node)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:
+        """Read the message referred to."""
+        if node.id.name not in self._read:
+            self._read.add(node.id.name)
+            self.visit(self._pattern_of(node.id.name))
+
+
+# ---- i18n ------------------------------------------------------------------------------------------------------------
+
 
 LANGUAGES = ("en", "de", "ru")
 """The languages, the first is the one for everything that is not asked for in a language."""
@@ -174,3 +283,44 @@ def escape_controls(text: str) -> str:
     """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
     direction of writing or is half a character as `�`."""
     return text.translate(_ESCAPES)
+
+
+# ---- attribution -----------------------------------------------------------------------------------------------------
+
+
+def names_with_stand_ins(
+    names: Sequence[str], me: int | None, seats: Iterable[int], lang: str
+) -> tuple[tuple[str, ...], int | None]:
+    """The names to tell something with, and the seat called "you", where a stand-in acted for these seats."""
+    renamed, you = list(names), me
+    for seat in seats:
+        seat_form = "you" if seat == me else "other"
+        renamed[seat] = translate(lang, "table-stand-in", whose=seat_form, name=names[seat])
+        you = None if seat == me else you
+    return tuple(renamed), you
+
+
+# ---- early end text --------------------------------------------------------------------------------------------------
+
+
+PLAYED = "played"
+
+
+def early_end_text(ended: Mapping[str, Any] | None, names: Sequence[str], lang: str, me: int | None) -> str:
+    """How the game has ended and who has won, as a sentence without a full stop; "" for one that has ended as its rules
+    say, and for one that was played to its end after somebody had lost it.
+
+    `ended` is what a record says of it: `why`, `lost` (the last one of them has ended it), `winners`; `me` is the seat
+    that is called "you"."""
+    if ended is None or ended["reason"] == PLAYED:
+        return ""
+    winners, lost = ended["winners"], next(reversed(ended["lost"]), None)
+    return translate(
+        lang,
+        f"leaving-ended-{ended['reason']}",
+        name="" if lost is None else names[lost],
+        whose="you" if lost is not None and lost == me else "other",
+        winner="you" if me is not None and list(winners) == [me] else "other",
+        winners=" · ".join(names[seat] for seat in winners),
+        count=len(winners),
+    )

@@ -20,16 +20,15 @@ from typing import Any, TypeVar
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View
-from saqqara.core.process_guard import die_with_parent
+from saqqara.core.processes import die_with_parent
 from saqqara.core.registry import game as find_game
 from saqqara.core.registry import list_games
 from saqqara.errors import InvalidOptionError, SaqqaraError
 from saqqara.players import LEVELS, player
 from saqqara.players.levels import find_level
-from saqqara.players.pondering import CancelFlag, PonderResult, is_flag_set
 from saqqara.players.search_player import SearchPlayer, never_stop
 from saqqara.players.timed_solver import compile_endgame_solver
-from saqqara.players.tree_reuse import compile_tree_reuse
+from saqqara.players.tree_reuse import CancelFlag, PonderResult, compile_tree_reuse, is_flag_set
 
 T = TypeVar("T")
 CompileFunction = Callable[[str], None]

@@ -20,15 +20,23 @@ from saqqara.core.state import State
 from saqqara.players.base import BasePlayer, determinize_state, require_current_player
 from saqqara.players.custom_evaluation import CustomEvaluation
 from saqqara.players.levels import find_level
-from saqqara.players.pondering import MAX_SECONDS, PonderResult, top_arrays
 from saqqara.players.timed_solver import TimedSolver
-from saqqara.players.tree_reuse import LeftPosition, advance_trees, path_since
+from saqqara.players.tree_reuse import MAX_SECONDS, LeftPosition, PonderResult, advance_trees, path_since, top_arrays
 from saqqara.players.weights import SHIPPED
 from saqqara.search.move_selection import merge_roots, select_action, top_two_visits, write_visits
 from saqqara.search.network import Network
 from saqqara.search.puct import simulate_network
-from saqqara.search.tree import ROOT, SearchParams, Tree, advance_root, new_tree, reset, simulate_rollout
-from saqqara.search.tree_arrays import from_arrays, to_arrays
+from saqqara.search.tree import (
+    ROOT,
+    SearchParams,
+    Tree,
+    advance_root,
+    from_arrays,
+    new_tree,
+    reset,
+    simulate_rollout,
+    to_arrays,
+)
 
 MAX_NODES = 1_500_000  # of all trees together: 84 MB, if all are used
 ACTIONS_PER_TREE = 8  # decisions of a turn over which a tree goes on growing

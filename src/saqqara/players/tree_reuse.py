@@ -1,8 +1,10 @@
-"""Keeping a tree from turn to turn: what a seat has thought of the position in which it is to decide again."""
+"""Trees kept from turn to turn, and grown on the opponent's time (pondering)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -11,9 +13,9 @@ from saqqara.core.game import Game
 from saqqara.core.game_api import View
 from saqqara.core.state import State
 from saqqara.players.base import require_current_player
-from saqqara.search.tree import USED, Tree, advance_root, new_tree
-from saqqara.search.tree_arrays import compact_tree
-from saqqara.search.tree_lookup import find_path
+from saqqara.search.tree import ROOT, USED, Tree, advance_root, compact_tree, copy_top, find_path, new_tree, to_arrays
+
+# ---- tree reuse ------------------------------------------------------------------------------------------------------
 
 MAX_PATH_ACTIONS = 32  # decisions of others between two of one's own, at most
 COMPACT_DIVISOR = 4  # a tree that has used one of so many parts of its room keeps only what lies below its root
@@ -82,3 +84,68 @@ def compile_tree_reuse(game: Game) -> None:
     state = game.start(seed=0)
     seat = (require_current_player(state) + 1) % game.num_players  # somebody else decides now
     path_since(new_tree(state.raw, len(game.action_texts), game.num_players, 1), LeftPosition(seat, state), state)
+
+
+# ---- pondering -------------------------------------------------------------------------------------------------------
+
+
+MAX_SECONDS = 4.0  # seconds of one such thought, so that a table at which nobody decides costs nothing
+MAX_NODES = 50_000  # that travel, 3 MB
+MIN_VISITS = 8  # visits of a node that travels
+MIN_VISIT_SHARE = 1 / 5000  # of all visits that it has at least, too
+
+
+class PonderResult(NamedTuple):
+    """What a seat has thought while another was to decide."""
+
+    view: View  # from which it thought
+    arrays: list[Any]  # the top of its tree, as `to_arrays` returns it
+    actions_since: list[str]  # the decisions since, as that seat was told them
+
+
+class PonderCache(NamedTuple):
+    """From where a seat has thought, what it had been told by then, and what it knows: who asks keeps it."""
+
+    seat: int
+    actions: list[str]
+    view: View
+    arrays: list[Any]
+
+    def result_for(self, seat: int, actions: list[str]) -> PonderResult | None:
+        """What a seat that was told these decisions goes on with; None where another has thought, or where something
+        was taken back."""
+        if seat != self.seat or actions[: len(self.actions)] != self.actions:
+            return None
+        return PonderResult(self.view, self.arrays, actions[len(self.actions) :])
+
+
+class CancelFlag:
+    """Raised by the process that has made it, and seen by those that it starts. A byte in a pipe: an event of
+    `multiprocessing` is looked for under a name, and gone once its owner ends while others still start."""
+
+    def __init__(self, context: BaseContext) -> None:
+        self.receiver, self._sender = context.Pipe(duplex=False)  # `receiver` is for other processes
+
+    def set(self) -> None:
+        if not self.is_set():
+            self._sender.send_bytes(b"!")
+
+    def clear(self) -> None:
+        if self.is_set():
+            self.receiver.recv_bytes()
+
+    def is_set(self) -> bool:
+        return is_flag_set(self.receiver)
+
+
+def is_flag_set(receiver: Connection) -> bool:
+    """Whether a flag is raised, of which this is what others see; also once its owner has ended."""
+    return receiver.poll()
+
+
+def top_arrays(tree: Tree) -> list[Any]:
+    """What a tree knows near its root, as arrays small enough to travel."""
+    visits = int(tree.nodes[tree.header[ROOT]].visits)
+    small = new_tree(tree.determinization[0], len(tree.untried_stamps), len(tree.rewards), MAX_NODES)
+    copy_top(tree, small, max(MIN_VISITS, int(MIN_VISIT_SHARE * visits)))
+    return to_arrays(small)

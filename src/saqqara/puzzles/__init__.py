@@ -1,7 +1,15 @@
 """Puzzles: positions in which one decision is clearly better than all others, and not the first that comes to mind."""
 
-from saqqara.puzzles.catalog import load_puzzles, puzzle_of_the_day
-from saqqara.puzzles.puzzle import InvalidPuzzleError, Puzzle, PuzzleAnswer, PuzzleProof, parse_puzzle, read_puzzle
+from saqqara.puzzles.puzzle import (
+    InvalidPuzzleError,
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleProof,
+    load_puzzles,
+    parse_puzzle,
+    puzzle_of_the_day,
+    read_puzzle,
+)
 
 __all__ = [
     "InvalidPuzzleError",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from saqqara.analysis.evaluation import evaluate_actions
-from saqqara.arenas.run_file import current_commit
+from saqqara.arenas.run import current_commit
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View

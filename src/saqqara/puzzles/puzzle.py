@@ -1,4 +1,4 @@
-"""A puzzle: a position as one seat may know it, what is best in it, and how that was proved; written as a line of JSON.
+"""Puzzles: a position as a seat knows it, the best action, its proof, as a line of JSON; those of each game.
 
 {"position": "duel duel-1 - seat-0 ...", "difficulty": 2, "distractor": "place a2",
  "actions": [{"action": "unload b", "best": true, "chance": 0.71, "lead": 7.2},
@@ -12,19 +12,23 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from typing import Any
 
 from saqqara.analysis import Reason
 from saqqara.analysis.reasons import COSTS, DENIES, GAINS, PREPARES
 from saqqara.core.position_string import SEAT, parse_position
+from saqqara.core.registry import find_definition
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError, is_integer, join_or, short_repr
-from saqqara.text_reader import TextSyntaxError, parse_json
+from saqqara.plugins import rules_page_file
+from saqqara.text_reader import TextSyntaxError, parse_json, read_text
+
+# ---- puzzle ----------------------------------------------------------------------------------------------------------
 
 EASY, HARD = 1, 3
 """The bounds of how difficult a puzzle is."""
@@ -286,3 +290,53 @@ class _JsonObject:
         if not is_number or not math.isfinite(found) or not minimum <= found <= maximum:
             raise self.error(field, f"{short_repr(found)} is no number from {minimum} to {maximum}")
         return float(found)
+
+
+# ---- catalog ---------------------------------------------------------------------------------------------------------
+
+
+FILE_NAME = "puzzles.jsonl"
+DAY_STEP = 17  # from one day to the next, so that neighbours on the shelf are weeks apart
+
+
+@cache
+def load_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game and can be played with the rules in force, the easy ones first; none for a game
+    without. Raises UnknownGameError, and InvalidPuzzleError, which names the line."""
+    file = rules_page_file(find_definition(game).name, FILE_NAME)
+    if file is None:
+        return ()
+    found = list[Puzzle]()
+    try:
+        lines = read_text(file).split("\n")
+    except TextSyntaxError as error:
+        raise InvalidPuzzleError(f"{FILE_NAME} of {game}: {error}") from error
+    for number, line in enumerate(lines, 1):
+        try:
+            found += [parse_puzzle(line)] if line.strip() else []
+        except InvalidPuzzleError as error:
+            raise InvalidPuzzleError(f"{FILE_NAME} of {game}, line {number}: {error}") from error
+    return tuple(sorted((one for one in found if _is_playable(one)), key=lambda one: one.difficulty))
+
+
+def _is_playable(puzzle: Puzzle) -> bool:
+    """Whether the rules in force are those of the puzzle: with numbers of one's own they are others."""
+    try:
+        return puzzle.state(seed=0).current_player == puzzle.seat
+    except SaqqaraError:
+        return False
+
+
+def puzzle_of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
+    """The puzzle of a day, the same for everybody: all have their turn before one comes again; None without any."""
+    if not puzzles:
+        return None
+    step = next(step for step in range(DAY_STEP, DAY_STEP + len(puzzles) + 1) if _is_coprime(step, len(puzzles)))
+    return puzzles[day.toordinal() * step % len(puzzles)]
+
+
+def _is_coprime(step: int, count: int) -> bool:
+    """Whether steps of this size reach all of so many."""
+    while count:
+        step, count = count, step % count
+    return step == 1

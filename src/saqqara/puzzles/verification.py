@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from saqqara.analysis import Branch, Reason
-from saqqara.analysis.endgame_loss import win_chances
-from saqqara.analysis.evaluation import lead_for_value, prepare_search, root_evaluations
+from saqqara.analysis.evaluation import lead_for_value, prepare_search, root_evaluations, win_chances
 from saqqara.analysis.reasons import find_reasons
-from saqqara.analysis.variations import principal_variation
+from saqqara.analysis.tree_view import principal_variation
 from saqqara.core import jit
 from saqqara.core.game import Game
 from saqqara.core.game_api import View

@@ -1,5 +1,4 @@
-"""Tree search for games with hidden information and chance: information-set Monte Carlo tree search, with one tree for
-the seat to decide (SO-ISMCTS; Cowling, Powley and Whitehouse 2012).
+"""Tree search with hidden information and chance: SO-ISMCTS (Cowling, Powley and Whitehouse 2012), one tree a seat.
 
 Every simulation begins with a determinization, in which what that seat cannot know is dealt anew, and has the four
 phases of the literature, each a function: `select` walks down the tree, `expand` adds one node, `rollout` plays some
@@ -25,10 +24,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saqqara.core import jit
-from saqqara.core.game_api import current_player, legal_action_ids, play, points, resample_hidden, result
+from saqqara.core.game_api import (
+    current_player,
+    legal_action_ids,
+    play,
+    points,
+    resample_hidden,
+    result,
+    write_observation,
+)
 from saqqara.core.jit import Generator, compiled, copy, randbelow
 from saqqara.search.network import Network, Networks, stack_networks
 from saqqara.search.rollout import action_buffer, lead
+
+# ---- tree ------------------------------------------------------------------------------------------------------------
 
 MAX_SEATS = 4
 MAX_PATH_LENGTH = 512  # decisions from the root; deeper ones are not kept in the tree
@@ -355,3 +364,123 @@ def backpropagate(tree: Workspace, length: int) -> None:
         node.visits += 1
         for seat in range(len(tree.rewards)):
             node.value_sum[seat] += tree.rewards[seat]
+
+
+# ---- tree arrays -----------------------------------------------------------------------------------------------------
+
+
+def to_arrays(tree: Tree) -> list[Any]:
+    """All that a tree knows, as arrays: of its nodes in use one for each field, then ROOT and USED. The rest is room to
+    work in."""
+    used = int(tree.header[USED])
+    return [*(tree.nodes[field][:used].copy() for field in NODE.names or ()), tree.header[:STAMP].copy()]
+
+
+def from_arrays(tree: Tree, arrays: list[Any]) -> None:
+    """Lets a new tree, which must be large enough, know what `to_arrays` has returned of another."""
+    for field, values in zip(NODE.names or (), arrays, strict=False):
+        tree.nodes[field][: len(values)] = values
+    tree.header[:STAMP] = arrays[-1]
+
+
+def compact_tree(tree: Tree, nodes: int) -> None:
+    """Keeps of a tree what lies below its root, nearest first, in so many nodes at most, and makes room of the rest."""
+    small = new_tree(tree.determinization[0], len(tree.untried_stamps), len(tree.rewards), nodes)
+    copy_top(tree, small, 0)
+    used = int(small.header[USED])
+    tree.nodes[:used] = small.nodes[:used]
+    tree.header[:STAMP] = small.header[:STAMP]
+
+
+@compiled
+def copy_top(tree: Tree, top: Tree, min_visits: int) -> None:
+    """Copies into another tree, which knows nothing afterwards but this, the root and what lies below it and was
+    visited so often at least: nearest first, as far as there is room."""
+    reset(top)
+    copy_statistics(tree.nodes[tree.header[ROOT]], top.nodes[FIRST_ROOT])
+    top.nodes[FIRST_ROOT].first_child = tree.nodes[tree.header[ROOT]].first_child
+    place = FIRST_ROOT
+    while place < top.header[USED]:
+        child = top.nodes[place].first_child  # of the tree, until this node has its own
+        top.nodes[place].first_child = NONE
+        while child != NONE:
+            node = tree.nodes[child]
+            if node.visits >= min_visits and top.header[USED] < len(top.nodes):
+                new = add_child(top, place, node.action)
+                copy_statistics(node, top.nodes[new])
+                top.nodes[new].first_child = node.first_child
+            child = node.next_sibling
+        place += 1
+
+
+@compiled
+def copy_statistics(node: Any, into: Any) -> None:
+    """Copies all that is known of a node, but where it lies."""
+    into.visits = node.visits
+    into.availability = node.availability
+    into.prior = node.prior
+    for seat in range(len(node.value_sum)):
+        into.value_sum[seat] = node.value_sum[seat]
+
+
+# ---- tree lookup -----------------------------------------------------------------------------------------------------
+
+
+# A node with less than this part of the visits of the root is not looked for: about how many plays a depth takes.
+MAX_VISIT_RATIO = 1000
+
+
+@compiled
+def find_path(tree: Tree, states: Any, seat: int, observation: Any, buffer: Any, actions: Any) -> int:
+    """The decisions of others from the root to the most visited node in which a seat is to decide and observes what is
+    `observation`; how many there are, written into `actions` (int64): 0 if it is the root, -1 if it is not there.
+
+    states[0] is the position of the root; the rest of the batch is room to work in, and says how many decisions there
+    are at most. `buffer` has as many numbers as `observation`.
+    """
+    if current_player(states[0]) == seat:
+        return 0 if observes(states[0], seat, observation, buffer) else -1
+    nodes, path, found, depth = tree.nodes, tree.path, -1, 1
+    path[0] = tree.header[ROOT]
+    node, most = nodes[path[0]].first_child, nodes[path[0]].visits // MAX_VISIT_RATIO
+    while depth > 0:
+        if node == NONE:
+            depth -= 1
+            node = nodes[path[depth]].next_sibling
+            continue
+        path[depth] = node
+        child = nodes[node]
+        node = child.next_sibling
+        # Nothing below it has more visits.
+        if child.visits <= most or not is_legal(states[depth - 1], child.action, tree.actions):
+            continue
+        copy(states, depth, states, depth - 1)
+        play(states[depth], child.action)
+        next_seat = current_player(states[depth])
+        if next_seat == seat and observes(states[depth], seat, observation, buffer):
+            most, found = child.visits, depth
+            for step in range(depth):
+                actions[step] = nodes[path[step + 1]].action
+        elif next_seat >= 0 and next_seat != seat and depth + 1 < len(states):
+            depth += 1
+            node = child.first_child
+    return found
+
+
+@compiled
+def is_legal(state: Any, action: int, actions: Any) -> bool:
+    """Whether a decision is legal in a state; `actions` is room to work in."""
+    for number in range(legal_action_ids(state, actions)):
+        if actions[number] == action:
+            return True
+    return False
+
+
+@compiled
+def observes(state: Any, seat: int, observation: Any, buffer: Any) -> bool:
+    """Whether a seat observes in a state what `observation` holds."""
+    write_observation(state, seat, buffer)
+    for place in range(len(observation)):
+        if buffer[place] != observation[place]:
+            return False
+    return True

@@ -24,45 +24,44 @@ from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.notifications.delivery_settings import DeliverySettings
 from saqqara.notifications.dispatcher import DeliveryBackend, NotificationDispatcher
 from saqqara.notifications.web_push import WebPushBackend
-from saqqara.results.player_ratings import RatingService
-from saqqara.results.recorder import ResultRecorder
-from saqqara.server.accounts import account_page
-from saqqara.server.accounts import api as account_api
-from saqqara.server.admin import admin_pages
-from saqqara.server.admin import api as admin_api
-from saqqara.server.admin.process_stats import ProcessMonitor, bot_state
-from saqqara.server.analysis_board import import_page, sub_app
+from saqqara.results import RatingService, ResultRecorder
+from saqqara.server import (
+    account_pages,
+    admin_pages,
+    analysis_board,
+    my_puzzles,
+    notification_pages,
+    puzzle_pages,
+    tutorial_pages,
+)
+from saqqara.server.admin_pages import ProcessMonitor, bot_state
 from saqqara.server.bot_service import ANALYSIS, BotConfig, BotService, open_scratch_tables, scratch_stores
 from saqqara.server.bots import analysis_api
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.bots.jobs import JobClient
-from saqqara.server.core import errors, static
+from saqqara.server.core import errors, identity, static
 from saqqara.server.core.access_log import AccessLog, log_events
 from saqqara.server.core.errors import NewerTableError, WebError
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookieMiddleware, GuestCookies, load_cookie_secret
 from saqqara.server.core.limits import Budget, CommandLimit, ConcurrencyLimit, CreationLimit, Limits, RequestGuard
 from saqqara.server.core.routing import RedirectMiddleware, merge_routers
-from saqqara.server.insights import leave_dialog, preview
+from saqqara.server.insights import preview, table_dialogs
 from saqqara.server.leagues import api as league_api
 from saqqara.server.leagues import league_pages
 from saqqara.server.live.hub import Hub
 from saqqara.server.live.renderer import InlineRenderer, Renderer
 from saqqara.server.live.table_page import render_table_page
 from saqqara.server.lobby import chat, lobby
-from saqqara.server.notifications import api as notification_api
-from saqqara.server.notifications import notification_pages
-from saqqara.server.notifications.messages import MessageBuilder
-from saqqara.server.pages import api_reference, home, my_games, rules, thumbnails
-from saqqara.server.puzzles import my_puzzles, puzzle_catalog, puzzle_pages
-from saqqara.server.replay import downloads, replay_page, review_page, what_if
+from saqqara.server.notification_pages import MessageBuilder
+from saqqara.server.pages import api_reference, home, my_games, rules_pages, thumbnails
+from saqqara.server.replay import downloads, replay_page, review_page, scratch
 from saqqara.server.replay.scratch import PLAY_ROUTERS, ScratchTables, create_scratch_app
 from saqqara.server.results import game_history, privacy, statistics
-from saqqara.server.tables import api, departure_api, guest_identity, hot_seat
+from saqqara.server.tables import api, departure_api, hot_seat
 from saqqara.server.tables.access import check_can_view, is_own_table
 from saqqara.server.tables.bot_names import reserved_bot_names
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
-from saqqara.server.tutorial import lesson_pages
 from saqqara.storage import Store
 
 journal = logging.getLogger("saqqara.server")
@@ -266,17 +265,19 @@ def create_app(
     )
     analysis_app.state.store = store
     app.state.my_puzzles, app.state.proof_service = (
-        puzzle_catalog.MyPuzzles(store.jobs),
+        puzzle_pages.MyPuzzles(store.jobs),
         my_puzzles.ProofService(job_client) if has_analysis else None,
     )
     app.mount("/api/what-if", what_if_app)
     app.mount("/api/tutorial", tutorial_app)
     app.mount("/api/puzzle", puzzle_app)
     app.mount(
-        sub_app.API_PREFIX,
-        sub_app.add_analysis(analysis_app, analysis_api.ReviewService(job_client, ANALYSIS) if has_analysis else None),
+        analysis_board.API_PREFIX,
+        analysis_board.add_analysis(
+            analysis_app, analysis_api.ReviewService(job_client, ANALYSIS) if has_analysis else None
+        ),
     )
-    app.mount(sub_app.PAGES_PREFIX, sub_app.create_pages_app(analysis_app, app))
+    app.mount(analysis_board.PAGES_PREFIX, analysis_board.create_pages_app(analysis_app, app))
     app.add_api_route("/health", health, response_model=Health, response_model_exclude_none=True, tags=["server"])
     errors.install_error_handlers(app)
     app.add_middleware(RedirectMiddleware)
@@ -341,20 +342,22 @@ ROUTES = [
     *merge_routers(
         api.router, *PLAY_ROUTERS, hot_seat.router, chat.router, lobby.router, analysis_api.router,
         departure_api.router,
-        leave_dialog.router, prefix="/api/tables",
+        table_dialogs.leave_router, prefix="/api/tables",
     ),
     *merge_routers(
-        my_games.router, thumbnails.router, static.router, rules.router, home.about_router, api_reference.router,
-        replay_page.catch_up_router, rules.clause_router, replay_page.router, review_page.router, downloads.router,
-        what_if.router, lesson_pages.router, import_page.router, puzzle_pages.list_router, puzzle_catalog.router,
-        puzzle_pages.router, my_puzzles.router, account_page.router, notification_pages.router, game_history.router,
+        my_games.router, thumbnails.router, static.router, rules_pages.router, home.about_router, api_reference.router,
+        replay_page.catch_up_router, rules_pages.clause_router, replay_page.router, review_page.router,
+        downloads.router,
+        scratch.router, tutorial_pages.router, analysis_board.router, puzzle_pages.list_router,
+        puzzle_pages.catalog_router,
+        puzzle_pages.router, my_puzzles.router, account_pages.router, notification_pages.router, game_history.router,
         statistics.router, privacy.router, privacy.export_router, league_pages.router, league_api.router,
         league_pages.live_router, admin_pages.router,
     ),
     *merge_routers(
-        guest_identity.router, account_api.router, notification_api.router, notification_pages.api_router,
+        identity.router, account_pages.api_router, notification_pages.settings_router, notification_pages.api_router,
         chat.general_router, lobby.general_router,
-        admin_api.router,
+        admin_pages.api_router,
     ),
     *merge_routers(departure_api.time_off_router, prefix="/api/time-off"),
 ]  # fmt: skip

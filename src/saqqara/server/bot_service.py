@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from saqqara.engines import EnginePool
+from saqqara.server.bots.analysis_api import AnalysisPool, JobHandlers
 from saqqara.server.bots.auto_player import (
     ActionChooser,
     AutoPlayer,
@@ -16,14 +17,14 @@ from saqqara.server.bots.auto_player import (
     GameReadyCheck,
     Ponderer,
     PonderingService,
+    ScriptPlayer,
     always_ready,
+    has_scripted_action,
 )
-from saqqara.server.bots.job_handlers import AnalysisPool, JobHandlers
 from saqqara.server.bots.jobs import JobClient, LocalWorker, QueueWorker
-from saqqara.server.puzzles.my_puzzles import PuzzleProver
+from saqqara.server.my_puzzles import PuzzleProver
 from saqqara.server.replay.scratch import MAX_SCRATCH_TABLES, MemoryScratchStore, ScratchStore
 from saqqara.server.tables.table_registry import TableRegistry, waits_for_bot
-from saqqara.server.tutorial.script_player import ScriptPlayer, has_scripted_action
 from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, Store, StoreError
 
 journal = logging.getLogger("saqqara.server")

@@ -16,13 +16,13 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
+from saqqara.core.processes import relax_gc
 from saqqara.notifications.delivery_settings import DeliverySettings, InvalidDeliverySettingsError
-from saqqara.server.admin.admin_pages import ADMIN_LINK_PATH
+from saqqara.server.admin_pages import ADMIN_LINK_PATH
 from saqqara.server.app import create_app
 from saqqara.server.bot_service import BotConfig
 from saqqara.server.connection_limits import limited_connection_class
 from saqqara.server.core.access_log import AccessLogFile, log_to_handler, log_to_stderr
-from saqqara.server.core.gc_tuning import relax_gc
 from saqqara.server.core.limits import Limits
 from saqqara.server.core.network import ListenAddress
 from saqqara.server.live.render_process import SubprocessRenderer

@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 
+from saqqara.core.processes import relax_gc
 from saqqara.server.bot_service import BotConfig, BotService, open_scratch_tables, scratch_stores
 from saqqara.server.bots.clock_watcher import ClockWatcher
 from saqqara.server.bots.jobs import JobClient
 from saqqara.server.core.access_log import log_events, log_to_stderr
-from saqqara.server.core.gc_tuning import relax_gc
 from saqqara.server.core.identity import load_cookie_secret
 from saqqara.server.serve import ServerStartError
 from saqqara.server.tables.table_registry import TableRegistry

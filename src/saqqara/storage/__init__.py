@@ -3,11 +3,10 @@
 from sqlalchemy.engine import Connection
 
 from saqqara.storage import accounts, personal_data
-from saqqara.storage.append import NO_METADATA, AppendMetadata, Changes, SeatName
 from saqqara.storage.backends.connect import MigrationPlan, migrate, migration_plan
-from saqqara.storage.backends.job_queue import Job, JobHandler, JobNotReadyError
+from saqqara.storage.backends.dialects import Location, default_location, display_location, has_password, parse_location
+from saqqara.storage.backends.postgres import Job, JobHandler, JobNotReadyError
 from saqqara.storage.backends.sqlite import make_private
-from saqqara.storage.backends.urls import Location, default_location, display_location, has_password, parse_location
 from saqqara.storage.database import Store
 from saqqara.storage.errors import (
     BUSY,
@@ -18,7 +17,16 @@ from saqqara.storage.errors import (
     RejectedError,
     StoreError,
 )
-from saqqara.storage.event_log import ACCOUNTS_TOPIC, ChangeListener, EventBus, EventLog
+from saqqara.storage.event_log import (
+    ACCOUNTS_TOPIC,
+    NO_METADATA,
+    AppendMetadata,
+    ChangeListener,
+    Changes,
+    EventBus,
+    EventLog,
+    SeatName,
+)
 from saqqara.storage.jobs import DONE, FAILED, RUNNING, AnalysisJobs, JobAnswer, job_topic
 from saqqara.storage.notifications import CHANNELS_TOPIC, Channel, NotificationOutbox, PendingNotification, Subscriber
 from saqqara.storage.presence import PRESENCE_TOPIC, REVEALED_HANDS_TOPIC, PresenceEntry, Reveal

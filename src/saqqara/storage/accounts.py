@@ -12,7 +12,7 @@ from typing import NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import reassign, upsert
+from saqqara.storage.backends.dialects import reassign, upsert
 from saqqara.storage.errors import RejectedError
 from saqqara.storage.schema import (
     admins,

@@ -9,7 +9,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage.accounts import account_merges, members
-from saqqara.storage.backends.upserts import insert_missing, upsert
+from saqqara.storage.backends.dialects import insert_missing, upsert
 from saqqara.storage.schema import (
     admins,
     invite_codes,

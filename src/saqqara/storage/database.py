@@ -19,14 +19,20 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage import jobs, scratch_tables
-from saqqara.storage.append import NO_METADATA, AppendMetadata, Changes, append_events, rename_person
 from saqqara.storage.backends.connect import OnProgress, open_database
-from saqqara.storage.backends.job_queue import Job
-from saqqara.storage.backends.upserts import insert_missing, upsert
-from saqqara.storage.backends.urls import Location, parse_location
+from saqqara.storage.backends.dialects import Location, insert_missing, parse_location, upsert
+from saqqara.storage.backends.postgres import Job
+from saqqara.storage.backends.sqlite import load_secret
 from saqqara.storage.errors import RejectedError, StoreError, translate_error
-from saqqara.storage.event_log import EventBus
-from saqqara.storage.hash_chain import Event
+from saqqara.storage.event_log import (
+    NO_METADATA,
+    AppendMetadata,
+    Changes,
+    Event,
+    EventBus,
+    append_events,
+    rename_person,
+)
 from saqqara.storage.jobs import AnalysisJobs
 from saqqara.storage.leagues import Leagues
 from saqqara.storage.notifications import NotificationOutbox
@@ -42,7 +48,6 @@ from saqqara.storage.queries import (
 from saqqara.storage.results import Results
 from saqqara.storage.retention import delete_tables
 from saqqara.storage.schema import about, events, outages, rated_positions, sittings, summaries, tables, time_off
-from saqqara.storage.secrets_file import load_secret
 from saqqara.storage.social import SocialStore
 
 MAX_BATCH = 256

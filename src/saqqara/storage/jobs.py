@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.append import Changes
-from saqqara.storage.backends.job_queue import Job
-from saqqara.storage.backends.upserts import upsert
+from saqqara.storage.backends.dialects import upsert
+from saqqara.storage.backends.postgres import Job
+from saqqara.storage.event_log import Changes
 from saqqara.storage.schema import MAX_AGE_MS, job_results, jobs
 
 if TYPE_CHECKING:

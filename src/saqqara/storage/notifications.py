@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import insert_missing, upsert
+from saqqara.storage.backends.dialects import insert_missing, upsert
 from saqqara.storage.schema import channels, events, invitations, notifications, sittings, subscribers, tables
 
 Changes = list[tuple[str, int | None]]

@@ -21,8 +21,8 @@ from saqqara.storage.accounts import (
     passkeys,
     recovery_codes,
 )
-from saqqara.storage.append import Changes, rename_person
-from saqqara.storage.backends.upserts import reassign
+from saqqara.storage.backends.dialects import reassign
+from saqqara.storage.event_log import Changes, rename_person
 from saqqara.storage.schema import (
     about,
     admins,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.append import Changes
-from saqqara.storage.backends.upserts import upsert
+from saqqara.storage.backends.dialects import upsert
+from saqqara.storage.event_log import Changes
 from saqqara.storage.schema import MAX_AGE_MS, presence, processes, revealed_hands
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends import postgres, sqlite
 from saqqara.storage.backends.connect import errors_with_location, read_format
-from saqqara.storage.backends.urls import parse_location
+from saqqara.storage.backends.dialects import parse_location
 from saqqara.storage.errors import MALFORMED, CorruptionError, StoreError, translate_error
-from saqqara.storage.hash_chain import Event, verify_events
+from saqqara.storage.event_log import Event, verify_events
 from saqqara.storage.schema import FORMAT, events, names, sittings, summaries, tables
 from saqqara.storage.social import Report, load_reports
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.backends.upserts import insert_missing
+from saqqara.storage.backends.dialects import insert_missing
 from saqqara.storage.schema import events, names, pending_results, result_seats, results, score_records
 
 Changes = list[tuple[str, int | None]]

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from saqqara.storage.append import NO_METADATA, AppendMetadata, Changes
-from saqqara.storage.backends.job_queue import Job
+from saqqara.storage.backends.postgres import Job
 from saqqara.storage.errors import ConflictError
-from saqqara.storage.event_log import EventBus
-from saqqara.storage.hash_chain import Event
+from saqqara.storage.event_log import NO_METADATA, AppendMetadata, Changes, Event, EventBus
 from saqqara.storage.schema import MAX_AGE_MS, scratch_events, scratch_tables
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
 from saqqara.storage.accounts import members
-from saqqara.storage.backends.upserts import insert_missing, upsert
+from saqqara.storage.backends.dialects import insert_missing, upsert
 from saqqara.storage.schema import blocks, display_names, invitations, listings, messages, names, reports, sittings
 
 MAX_MESSAGES = 200

@@ -1,6 +1,5 @@
 """A game played by seats: turns, undo, confirmation; an append-only list of events. No I/O, no clock."""
 
-from saqqara.table.action_credit import CLOCK, OWNER, STAND_IN, Credit
 from saqqara.table.events import (
     FORMAT,
     OPEN,
@@ -11,11 +10,9 @@ from saqqara.table.events import (
     TableError,
     UnsupportedEventError,
 )
-from saqqara.table.reader_diff import ReaderDiff
 from saqqara.table.table import Table
 from saqqara.table.table_settings import LOST, InvalidSettingsError, TableSettings, TimeControl
-from saqqara.table.takebacks import Takeback, TakebackRequest
-from saqqara.table.undo_stack import log_sentence
+from saqqara.table.undo_stack import CLOCK, OWNER, STAND_IN, Credit, ReaderDiff, Takeback, TakebackRequest, log_sentence
 
 __all__ = [
     "CLOCK",

@@ -29,8 +29,8 @@ of a computer player. `person` is the id of the person who may act for the seat,
 opaque text that no reader sees, like the seed. Names are not part of events; the storage has them in a table of their
 own. `created` also has `setup` if the game was set up instead of shuffled (then the seed is not used), `view` if it
 continues from a view (then the seed deals what is hidden), `position` if it continues from a position string, `script`
-for a lesson of the tutorial (`saqqara.table.script`), `imported` for an imported game, `puzzle` if the view is that of
-a puzzle, `settings` (`saqqara.table.table_settings`) and `overrides` if the game has any: the table keeps those it
+for a lesson of the tutorial (`saqqara.table.creation`), `imported` for an imported game, `puzzle` if the view is that
+of a puzzle, `settings` (`saqqara.table.table_settings`) and `overrides` if the game has any: the table keeps those it
 began with.
 """
 

@@ -8,15 +8,13 @@ from typing import Any
 
 from saqqara.core.game import Game
 from saqqara.core.game_api import Setup, View
-from saqqara.core.record import EarlyEnd, Record, apply_early_end
+from saqqara.core.record import EarlyEnd, Record, apply_early_end, commitment, format_seed
 from saqqara.core.registry import find_definition as find_rules
-from saqqara.core.seed_commitment import commitment, format_seed
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError
 from saqqara.table import departures
-from saqqara.table.action_credit import CLOCK, OWNER, STAND_IN, ActionTaker, Credit
 from saqqara.table.clock_state import Clocks
-from saqqara.table.creation import creation_event, initial_state, read_game, read_settings
+from saqqara.table.creation import Script, ScriptEntry, creation_event, initial_state, read_game, read_settings
 from saqqara.table.departures import EarlyResult, Participation, leading_seats
 from saqqara.table.events import (
     OPEN,
@@ -30,12 +28,29 @@ from saqqara.table.events import (
     table_error,
     validate_event,
 )  # fmt: skip
-from saqqara.table.reader_diff import ReaderDiff, Snapshot, diff_since, take_snapshot
-from saqqara.table.script import Script, ScriptEntry
 from saqqara.table.table_settings import DEFAULT_SETTINGS, TableSettings
-from saqqara.table.takebacks import Takeback, TakebackRequest, has_revealed_since_turn, ply_before_turn, take_back_turn
 from saqqara.table.time_off import InvalidTimeOffError, TimeOff
-from saqqara.table.undo_stack import EVENT_METHODS, Fallback, TableLogLine, UndoStack, annotate_log
+from saqqara.table.undo_stack import (
+    CLOCK,
+    EVENT_METHODS,
+    OWNER,
+    STAND_IN,
+    ActionTaker,
+    Credit,
+    Fallback,
+    ReaderDiff,
+    Snapshot,
+    TableLogLine,
+    Takeback,
+    TakebackRequest,
+    UndoStack,
+    annotate_log,
+    diff_since,
+    has_revealed_since_turn,
+    ply_before_turn,
+    take_back_turn,
+    take_snapshot,
+)
 
 
 class TableQueries:

@@ -1,15 +1,67 @@
-"""How far a game has been played at a table: what is final, what can still be taken back, what was taken back."""
+"""Undo stack of a table: final and pending actions, take-backs, who took each action, what viewers saw change.
+
+The table notes who took an action when it happens, from the events before it. Lists, logs, ratings, records, statistics
+and the line that names the winner all take it from here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from saqqara.core.state import State
-from saqqara.i18n import bot_name, translate
-from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.i18n import bot_name, names_with_stand_ins, translate
 from saqqara.presentation import GamePresenter
-from saqqara.table.action_credit import ANY_OWNER, STAND_IN, ActionTaker
+
+# ---- action credit ---------------------------------------------------------------------------------------------------
+
+OWNER, STAND_IN, CLOCK = "owner", "stand-in", "clock"
+"""Who decides for a seat: the person whose seat it is, or the computer player that was opened there; a computer player
+that completes a person's seat; or the clock, which takes no action but ends a seat's game."""
+
+
+class ActionTaker(NamedTuple):
+    """Who took an action: `role` is `OWNER` or `STAND_IN`, `player` is the level of a computer player, `person` the id
+    of the seat's person."""
+
+    role: str
+    player: str
+    person: str | None
+
+
+ANY_OWNER = ActionTaker(OWNER, "", None)
+"""The owner of a seat, where nothing depends on the person."""
+
+
+@dataclass(frozen=True)
+class Credit:
+    """Whose the result of a seat is.
+
+    - `has_acted`: the seat's owner has taken a final action
+    - `acted_alone`: nobody else has taken an action of this seat
+    - `decided_by`: who decided the result: `OWNER`; `CLOCK` where the seat lost on time; `STAND_IN` where a computer
+      player took an action for a seat that has not lost
+    - `player`: the level of the stand-in that acted last; "" if none did
+    """
+
+    has_acted: bool
+    acted_alone: bool
+    decided_by: str
+    player: str
+
+    @classmethod
+    def from_takers(cls, takers: Iterable[ActionTaker], person: str | None, lost_by: str | None) -> Credit:
+        """The credit of a seat of this person with these actions; `lost_by` is how it has lost, `OWNER` or `CLOCK`."""
+        known = list(takers)
+        own = [taker.role == OWNER and taker.person == person for taker in known]
+        stand_ins = [taker.player for taker in known if taker.role == STAND_IN]
+        by = lost_by or (STAND_IN if stand_ins else OWNER)
+        return cls(any(own), all(own), by, stand_ins[-1] if stand_ins else "")
+
+
+# ---- undo stack ------------------------------------------------------------------------------------------------------
+
 
 TableLogLine = dict[str, Any]
 """A line of the log: `turn`, `seat`, `action`, `moved`; `forced` if the table has played it by itself (and `chance` if
@@ -197,3 +249,125 @@ def log_sentence(page: GamePresenter, line: Mapping[str, Any], names: Sequence[s
         return sentence
     facts = {"player": bot_name(lang, instead["player"]), "name": names[line["seat"]], "why": instead["reason"]}
     return f"{sentence} {translate(lang, 'table-instead', **facts)}"
+
+
+# ---- takebacks -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TakebackRequest:
+    """A seat asks to take its last turn back; `pending_seats` are the seats that have not answered yet."""
+
+    seat: int
+    pending_seats: frozenset[int]
+
+    def without_seat(self, seat: int) -> TakebackRequest:
+        """The request when this seat has agreed."""
+        return TakebackRequest(self.seat, self.pending_seats - {seat})
+
+
+@dataclass(frozen=True)
+class Takeback:
+    """A turn that was taken back by event number `seq`: `ply` decisions were left.
+
+    `has_revealed`: whether something hidden had been shown since; it is covered again, and the players know it.
+    """
+
+    seq: int
+    seat: int
+    ply: int
+    has_revealed: bool
+    state_before: State
+    annotations: dict[int, dict[str, Any]]
+
+    def undone_lines(self, seat: int | None) -> list[TableLogLine]:
+        """What was taken back, as a seat could know it, oldest first."""
+        return self.log_before(seat)[self.ply :]
+
+    def log_before(self, seat: int | None) -> list[TableLogLine]:
+        """The whole log before it, as a seat could know it."""
+        return annotate_log(self.state_before.log_lines(seat), self.annotations)
+
+
+def ply_before_turn(undo_stack: UndoStack, seat: int) -> int | None:
+    """How many decisions had been made before the first one of the seat's last turn, forced ones left aside: they would
+    be taken again at once. None if it has made none."""
+    turns = undo_stack.final_state.turn_history
+    made = (ply for ply in reversed(range(len(turns))) if turns[ply][1] == seat and ply not in undo_stack.forced_plies)
+    last = next(made, None)
+    if last is None:
+        return None
+    same = range(turns.index(turns[last]), last + 1)
+    return next(ply for ply in same if turns[ply] == turns[last] and ply not in undo_stack.forced_plies)
+
+
+def take_back_turn(undo_stack: UndoStack, seat: int, seq: int) -> tuple[State, Takeback]:
+    """The game as it was before the seat's last turn, and what that takes back."""
+    state, ply = undo_stack.final_state, ply_before_turn(undo_stack, seat)
+    assert ply is not None
+    return state.at(ply), Takeback(
+        seq, seat, ply, has_revealed_since_turn(undo_stack, seat), state, undo_stack.annotations
+    )
+
+
+def has_revealed_since_turn(undo_stack: UndoStack, seat: int) -> bool:
+    """Whether something hidden has been shown since the seat's last turn began."""
+    state, ply = undo_stack.final_state, ply_before_turn(undo_stack, seat) or 0
+    taken = enumerate(state.history[ply:], ply)
+    return any(state.at(before).reveals(decision) for before, decision in taken)
+
+
+# ---- reader diff -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ReaderDiff:
+    """What a reader saw happen: decisions taken back, newest first; then decisions made, oldest first."""
+
+    removed: list[TableLogLine]
+    added: list[TableLogLine]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """What could be seen after an event: how many decisions were final; whose were pending, as their seat saw them
+    (`own_lines`) and as others beside it did (`public_lines`)."""
+
+    num_final: int
+    seat: int | None
+    own_lines: tuple[TableLogLine, ...]
+    public_lines: tuple[TableLogLine, ...]
+
+    def pending_lines(self, viewpoint: int | None) -> list[TableLogLine]:
+        """What was pending, as a seat (None: a spectator) knew it."""
+        return list(self.own_lines if viewpoint == self.seat else self.public_lines)
+
+
+def take_snapshot(undo_stack: UndoStack, actor: int | None, previous: Snapshot) -> Snapshot:
+    """What can be seen now; `actor` is the seat that pending decisions belong to, `previous` the moment before."""
+    final, count = len(undo_stack.final_state.history), len(undo_stack.pending_actions)
+    if count == 0:
+        return Snapshot(final, None, (), ())
+    if previous.num_final == final and len(previous.own_lines) >= count:
+        return Snapshot(final, actor, previous.own_lines[:count], previous.public_lines[:count])
+    return Snapshot(final, actor, *(tuple(undo_stack.latest_state.log_lines(eyes)[final:]) for eyes in (actor, None)))
+
+
+def diff_since(
+    snapshot: Snapshot,
+    seats: Collection[int],
+    viewpoint: int | None,
+    takebacks: Sequence[Takeback],
+    log: Sequence[TableLogLine],
+) -> ReaderDiff:
+    """What happened since `snapshot` for a reader who has `seats` and sees what `viewpoint` sees; `takebacks` are the
+    turns taken back since, oldest first, `log` is what the reader knows now."""
+    before = snapshot.pending_lines(viewpoint) if snapshot.seat in seats else []
+    lowest = min([snapshot.num_final, *(back.ply for back in takebacks)])
+    if takebacks:
+        before = takebacks[0].log_before(viewpoint)[lowest : snapshot.num_final] + before
+    now = list(log[lowest:])
+    same = 0
+    while same < min(len(before), len(now)) and before[same]["action"] == now[same]["action"]:
+        same += 1
+    return ReaderDiff(before[same:][::-1], now[same:])

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from saqqara.arenas.runner import initial_states
+from saqqara.arenas.run import initial_states
 from saqqara.core import jit
 from saqqara.core.game import Game, GameDefinition
 from saqqara.core.game_api import current_player, legal_action_ids, play, points_by_source, write_features

@@ -16,7 +16,7 @@ from browser.conftest import LiveServer, People, wait_for_condition
 from browser.live.test_access import findings_day_and_night
 from browser.live.test_room import FAULTS
 from saqqara.server.tables.bot_names import BOT_NAMES
-from saqqara.server.tutorial.guide_loader import load_guide
+from saqqara.server.tutorial_pages import load_guide
 
 LIT = ".drawing .legal"
 PIECES = ".drawing :is([data-action], [data-half-actions])"

@@ -13,7 +13,7 @@ from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
+from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import LANGUAGES
 from saqqara.theme import symbol_ids
 

@@ -16,7 +16,7 @@ from saqqara.core.state import State
 from saqqara.games import imhotep
 from saqqara.games.imhotep.dynasty_data.dynasty_loader import current_file
 from saqqara.games.imhotep.presentation import presenter
-from saqqara.games.imhotep.presentation.house_rule_marks import is_marked
+from saqqara.games.imhotep.presentation.explanations import is_marked
 from saqqara.i18n import translate
 from saqqara.table.action_preview import preview_action
 from saqqara.theme import symbol_ids

@@ -13,9 +13,7 @@ from rich.console import Console
 
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position, start
 from saqqara.analysis.evaluation import ActionEvaluation
-from saqqara.analysis.hints import Hint
-from saqqara.analysis.reason_text import explain_hint
-from saqqara.analysis.reasons import Contrast
+from saqqara.analysis.reasons import Contrast, Hint, explain_hint
 from saqqara.cli.game_screen import GameScreen
 from saqqara.core.state import State
 from saqqara.errors import IllegalActionError
@@ -24,7 +22,7 @@ from saqqara.games.imhotep.presentation import presenter
 from saqqara.games.imhotep.presentation.presenter import out_of_turn_notice, score_projection, site_breakdown
 from saqqara.i18n import translate
 from saqqara.server.insights import score_table
-from saqqara.server.live.regions import render_regions
+from saqqara.server.live.table_page import render_regions
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 from saqqara.table.action_preview import preview_action

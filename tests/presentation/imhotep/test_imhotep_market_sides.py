@@ -9,7 +9,7 @@ import pytest
 from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
+from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import LANGUAGES
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")

@@ -10,9 +10,9 @@ import pytest
 from saqqara.core.game import Game
 from saqqara.games import imhotep
 from saqqara.games.imhotep.svg import table as drawing
-from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.picture import Room
 from saqqara.games.imhotep.svg.sites.pyramid import field_corners, field_size
+from saqqara.games.imhotep.svg.table import preview_overlay
 
 NAMES = ("Merit", "Hemiunu", "Senmut", "Nofret")
 LEVELS: list[list[int | None]] = [

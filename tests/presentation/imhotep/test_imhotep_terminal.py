@@ -8,8 +8,8 @@ import pytest
 from rules.imhotep.tables import ALL_B, ALL_EXPANSIONS, game, play, position
 from saqqara.core.state import State
 from saqqara.games.imhotep.components import CARDS
-from saqqara.games.imhotep.options import DYNASTY_SWITCHES, OPTIONS
 from saqqara.games.imhotep.presentation.terminal_view import board
+from saqqara.games.imhotep.rules.setup import DYNASTY_SWITCHES, OPTIONS
 from saqqara.i18n import translate
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

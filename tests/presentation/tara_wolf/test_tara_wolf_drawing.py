@@ -22,12 +22,11 @@ from saqqara.games.tara_wolf.layout import PHASES
 from saqqara.games.tara_wolf.presentation import presenter
 from saqqara.games.tara_wolf.presentation.explanations import card_effect_text
 from saqqara.games.tara_wolf.svg import table as drawing
-from saqqara.games.tara_wolf.svg.cards import card_description
+from saqqara.games.tara_wolf.svg.camp import back_places
+from saqqara.games.tara_wolf.svg.cards import card_description, known_counts
 from saqqara.games.tara_wolf.svg.common import Viewer, build_viewer, name_caption
-from saqqara.games.tara_wolf.svg.common_area import round_parts, tomb_verdict
-from saqqara.games.tara_wolf.svg.hand import back_places
-from saqqara.games.tara_wolf.svg.piles import known_counts
 from saqqara.games.tara_wolf.svg.sides import RIGHT, bubble, strength_phrase
+from saqqara.games.tara_wolf.svg.tomb import round_parts, tomb_verdict
 from saqqara.i18n import LANGUAGES
 from saqqara.table.action_preview import preview_action
 from saqqara.theme import symbol_ids

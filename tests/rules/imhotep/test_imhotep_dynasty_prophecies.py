@@ -5,14 +5,14 @@ import pytest
 from rules.imhotep.dynasty_tables import board, by_seat, choices, decision, moves, plays, points
 from saqqara.core.state import State
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.rules.expansions import prophecies
+from saqqara.games.imhotep.rules import expansions
 
 BOATS = ".... ... ... ."
 
 
 def done(state: State, card: int = 0) -> list[bool]:
     """By seat, whether the task of a card is fulfilled now."""
-    return [bool(prophecies.is_fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
+    return [bool(expansions.is_fulfilled(state.raw, card, seat)) for seat in range(state.game.num_players)]
 
 
 def with_stones(state: State, site: str, *counts: int) -> State:
@@ -26,7 +26,7 @@ def with_stones(state: State, site: str, *counts: int) -> State:
 def test_IMH_23_1_three_of_seven_are_in_play_and_each_seat_has_two_scarabs() -> None:
     state = board(BOATS, gods="horus amun thoth", prophecies=True, players=3)
     assert [components.GODS[god] for god in state.raw.gods] == ["horus", "amun", "thoth"]
-    assert [prophecies.scarabs_left(state.raw, seat) for seat in range(3)] == [2, 2, 2]
+    assert [expansions.scarabs_left(state.raw, seat) for seat in range(3)] == [2, 2, 2]
     assert choices(state, "prophesy") == ["amun", "horus", "thoth"]
     assert choices(board(BOATS), "prophesy") == []
 

@@ -9,8 +9,7 @@ import pytest
 
 from saqqara.core import jit
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules import legal, pending_choices, play, setup
-from saqqara.games.imhotep.rules.refusals import reasons, remedies
+from saqqara.games.imhotep.rules import legal, pending_choices, play, refusals, remedies, setup
 from saqqara.i18n import LANGUAGES
 
 NUMBERS: dict[str, Any] = {
@@ -568,8 +567,8 @@ def exchanged(state: Any) -> Any:
 def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 3 == seed % 3:
-            refusals = [reasons.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
-            assert legal_now(state) == [decision for decision, refusal in enumerate(refusals) if refusal is None]
+            refused = [refusals.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
+            assert legal_now(state) == [decision for decision, refusal in enumerate(refused) if refusal is None]
 
 
 @pytest.mark.interpreted_only
@@ -577,10 +576,10 @@ def test_legal_is_what_is_not_refused_over_the_whole_action_space(seed: int) -> 
 def test_refusals_depend_on_nothing_hidden_and_are_translated(seed: int) -> None:
     for number, state in enumerate(positions(seed)):
         if number % 20 == seed:
-            refusals = [remedies.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
+            refused = [remedies.why_illegal(state, decision) for decision in range(notation.NUM_ACTIONS)]
             there = exchanged(state)
-            assert refusals == [remedies.why_illegal(there, decision) for decision in range(notation.NUM_ACTIONS)]
-            for refusal in filter(None, refusals):
+            assert refused == [remedies.why_illegal(there, decision) for decision in range(notation.NUM_ACTIONS)]
+            for refusal in filter(None, refused):
                 for lang in LANGUAGES:
                     assert refusal.reason(lang)
                     assert bool(refusal.suggestion_text(lang)) == (refusal.suggestion is not None)

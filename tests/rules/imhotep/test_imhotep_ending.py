@@ -12,8 +12,8 @@ from saqqara.core.game_api import apply_chance_outcome, chance_outcome_count, wr
 from saqqara.core.jit import duplicate
 from saqqara.core.state import State
 from saqqara.games.imhotep import DEFINITION, components, layout
-from saqqara.games.imhotep.rules.endgame import key
-from saqqara.games.imhotep.rules.endgame.key import WORD_BITS
+from saqqara.games.imhotep.rules import endgame
+from saqqara.games.imhotep.rules.endgame import WORD_BITS
 
 LAST = {"boats": "....@market ...@temple 0.. .", "sleds": "33", "round_number": 6}
 
@@ -292,13 +292,13 @@ def test_the_words_have_room_for_everything() -> None:
         record.depth = layout.MAX_PENDING_CHOICES
         record.tasks[:] = [layout.KEEP, 0, 0, 0]
         there = np.zeros(2 * DEFINITION.endgame_key_size, np.int64)
-        at = key.write_boats(record, there, 0)
+        at = endgame.write_boats(record, there, 0)
         for put in (
-            key.write_seats,
-            key.write_market,
-            key.write_monuments,
-            key.write_single_uses,
-            key.write_pending_choices,
+            endgame.write_seats,
+            endgame.write_market,
+            endgame.write_monuments,
+            endgame.write_single_uses,
+            endgame.write_pending_choices,
         ):
             at = put(record, there, at)
         return int(at)

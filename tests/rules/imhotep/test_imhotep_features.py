@@ -8,7 +8,7 @@ from rules.imhotep.tables import ALL_B, position
 from rules.imhotep.test_imhotep_dynasty_sites import at_tomb
 from saqqara.core import jit
 from saqqara.core.state import State
-from saqqara.games.imhotep.observation import marginal_scores
+from saqqara.games.imhotep.observation import features
 from saqqara.games.imhotep.observation.features import (
     BETS,
     BOAT,
@@ -43,16 +43,16 @@ def seen(state: State, seat: int) -> list[float]:
 def points(numbers: list[float], first: int, seats: int) -> list[list[float]]:
     """By monument what each seat would gain, one's own points first."""
     rows = [numbers[first + monument * SEATS : first + monument * SEATS + seats] for monument in range(4)]
-    return [[round(marginal_scores.VALUE_SCALE * number) for number in row] for row in rows]
+    return [[round(features.VALUE_SCALE * number) for number in row] for row in rows]
 
 
 def of_boat(state: State, seat: int, boat: int) -> list[list[float]]:
-    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - marginal_scores.WIDTH, int(state.raw.seats))
+    return points(seen(state, seat), BOATS + boat * BOAT + BOAT - features.WIDTH, int(state.raw.seats))
 
 
 def of_next(state: State, seat: int, after: int) -> list[list[float]]:
     """What one stone of the seat so many after one's own would bring."""
-    return points(seen(state, seat), NEXT + after * marginal_scores.WIDTH, int(state.raw.seats))
+    return points(seen(state, seat), NEXT + after * features.WIDTH, int(state.raw.seats))
 
 
 # ---- what a boat would bring -----------------------------------------------------------------------------------

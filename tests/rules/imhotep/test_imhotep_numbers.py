@@ -13,7 +13,7 @@ from rules.imhotep.dynasty import LANGUAGES, NUMBERS, TEXT, blocks, changed, put
 from saqqara.core import jit
 from saqqara.errors import InvalidOverridesError
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.dynasty_data import dynasty_loader, dynasty_schema, entries, number_fields
+from saqqara.games.imhotep.dynasty_data import dynasty_loader, dynasty_schema, entries
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import SIDE_FIELDS
 
 pytestmark = pytest.mark.interpreted_only
@@ -40,8 +40,8 @@ def test_the_order_of_the_entries_is_no_matter() -> None:
 
 
 def test_sites_and_monuments_are_those_of_the_box() -> None:
-    assert number_fields.SITES == components.SITES
-    assert number_fields.MONUMENTS == components.MONUMENTS
+    assert dynasty_schema.SITES == components.SITES
+    assert dynasty_schema.MONUMENTS == components.MONUMENTS
     assert {site for site, _ in SIDE_FIELDS} == set(components.SITES)
 
 
@@ -307,7 +307,7 @@ def test_a_state_has_every_number_of_the_file_once() -> None:
     assert list(SHAPES) == [name for name, _, _ in dynasty_schema.STATE_FIELDS]
     assert {kind for _, kind, _ in dynasty_schema.STATE_FIELDS} == {"i1"}
     of_sides = [
-        name for sides in (NUMBERS[site] for site in number_fields.SITES) for own in sides.values() for name in own
+        name for sides in (NUMBERS[site] for site in dynasty_schema.SITES) for own in sides.values() for name in own
     ]
     assert of_sides == [name for name, _, _ in dynasty_schema.STATE_FIELDS][: len(of_sides)]
 
@@ -351,4 +351,4 @@ def test_gods_have_their_own_points() -> None:
 def test_the_greatest_numbers_that_are_allowed_fit_in_a_state() -> None:
     for own in [*SIDE_FIELDS.values(), dynasty_schema.AMOUNT_FIELDS, *dynasty_schema.PROPHECY_TASKS.values()]:
         for field in own.values():
-            assert isinstance(field, number_fields.MonumentField) or (field.least >= 0 and field.most <= 127)
+            assert isinstance(field, dynasty_schema.MonumentField) or (field.least >= 0 and field.most <= 127)

@@ -8,7 +8,7 @@ import pytest
 from rules.tara_wolf.tables import CARDS, NUMBER, hand, moved, play, position, seat
 from saqqara.core import jit
 from saqqara.core.game_api import resample_hidden
-from saqqara.games.tara_wolf.svg.piles import known_counts
+from saqqara.games.tara_wolf.svg.cards import known_counts
 
 
 def known(state: Any, owner: int, viewer: int | None) -> list[str]:

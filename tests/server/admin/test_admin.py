@@ -19,7 +19,7 @@ from accounts.test_members import GOOD, light
 from saqqara.admin import control_socket
 from saqqara.admin.errors import AdminError
 from saqqara.notifications.delivery_settings import DeliverySettings
-from saqqara.server.admin.process_stats import BOT_STATES, bot_state
+from saqqara.server.admin_pages import BOT_STATES, bot_state
 from saqqara.server.app import BotConfig
 from saqqara.storage import Changes, Channel, ChatMessage, Connection, Report
 from saqqara.storage.schema import events
@@ -390,7 +390,7 @@ def test_admin_pages_do_not_depend_on_hidden_information(tmp_path: Path, monkeyp
     """Two houses, the same but for what lies hidden at a table, and for how often somebody has tried a decision."""
     monkeypatch.setattr("saqqara.server.tables.table_registry.new_table_name", lambda: NAME)
     moments = count(1_795_608_000)
-    monkeypatch.setattr("saqqara.storage.append.time", SimpleNamespace(time=lambda: float(next(moments))))
+    monkeypatch.setattr("saqqara.storage.event_log.time", SimpleNamespace(time=lambda: float(next(moments))))
     found: list[list[bytes]] = []
     seats = [{"name": name.capitalize(), "player": PERSON, "person": name} for name in ("ben", "ann")]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import saqqara
-from saqqara.players.pondering import PonderResult
+from saqqara.players.tree_reuse import PonderResult
 from saqqara.server.app import BotConfig
 from saqqara.server.bots.auto_player import PonderingService
 from saqqara.table import Table

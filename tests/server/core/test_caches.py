@@ -5,7 +5,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 
-from saqqara.i18n.text_cache import ENTRY_OVERHEAD, TextCache
+from saqqara.i18n import ENTRY_OVERHEAD, TextCache
 from server.asking import AppServer, ask
 
 MORE = 16

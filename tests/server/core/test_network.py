@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from saqqara.server.core import network
 from saqqara.server.core.network import ListenAddress, find_network_host, is_loopback
-from saqqara.server.live.regions import render_regions
+from saqqara.server.live.table_page import render_regions
 from saqqara.server.serve import startup_message
 from saqqara.server.tables.table_registry import table_url
 from saqqara.table import Table

@@ -86,7 +86,7 @@ FOR_PROGRAMS = {
     "puzzles/generator.py": {"isoformat"},  # the day in a puzzle's file
     "server/core/access_log.py": {"isoformat"},  # lines of the journal
     "server/core/templating.py": {"isoformat"},  # the attribute of an element
-    "server/admin/api.py": {"strftime"},  # the name of a file
+    "server/admin_pages.py": {"strftime"},  # the name of a file
 }
 """What writes times for programs and files alone, by file."""
 

@@ -12,9 +12,9 @@ import saqqara
 from rules.duel.deals import STOCK_USED_UP, deal, decisions_in
 from rules.tara_wolf import tables as rules_of_cards
 from saqqara.i18n import translate
-from saqqara.server.core.clause_urls import clause_url
 from saqqara.server.core.limits import Limits, Rate
-from saqqara.server.insights import score_table, takeback_dialog
+from saqqara.server.core.templating import clause_url
+from saqqara.server.insights import score_table, table_dialogs
 from saqqara.server.insights.preview import page_preview, preview_sentences
 from saqqara.server.insights.score_table import ScoreMoment, score_chart_svg
 from saqqara.server.tables.table_view import TableView
@@ -108,7 +108,7 @@ def test_IMH_R20_automatic_actions_are_announced_in_preview_and_confirmation() -
     assert "tile-chisel" in page_preview(reading, all_of_it)["drawings"]["hand-of-0"]
     assert page_preview(reading, all_of_it)["new_points"] == {0: "0 (+2)", 1: "0 (+11)"}
     table.play(0, "take 1")
-    assert takeback_dialog.next_turn_sentence(TableView(table, 0, "en", "")) == "Then Ben is to move."
+    assert table_dialogs.next_turn_sentence(TableView(table, 0, "en", "")) == "Then Ben is to move."
 
 
 TURN_UP = (
@@ -134,7 +134,7 @@ def test_points_that_depend_on_reveals_are_not_announced_as_unchanged() -> None:
         == "What Ben then has depends on what turns up. What Ann then has depends on what turns up."
     )
     assert preview["drawings"] == {}
-    assert takeback_dialog.reveal_sentences(reading)["done"] == "Reveals one hidden piece; no undo."
+    assert table_dialogs.reveal_sentences(reading)["done"] == "Reveals one hidden piece; no undo."
 
 
 def test_too_frequent_requests_are_limited(tmp_path: Path) -> None:

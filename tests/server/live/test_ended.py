@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.server.live.regions import page_title, render_regions
+from saqqara.server.live.table_page import page_title, render_regions
 from saqqara.table import Table, TableSettings, TimeControl
 
 SEATS = [{"name": name, "player": "person", "person": name} for name in ("Ann", "Ben")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from rules.tara_wolf.tables import deal
-from saqqara.server.live.regions import playback_steps
 from saqqara.server.live.renderer import RegionRenderer, RenderTarget
+from saqqara.server.live.table_page import playback_steps
 from saqqara.server.tables.log_html import mark_moved
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
-from saqqara.core.seed_commitment import ShuffleProof, format_seed
+from saqqara.core.record import ShuffleProof, format_seed
 from saqqara.presentation import ScoreLabel, score_label
 from saqqara.server.core.network import qr_code
 from saqqara.server.insights import score_table
-from saqqara.server.live.regions import change_sentences, moved_pieces, page_title, pick_seat, render_regions
+from saqqara.server.live.table_page import change_sentences, moved_pieces, page_title, pick_seat, render_regions
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.server.live import regions as parts
+from saqqara.server.live import table_page as parts
 from saqqara.server.live.render_process import MAX_WAITING, SubprocessRenderer
 from saqqara.server.live.renderer import InlineRenderer, RegionRenderer, RenderError, RenderTarget
 from saqqara.table import Table

@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 
 from saqqara.i18n import LANGUAGES, translate
-from saqqara.server.pages.diagrams import Diagram, DiagramError, check_caption, parse_diagrams, render_diagram
-from saqqara.server.pages.rules import rule_drawings
+from saqqara.server.pages.rules_pages import (
+    Diagram,
+    DiagramError,
+    check_caption,
+    parse_diagrams,
+    render_diagram,
+    rule_drawings,
+)
 
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
 ALL = [picture for name in GAMES for picture in rule_drawings(name)["pictures"]]

@@ -20,16 +20,16 @@ from saqqara.core import rulebook
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.registry import list_games
 from saqqara.players import LEVELS
+from saqqara.server import notification_pages as calls
 from saqqara.server.core import static
-from saqqara.server.core.clause_urls import rules_url
 from saqqara.server.core.errors import render_error_page
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.limits import Limits
 from saqqara.server.core.static import static_files, static_version
+from saqqara.server.core.templating import rules_url
 from saqqara.server.lobby.chat import ChatService
-from saqqara.server.notifications import notification_pages as calls
-from saqqara.server.pages import home, new_game, rules, thumbnails
+from saqqara.server.pages import home, new_game, rules_pages, thumbnails
 from saqqara.server.pages.new_game import home_config
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import Store
@@ -59,7 +59,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     app, store = FastAPI(), Store(tmp_path_factory.mktemp("pages") / "data")
     app.state.settings = ServerSettings(Accounts(store, b"secret"), b"secret")
     for router in (
-        home.router, thumbnails.router, static.router, rules.router, home.about_router, calls.router,
+        home.router, thumbnails.router, static.router, rules_pages.router, home.about_router, calls.router,
     ):  # fmt: skip
         app.include_router(router)
     app.state.guests, app.state.executor = GuestCookies(b"secret"), FairExecutor(Limits())
@@ -416,7 +416,7 @@ def test_short_contents_name_no_part_that_is_only_full(browser: Browser) -> None
 @pytest.mark.parametrize("name", list_games())
 def test_a_page_with_pictures_is_light_and_has_no_name_twice(browser: Browser, name: str) -> None:
     html = browser.get(f"/rules/{name}").text
-    assert html.count('<figure class="picture">') == len(rules.rule_drawings(name)["pictures"])
+    assert html.count('<figure class="picture">') == len(rules_pages.rule_drawings(name)["pictures"])
     assert len(gzip.compress(html.encode(), 4)) < 300_000
     figures = "".join(re.findall('<figure class="picture">.*?</figure>', html, re.DOTALL))
     assert not re.search(' (id|style|tabindex|data-[a-z]+)="', figures)

@@ -15,10 +15,9 @@ import pytest
 import saqqara
 from rules.duel.deals import STOCK_USED_UP, WHOLE_GAME, deal, decisions_in
 from saqqara.server.app import BotConfig, create_app
-from saqqara.server.live.regions import render_regions
-from saqqara.server.replay import what_if
-from saqqara.server.replay.scratch import MemoryScratchStore
-from saqqara.server.replay.what_if import create_what_if_table
+from saqqara.server.live.table_page import render_regions
+from saqqara.server.replay import scratch
+from saqqara.server.replay.scratch import MemoryScratchStore, create_what_if_table
 from saqqara.server.tables import table_registry
 from saqqara.server.tables.table_view import historic_view
 from saqqara.storage import ConflictError
@@ -144,7 +143,7 @@ def page_of(order: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """Ann's page of her copy while Ben thinks, at a server where names and seeds are no chance."""
     names = iter(["k7m2p9qrstuv", "abcdefghijkm"])
     monkeypatch.setattr(table_registry, "new_table_name", lambda: next(names))
-    monkeypatch.setattr(what_if, "new_seed", lambda: 5)
+    monkeypatch.setattr(scratch, "new_seed", lambda: 5)
     app = create_app(folder)
 
     async def got() -> str:

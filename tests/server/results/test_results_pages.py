@@ -11,7 +11,7 @@ from typing import Any
 
 from accounts.test_members import light
 from results.finished import COUNTS, given_up, played, seats_of
-from saqqara.results.recorder import ResultRecorder
+from saqqara.results import ResultRecorder
 from saqqara.server.app import BotConfig
 from saqqara.storage import accounts
 from saqqara.storage.accounts import Member

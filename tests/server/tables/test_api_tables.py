@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from saqqara.core.record import Record
-from saqqara.core.seed_commitment import commitment
-from saqqara.server.core.clause_urls import clause_url
+from saqqara.core.record import Record, commitment
+from saqqara.server.core.templating import clause_url
 from server.serving import Site, run, serving
 
 

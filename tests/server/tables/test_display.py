@@ -6,10 +6,10 @@ import pytest
 
 from rules.imhotep.dynasty_tables import board
 from rules.imhotep.dynasty_tables import play as plays
-from saqqara.games.tara_wolf.svg.piles import known_counts
+from saqqara.games.tara_wolf.svg.cards import known_counts
 from saqqara.presentation import predict_nothing
 from saqqara.server.insights.score_table import score_history
-from saqqara.server.tables.table_schemas import build_table_facts
+from saqqara.server.tables.api import build_table_facts
 from saqqara.server.tables.table_view import TableView, historic_view
 from saqqara.table import Table, TableSettings
 from saqqara.table.action_preview import preview_action

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from saqqara.server.live.regions import render_regions
+from saqqara.server.live.table_page import render_regions
 from saqqara.server.tables.log_html import render_all_lines, render_log_lines
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from saqqara.server.accounts.requester import table_running_check
+from saqqara.server.account_pages import table_running_check
 from saqqara.server.app import BotConfig
 from saqqara.server.core.errors import NewerTableError
 from saqqara.storage import AppendMetadata

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from saqqara.analysis import PlyReview, Review
-from saqqara.server.insights import score_table, takeback_dialog
-from saqqara.server.live.regions import render_regions
+from saqqara.server.insights import score_table, table_dialogs
+from saqqara.server.live.table_page import render_regions
 from saqqara.server.replay import review_page
 from saqqara.server.tables.bot_names import pick_bot_names
 from saqqara.server.tables.log_html import last_own_ply
@@ -106,8 +106,8 @@ def test_unfinished_turn_is_not_labelled_done() -> None:
 def test_consent_is_requested_only_from_other_screens() -> None:
     table = table_of(BEN, ANN, NOVICE, AT_ANNS, decisions="quarry, quarry")
     ann = reading(table, 1)
-    assert (takeback_dialog.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
-    assert "Ask Ben" in re.sub(r"<[^>]*>", "", takeback_dialog.render_takeback_dialog(ann))
+    assert (table_dialogs.requesting_seat(ann), table.takeback_voters(1)) == (1, [0])
+    assert "Ask Ben" in re.sub(r"<[^>]*>", "", table_dialogs.render_takeback_dialog(ann))
     table.request_takeback(0)
     assert table.takeback_request is not None
     assert sorted(table.takeback_request.pending_seats) == [1, 3]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from results.finished import seats_of
-from saqqara.storage import append
+from saqqara.storage import event_log
 from saqqara.table import Table, TableSettings
 from server.asking import AppServer, ask
 
@@ -62,7 +62,7 @@ def answers(
 ) -> list[tuple[str, int, bytes]]:
     """Everything that Ben, a spectator and somebody new get: what was asked, the status, the answer."""
     found, now = list[tuple[str, int, bytes]](), [1_800_000_000.0]
-    monkeypatch.setattr(append, "time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr(event_log, "time", SimpleNamespace(time=lambda: now[0]))
 
     async def test(server: AppServer) -> None:
         tables, chat = server.app.state.tables, server.app.state.chat

@@ -11,7 +11,7 @@ import pytest
 from saqqara.core.registry import list_games
 from saqqara.core.state import State
 from saqqara.i18n import LANGUAGES, translate
-from saqqara.server.tutorial.guide_loader import Guide, GuideError, GuideScene, load_guide, parse_guide, score_facts
+from saqqara.server.tutorial_pages import Guide, GuideError, GuideScene, load_guide, parse_guide, score_facts
 
 GAMES = {"duel": (8, 2), "imhotep": (10, 2), "tara_wolf": (10, 1), "senet": (9, 2)}
 """How many steps and scenes there are."""

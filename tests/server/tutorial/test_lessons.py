@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from saqqara.server.live.regions import page_title
+from saqqara.server.bots.auto_player import next_scripted_action, play_scripted_action
+from saqqara.server.live.table_page import page_title
 from saqqara.server.tables.table_view import TableView
-from saqqara.server.tutorial.guide_loader import load_guide
-from saqqara.server.tutorial.lesson_pages import create_lesson_table, find_progress
-from saqqara.server.tutorial.script_player import next_scripted_action, play_scripted_action
+from saqqara.server.tutorial_pages import create_lesson_table, find_progress, load_guide
 from saqqara.table import TableError
 from server.serving import Guest, Site, run
 

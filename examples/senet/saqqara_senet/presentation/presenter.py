@@ -24,7 +24,7 @@ from saqqara_senet.components import NAMED_HOUSES
 from saqqara_senet.presentation.explanations import hidden_places, known_effects, preview_text, score_explanation
 from saqqara_senet.presentation.log_text import log_text, summary_text
 from saqqara_senet.svg import table as drawing
-from saqqara_senet.svg.preview_overlay import preview_overlay
+from saqqara_senet.svg.table import preview_overlay
 
 __all__ = [
     "action_kinds",

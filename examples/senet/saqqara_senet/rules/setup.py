@@ -1,4 +1,4 @@
-"""The set-up of Senet (SENET-2): the pieces stand as ever, only the sticks are chance."""
+"""Set-up of Senet: shuffled, checked, laid out; and the maximum length of a game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from saqqara.core import jit
 from saqqara.core.game_api import Options, Setup
 from saqqara.errors import InvalidSetupError
 from saqqara_senet import components, layout
+
+# ---- setup -----------------------------------------------------------------------------------------------------------
 
 WORD_LIMIT = 2**64
 
@@ -46,3 +48,16 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
         state.houses[house] = house % components.NUM_PLAYERS
     for word in range(4):
         state.generator[word] = generator[word]
+
+
+# ---- game length -----------------------------------------------------------------------------------------------------
+
+
+def max_game_length(options: Options) -> int:
+    """No game has more decisions than this.
+
+    Pieces go back and drown (SENET-3.7, SENET-4.2), so by themselves the houses bound nothing; the throws do: after the
+    last of them the game is over (SENET-5.3). Each is a decision (SENET-3.1), and exactly one follows it: a piece goes
+    forward, one goes back, or the throw is lost (SENET-3.2, SENET-3.7, SENET-3.8).
+    """
+    return 2 * components.MAX_THROWS

@@ -2,7 +2,7 @@
 `env` and `raw_env`. Raises ImportError where PettingZoo is missing.
 """
 
-from saqqara.envs.optional import require_library
+from saqqara.envs.rendering import require_library
 
 require_library("pettingzoo", __name__, "pettingzoo")
 

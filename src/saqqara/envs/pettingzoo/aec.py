@@ -15,7 +15,7 @@ from saqqara.core.registry import game as find_game
 from saqqara.envs.episode import Episode, episode_factory
 from saqqara.envs.rendering import RENDER_MODES, check_render_mode, render_state
 from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
-from saqqara.vectorized.batch_step import REWARDS
+from saqqara.search.compiled_games import REWARDS
 
 AgentObservation = dict[str, Any]
 ILLEGAL_ACTION_REWARD = -1.0

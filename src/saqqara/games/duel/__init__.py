@@ -15,8 +15,7 @@ from saqqara.games.duel.observation import (
     resampling,
     view,
 )
-from saqqara.games.duel.rules import endgame, game_length, legal, play, scoring, setup
-from saqqara.games.duel.rules.refusals import remedies
+from saqqara.games.duel.rules import endgame, legal, play, remedies, scoring, setup
 
 jit.register(
     layout.STATE_DTYPE,
@@ -60,7 +59,7 @@ DEFINITION = GameDefinition(
     determinize=determinization.determinize,
     score_sources=lambda options: scoring.SCORE_SOURCES,
     winners=lambda table: [int(scoring.winner(table))],
-    max_game_length=game_length.max_game_length,
+    max_game_length=setup.max_game_length,
     last_moves=view.last_moves,
     position_format=position_fields.POSITION_FORMAT,
     num_features=features.NUM_FEATURES,

@@ -7,22 +7,18 @@ from typing import Any
 from saqqara.core import jit
 from saqqara.core.game import GameDefinition
 from saqqara.core.game_api import LevelSettings, Options, Overrides, Setup
-from saqqara.games.imhotep import layout, notation, options
+from saqqara.games.imhotep import layout, notation
 from saqqara.games.imhotep.dynasty_data import dynasty_loader
 from saqqara.games.imhotep.observation import (
     canonical_form,
     determinization,
-    display,
     encoder,
     features,
-    observation_spec,
     position_fields,
     resampling,
     view,
 )
-from saqqara.games.imhotep.rules import game_length, legal, pending_choices, play, scoring, setup
-from saqqara.games.imhotep.rules.endgame import chance, detection, key
-from saqqara.games.imhotep.rules.refusals import remedies
+from saqqara.games.imhotep.rules import endgame, legal, pending_choices, play, remedies, scoring, setup
 
 jit.register(
     layout.STATE_DTYPE,
@@ -38,9 +34,9 @@ jit.register(
     hide_unknown=canonical_form.hide_unknown,
     write_observation=encoder.write_observation,
     write_features=features.write_features,
-    chance_outcome_count=chance.chance_outcome_count,
-    apply_chance_outcome=chance.apply_chance_outcome,
-    write_endgame_key=key.write_endgame_key,
+    chance_outcome_count=endgame.chance_outcome_count,
+    apply_chance_outcome=endgame.apply_chance_outcome,
+    write_endgame_key=endgame.write_endgame_key,
 )
 
 
@@ -75,8 +71,8 @@ DEFINITION = GameDefinition(
     package=__name__,
     name="imhotep",
     edition=notation.EDITION,
-    options=options.OPTIONS,
-    validate_options=options.validate_options,
+    options=setup.OPTIONS,
+    validate_options=setup.validate_options,
     num_players=lambda options: int(options["players"]),
     action_texts=notation.ACTION_TEXTS,
     syntax_hint=notation.syntax_hint,
@@ -85,22 +81,22 @@ DEFINITION = GameDefinition(
     initial_state=setup.initial_state,
     empty_state=layout.empty_state,
     decks=lambda *given, **more: list(setup.decks(*given, **more).values()),
-    observation_spec=observation_spec.OBSERVATION_SPEC,
+    observation_spec=encoder.OBSERVATION_SPEC,
     why_illegal=remedies.why_illegal,
     reveals=view.reveals,
     view=view.view,
-    display=display.display_view,
+    display=view.display_view,
     determinize=determinization.determinize,
     score_sources=lambda options: scoring.source_names(bool(options.get("dynasty"))),
     winners=scoring.winners,
-    max_game_length=lambda options, numbers=None: game_length.max_game_length(options),
+    max_game_length=lambda options, numbers=None: setup.max_game_length(options),
     last_moves=view.last_moves,
     log_details=view.log_details,
     position_format=position_fields.POSITION_FORMAT,
     setup_details=setup_details,
-    benchmark_options=options.BENCHMARK_OPTIONS,
+    benchmark_options=setup.BENCHMARK_OPTIONS,
     reward_delay=8,
-    has_private_hands=options.has_hands,
+    has_private_hands=setup.has_hands,
     autoplay_forced=True,
     override_env=dynasty_loader.OVERRIDE_ENV,
     uses_overrides=uses_overrides,
@@ -108,8 +104,8 @@ DEFINITION = GameDefinition(
     parse_overrides=parse_overrides,
     num_features=features.NUM_FEATURES,
     rollout_per_seat=3,
-    is_endgame=detection.is_endgame,
-    endgame_key_size=key.ENDGAME_KEY_SIZE,
+    is_endgame=endgame.is_endgame,
+    endgame_key_size=endgame.ENDGAME_KEY_SIZE,
     training_options={"players": (2, 2, 3, 4)},
     levels_version="6",
     levels={

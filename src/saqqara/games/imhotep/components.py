@@ -66,7 +66,7 @@ PRINTED, YUCATA = 0, 1
 MAX_STONES = 60
 """Room for the stones at one site: six normal boats of four (24), private boats (4), and what cards bring. There are
 two Loading Planks, each for a boat of four (8), two Rafts and two red cards of a kind, each for a stone (4); they can
-be drawn again once (12; `rules/game_length.py` says why not more often)."""
+be drawn again once (12; `rules/setup.py` says why not more often)."""
 
 # ---- the market ------------------------------------------------------------------------------------------------
 

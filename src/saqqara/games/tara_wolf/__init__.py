@@ -16,8 +16,7 @@ from saqqara.games.tara_wolf.observation import (
     resampling,
     view,
 )
-from saqqara.games.tara_wolf.rules import game_length, legal, play, scoring, setup
-from saqqara.games.tara_wolf.rules.refusals import reasons, remedies
+from saqqara.games.tara_wolf.rules import legal, play, refusals, remedies, scoring, setup
 
 jit.register(
     layout.STATE_DTYPE,
@@ -52,7 +51,7 @@ DEFINITION = GameDefinition(
     observation_spec=encoder.OBSERVATION_SPEC,
     num_features=features.NUM_FEATURES,
     why_illegal=remedies.why_illegal,
-    localize_refusal=reasons.localize_refusal,
+    localize_refusal=refusals.localize_refusal,
     reveals=view.reveals,
     reveals_new_information=view.reveals_new_information,
     view=view.view,
@@ -61,7 +60,7 @@ DEFINITION = GameDefinition(
     determinize=determinization.determinize,
     score_sources=lambda options: scoring.SCORE_SOURCES,
     winners=scoring.winners,
-    max_game_length=game_length.max_game_length,
+    max_game_length=setup.max_game_length,
     last_moves=view.last_moves,
     position_format=position_fields.POSITION_FORMAT,
     visible_action=view.visible_action,

@@ -1,5 +1,5 @@
 """What is in every box of Tara Wolf, whatever numbers its cards have: which cards of which kinds, no logic. What cards
-cost and do lies in the state: `cards/packing.py`.
+cost and do lies in the state: `cards/card_loader.py`.
 
 Cards are numbered by kind: adventurers, companions, animals, traps, undead, papyri, tombs. Companions, animals, traps
 and undead are the cards of the main pile; adventurers, companions and animals are the characters of a camp.

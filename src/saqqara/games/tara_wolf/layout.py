@@ -22,7 +22,7 @@ import numpy as np
 
 from saqqara.core import jit
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.cards import overrides, packing
+from saqqara.games.tara_wolf.cards import card_loader, overrides
 
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options, Overrides
@@ -71,7 +71,7 @@ MAX_MOVES = (
 _SEATS, _MAIN, _PLAYED = components.NUM_PLAYERS, components.MAIN_END, components.PLAYED_END
 STATE_DTYPE = np.dtype(
     [
-        *packing.STATE_FIELDS,  # what the cards cost and do, the same all through the game
+        *card_loader.STATE_FIELDS,  # what the cards cost and do, the same all through the game
         ("generator", "u8", (4,)),  # hidden from all; later shuffles and random choices follow from it
         ("short", "i8"),
         ("two_coins", "i8"),
@@ -155,7 +155,7 @@ STATE_DTYPE = np.dtype(
 def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
     """A table with options and cards set, before any card is dealt: the first round is about to begin."""
     state = jit.new_state(STATE_DTYPE)
-    packing.pack(state, overrides.deck_with_overrides(numbers), bool(options["short"]))
+    card_loader.pack(state, overrides.deck_with_overrides(numbers), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])
     state.turn = 1
     state.tomb = state.first_played = state.cause = state.drawn_lot = state.fought = state.holder_then = (

@@ -7,7 +7,7 @@ import hashlib
 import numpy as np
 
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.cards import packing
+from saqqara.games.tara_wolf.cards import card_loader
 from saqqara.games.tara_wolf.cards.card_loader import standard_deck
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, MAX_PARAMETERS
 
@@ -104,7 +104,7 @@ def _edition_id() -> str:
     cards, effects = standard_deck().cards, list(EFFECTS)
     tables = [
         [card.copies for card in cards],
-        [packing.NOT_FOR_SALE if card.cost is None else card.cost for card in cards],
+        [card_loader.NOT_FOR_SALE if card.cost is None else card.cost for card in cards],
         [card.strength or 0 for card in cards],
         [effects.index(card.effect) for card in cards],
         [[*card.parameters.values(), *[0] * (MAX_PARAMETERS - len(card.parameters))] for card in cards],

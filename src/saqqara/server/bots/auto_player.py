@@ -1,4 +1,4 @@
-"""Bots at tables: whenever a table waits for one, it is asked, and its actions are played.
+"""Bots at tables, and scripted actions of guided games: whenever a table waits for one, it plays.
 
 While a person is to decide and has the table before their eyes, the strongest level ponders, where no worker is needed
 for anything else.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from saqqara.engines import BotTurn, EnginePool
 from saqqara.players import LEVELS
-from saqqara.players.pondering import PonderCache, PonderResult
+from saqqara.players.tree_reuse import PonderCache, PonderResult
 from saqqara.server.core.errors import NEWER_CODE, WebError
 from saqqara.server.tables.table_registry import TableRegistry, is_bot, waits_for_bot
 from saqqara.storage import JobNotReadyError, StoreError
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from saqqara.core.game_api import View
     from saqqara.storage import Job, Store
     from saqqara.table import Table
+
+
+# ---- auto player -----------------------------------------------------------------------------------------------------
 
 
 journal = logging.getLogger("saqqara.server")
@@ -277,3 +280,43 @@ def _should_ponder(table: Table, seat: int) -> bool:
     if table.is_over or actor is None or table.seats[seat]["player"] != LEVELS[-1]:
         return False
     return not is_bot(table.seats[actor])
+
+
+# ---- script player ---------------------------------------------------------------------------------------------------
+
+
+class ScriptPlayer(AutoPlayer):
+    """Plays what the courses of tables play, for whoever is to decide."""
+
+    def __init__(self, tables: TableRegistry, step_seconds: float, follows_log: bool = True) -> None:
+        """`pace`: seconds before each decision."""
+        super().__init__(tables, follows_log)
+        self.step_seconds = step_seconds
+
+    async def step(self, name: str, expected_seq: int | None = None) -> bool:
+        """One decision of the course. False: somebody is asked, has to confirm, or the course is over; or the table has
+        gone on `since` an event."""
+        async with self.tables.locked(name) as table:
+            if next_scripted_action(table) is None or expected_seq not in (None, table.seq):
+                return False
+        await asyncio.sleep(self.step_seconds)
+        await self.tables.command(name, play_scripted_action)
+        return True
+
+
+def next_scripted_action(table: Table) -> str | None:
+    """The decision that the table's course plays now; None where somebody has to do something."""
+    waits = table.is_over or table.awaits_confirmation or table.script is None
+    return None if waits or table.script is None else table.script.scripted_action(table.ply)
+
+
+def has_scripted_action(table: Table) -> bool:
+    """Whether the table's course plays now."""
+    return next_scripted_action(table) is not None
+
+
+def play_scripted_action(table: Table) -> None:
+    """Plays what is due; what somebody has done meanwhile stays."""
+    decision = next_scripted_action(table)
+    if decision is not None and table.current_player is not None:
+        table.play(table.current_player, decision, confirm=True)

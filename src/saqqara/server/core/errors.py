@@ -17,9 +17,8 @@ from starlette.types import Scope
 
 from saqqara import i18n
 from saqqara.i18n import escape_controls, truncate
-from saqqara.server.core.clause_urls import clause_url
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.core.templating import render_page
+from saqqara.server.core.templating import clause_url, render_page
 from saqqara.storage import BUSY, DISK_FULL, UNREACHABLE, StoreError
 from saqqara.table import TableError
 from saqqara.text_validation import InvalidTextError

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from saqqara.i18n.text_cache import TextCache
+from saqqara.i18n import TextCache
 
 UNREACHABLE_HOSTS = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses that are kept free for documentation: a way leads there as to anybody outside, and nobody is there."""

@@ -12,7 +12,7 @@ from saqqara.presentation import score_label
 from saqqara.server.core.errors import ErrorBody, WebError
 from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.insights import takeback_dialog
+from saqqara.server.insights import table_dialogs
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, TableName
 from saqqara.server.tables.table_registry import not_your_seat, viewer_seat
@@ -52,7 +52,7 @@ def command_bar_facts(reading: TableView) -> dict[str, Any]:
     not), `score`, the `log` (newest first), and the `prompt`, as sentences."""
     deciding = reading.status == "choose"
     view, page, lang = reading.view, reading.page, reading.lang
-    reveals = takeback_dialog.reveal_sentences(reading) if deciding else {}
+    reveals = table_dialogs.reveal_sentences(reading) if deciding else {}
     last = reading.log[: -MAX_LOG_LINES - 1 : -1]
     return {
         "seq": reading.seq,

@@ -16,12 +16,12 @@ from saqqara.leagues.scheduler import LeagueScheduler
 from saqqara.leagues.standings import compute_standings, result_from_places, scored_matches
 from saqqara.server.core.errors import http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import player_name
 from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.leagues.standings_view import StandingsView, build_standings_view
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, PlayerName, StrictModel
 from saqqara.server.tables.bot_names import stand_in_level
-from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_registry import TableRegistry, new_table_name
 from saqqara.storage import Store
 from saqqara.storage.leagues import LeagueChangedError, LeagueData, LeagueRow, ResultCorrection, retry_on_change

@@ -24,7 +24,7 @@ from saqqara.server.core.identity import GuestCookies
 from saqqara.server.core.limits import BoundedInt, Limits, SocketCounter, TokenBucket, client_address
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.live.renderer import Renderer, RenderError, RenderProcessEndedError, RenderTarget, empty_message
-from saqqara.server.lobby import participants
+from saqqara.server.lobby import presence
 from saqqara.server.lobby.chat import ChatService
 from saqqara.server.tables.access import check_can_view, viewable_table
 from saqqara.server.tables.hot_seat import HandCovers
@@ -307,7 +307,7 @@ class Hub:
                 return None
             open_page.participants_key = met
             facts = name, table, open_page.guest, open_page.lang, chat_log, chat.presence, self.watcher_names(name)
-            rendered = participants.render_participants(participants.build_participants(*facts), open_page.lang)
+            rendered = presence.render_participants(presence.build_participants(*facts), open_page.lang)
         changed = {part: html for part, html in rendered.items() if open_page.participants.get(part) != html}
         open_page.participants = rendered
         return json.dumps({"participants": changed}, ensure_ascii=False) if changed else None

@@ -3,7 +3,7 @@
 They talk through pipes, in frames of a length and pickled facts; answers come in the order of the questions. The
 process that draws has copies of the tables with open pages; every event is sent to it once. When it has ended, by
 whatever cause, the next question begins another, which knows nothing: it is sent all events, and pages get all that
-they show. The process ends with its parent, from its first moment on (`saqqara.core.process_guard`): the pipe closes
+they show. The process ends with its parent, from its first moment on (`saqqara.core.processes`): the pipe closes
 then.
 """
 
@@ -22,8 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from saqqara.core.process_guard import die_with_parent
-from saqqara.server.core.gc_tuning import relax_gc
+from saqqara.core.processes import die_with_parent, relax_gc
 from saqqara.server.live.renderer import RegionRenderer, RenderError, RenderProcessEndedError, RenderTarget
 from saqqara.table import Event, Table
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from saqqara.server.live import regions
+from saqqara.server.live import table_page
 from saqqara.server.tables.table_view import TableView
 from saqqara.table import ReaderDiff, Table
 
@@ -81,10 +81,10 @@ class _TableCache:
         key = (target.seat, target.lang, target.covered_seat)
         if key not in self.rendered:
             path = urlsplit(target.url).path  # by what name its host is called is no reason to draw a table anew
-            self.rendered[key] = regions.render_regions(table, target.seat, target.lang, path, target.covered_seat)
+            self.rendered[key] = table_page.render_regions(table, target.seat, target.lang, path, target.covered_seat)
         read_by = target.seat, target.lang, target.url, target.covered_seat
-        waiting = regions.render_waiting(table, *read_by, target.may_sit, target.member_name)
-        where = self.rendered[key]["context"] + regions.render_watching(table, target.reader_seats, target.lang)
+        waiting = table_page.render_waiting(table, *read_by, target.may_sit, target.member_name)
+        where = self.rendered[key]["context"] + table_page.render_watching(table, target.reader_seats, target.lang)
         return {**self.rendered[key], "waiting": waiting, "context": where}
 
 
@@ -140,23 +140,23 @@ def _build_message(table: Table, target: RenderTarget, changed: Regions) -> dict
     return {
         "seq": seq,
         "regions": changed,
-        "moved": regions.moved_pieces(steps),
+        "moved": table_page.moved_pieces(steps),
         "steps": _playback(table, target, steps),
-        "announcements": regions.change_sentences(table, steps, target.seat, target.lang, events)
+        "announcements": table_page.change_sentences(table, steps, target.seat, target.lang, events)
         if changed and known
         else [],
-        "title": regions.page_title(table, target.seat, target.lang),
+        "title": table_page.page_title(table, target.seat, target.lang),
         **_clock_now(table),
     }
 
 
-def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[regions.PlaybackStep] | None:
+def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[table_page.PlaybackStep] | None:
     """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
     was taken back. Where a hand is covered now the page shows that first, and then only what is staged."""
     if steps.removed:
         return None
     reading = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
-    steps_to_play = regions.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
+    steps_to_play = table_page.playback_steps(reading, len(reading.log) - len(steps.added), target.own_seats)
     return steps_to_play if target.covered_seat is None else [step for step in steps_to_play if step["cutscene"]]
 
 

@@ -17,13 +17,20 @@ from pydantic import AfterValidator, BaseModel, Field
 from saqqara.i18n import truncate
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import player_name
 from saqqara.server.core.limits import Limits, TokenBucket, client_address
 from saqqara.server.core.preferences import read_preferences
-from saqqara.server.lobby.participants import GESTURES, Participants, build_participants, has_chat, is_audible
-from saqqara.server.lobby.presence import ClusterPresence, Presence
+from saqqara.server.lobby.presence import (
+    GESTURES,
+    ClusterPresence,
+    Participants,
+    Presence,
+    build_participants,
+    has_chat,
+    is_audible,
+)
 from saqqara.server.tables.access import queued_table
 from saqqara.server.tables.api import ROUTER_OPTIONS, OptionalGuest, PermittedGuest, PlayerName, StrictModel, TableName
-from saqqara.server.tables.guest_identity import player_name
 from saqqara.server.tables.table_view import player_names
 from saqqara.storage import ChatLog, ChatMessage, Report, Store
 from saqqara.table import Table

@@ -15,6 +15,7 @@ from saqqara import __version__
 from saqqara.core.registry import game, list_games
 from saqqara.i18n import translate
 from saqqara.server.core.fair_queue import FairExecutor, run_queued
+from saqqara.server.core.identity import denial_code
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page
 from saqqara.server.lobby.lobby import JoinableTable, find_invitations, find_open_tables
@@ -22,7 +23,6 @@ from saqqara.server.pages import my_games
 from saqqara.server.pages.new_game import default_level, home_config, player_counts, render_new_game, seat_crests
 from saqqara.server.pages.thumbnails import title_thumbnail_url
 from saqqara.server.tables.api import OptionalGuest
-from saqqara.server.tables.guest_identity import denial_code
 from saqqara.storage import StoreError, TableListEntry
 
 router = APIRouter(include_in_schema=False)

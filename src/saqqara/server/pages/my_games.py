@@ -15,9 +15,7 @@ from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
 from saqqara.core.registry import find_definition, list_games
-from saqqara.i18n import bot_name, translate
-from saqqara.i18n.attribution import names_with_stand_ins
-from saqqara.i18n.early_end_text import early_end_text
+from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
 from saqqara.i18n.times import format_iso
 from saqqara.presentation import GamePresenter, format_signed
 from saqqara.server.core.errors import WebError

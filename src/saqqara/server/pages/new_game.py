@@ -18,7 +18,7 @@ from saqqara.i18n import has_message, translate
 from saqqara.plugins import rules_page_file
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page
-from saqqara.server.pages.rules import rule_drawings
+from saqqara.server.pages.rules_pages import rule_drawings
 from saqqara.text_reader import parse_toml, read_text
 
 OptionValue = str | int

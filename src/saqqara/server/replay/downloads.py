@@ -9,7 +9,8 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from saqqara.core.record import Record
-from saqqara.export import ReplayData, has_fonts, render_png, render_svg, replay_page
+from saqqara.export import ReplayData, replay_page
+from saqqara.images import has_fonts, render_png, render_svg
 from saqqara.server.core.errors import http_error
 from saqqara.server.core.fair_queue import HEAVY_COST
 from saqqara.server.core.limits import BoundedInt

@@ -9,16 +9,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from markupsafe import Markup
 
-from saqqara.export import has_fonts
 from saqqara.i18n import translate
+from saqqara.images import has_fonts
 from saqqara.presentation import score_label
 from saqqara.server.core.limits import BoundedInt
 from saqqara.server.core.network import NETWORK_COMMAND, is_loopback
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page
 from saqqara.server.insights import score_table
-from saqqara.server.live.regions import playback_steps, render_pieces
-from saqqara.server.live.table_page import topic_entries
+from saqqara.server.live.table_page import playback_steps, render_pieces, topic_entries
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.log_html import last_own_ply, render_log_lines
 from saqqara.server.tables.table_registry import table_url

@@ -13,9 +13,8 @@ from markupsafe import Markup
 
 from saqqara.analysis import PlyReview, Review
 from saqqara.analysis.evaluation import round_lead
-from saqqara.analysis.reason_text import explain_reasons
-from saqqara.i18n import translate
-from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.analysis.reasons import explain_reasons
+from saqqara.i18n import names_with_stand_ins, translate
 from saqqara.server.bots.analysis_api import ReviewResponse, build_review_response
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import html_response, render_page

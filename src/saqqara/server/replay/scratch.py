@@ -1,36 +1,47 @@
-"""Tables that nobody keeps: an application beside the real one, with its commands and live pages, over memory alone, or
-over what processes that share their data have beside the log.
+"""Scratch tables, which are never kept, and what-if: playing on alone from a position.
 
-It knows nothing of the tables on disk, so nothing that is done here can touch them.
+A scratch application knows nothing of the tables on disk, so nothing that is done here can touch them.
+
+The copy is imagined from what its player could know at that moment, the rest dealt anew; the table itself is looked at
+and never changed. All seats of the copy belong to its player, or, if they like, all but one to a computer player.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import Any, Protocol
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import RedirectResponse, Response
 
+from saqqara.core.jit import SEED_BITS
 from saqqara.server.core import errors
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.identity import GuestCookies
-from saqqara.server.core.limits import Budget, CommandLimit, Limits
+from saqqara.server.core.limits import BoundedInt, Budget, CommandLimit, Limits, client_address
+from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.routing import merge_routers
-from saqqara.server.insights import command_bar, preview, score_table, takeback_dialog
+from saqqara.server.insights import command_bar, preview, score_table, table_dialogs
 from saqqara.server.live import hub
 from saqqara.server.live.hub import Hub
 from saqqara.server.live.renderer import Renderer
+from saqqara.server.live.table_page import render_table_page
 from saqqara.server.tables import api
-from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.server.tables.access import viewable_table
+from saqqara.server.tables.table_registry import TableRegistry, check_not_rated, is_bot, table_url, viewer_seat
+from saqqara.server.tables.table_view import HistoricView, historic_view
 from saqqara.storage import NO_METADATA, AppendMetadata, ConflictError, EventBus, EventLog
-from saqqara.table import Event, Table
+from saqqara.table import OPEN, PERSON, Event, Table, TableSettings
+
+# ---- scratch ---------------------------------------------------------------------------------------------------------
 
 PLAY_ROUTERS = (
     api.play_router, command_bar.legality_router, preview.router, score_table.router, score_table.site_router,
-    api.takeback_router, takeback_dialog.router, command_bar.router, hub.router,
+    api.takeback_router, table_dialogs.takeback_router, command_bar.router, hub.router,
 )  # fmt: skip
 """What can be done at a table wherever it is kept."""
 
@@ -168,3 +179,106 @@ def create_scratch_app(
     sub_app.state.preview_cache = preview.PreviewCache()
     errors.install_error_handlers(sub_app)
     return sub_app
+
+
+# ---- what if ---------------------------------------------------------------------------------------------------------
+
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class WhatIfOptions:
+    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `opponent`
+    (empty: with none); `sample` counts how often the hidden part was dealt anew."""
+
+    ply: int
+    opponent: str = ""
+    sample: int = 1
+
+    def url(self, path: str, **changes: str | int) -> str:
+        """Where the page of the copy is, for a table at `path`, with these parts changed."""
+        facts = {"ply": self.ply, "opponent": self.opponent, "sample": self.sample} | changes
+        return f"{path}/what-if?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
+
+
+def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: int) -> Table:
+    """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
+    table, view = moment.table, moment.state.view(moment.viewpoint)
+    own = view["current_player"] if moment.viewpoint is None else moment.viewpoint
+    seats = [
+        {"name": "", "player": against} if against and seat != own else
+        {"name": "" if is_bot(real) else real["name"], "player": PERSON, "person": guest}
+        for seat, real in enumerate(table.seats)
+    ]  # fmt: skip
+    return Table.for_game(
+        table.game,
+        seed,
+        seats,
+        view=view,
+        settings=TableSettings(spectators=table.settings.spectators, strict=table.settings.strict),
+    )
+
+
+def can_start(table: Table, guest: str | None) -> bool:
+    """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
+    whoever sits there and waits."""
+    own = table.seats_of(guest)
+    waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
+    return table.is_over or table.is_imported or (waiting and not table.settings.rated)
+
+
+def last_open_moment(moment: HistoricView) -> HistoricView:
+    """The moment, or the last one before it at which there is something to decide."""
+    return (
+        HistoricView(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1)
+        if moment.state.is_over
+        else moment
+    )
+
+
+@router.get("/t/{name}/what-if")
+async def show_what_if(
+    request: Request, name: str, ply: BoundedInt | None = None, opponent: str = "", sample: BoundedInt = 1
+) -> Response:
+    """The page of the copy; the same address shows the same copy again, as far as it has been played."""
+    state = request.app.state
+    guests: GuestCookies = state.guests
+    copies: ScratchTables = state.what_if_tables
+    known, guest = guests.guest(request), guests.try_ensure_account(request)
+    async with state.executor.slot(request) as compute:
+        async with viewable_table(request, name) as table:
+            moment = await compute(_find_moment, request, name, table, ply)
+            levels = ["", *moment.state.game.definition.available_levels(state.levels)]
+            if table.is_imported:
+                await check_not_rated(state.store, known, table.game.name, lambda: [moment.state])
+            chosen = WhatIfOptions(moment.ply, opponent if opponent in levels else "", sample)
+            copy_name = await copies.find_matching(guest, name, [*astuple(chosen)]) if guest else None
+            if copy_name is None:
+                if guest is None or not can_start(table, known):
+                    return RedirectResponse(moment.path, 303)
+                copy = await compute(create_what_if_table, moment, guest, chosen.opponent, new_seed())
+                copy_name = await copies.open(guest, name, [*astuple(chosen)], copy, client_address(request))
+            back = f"{moment.path}/replay?ply={moment.ply}" if table.is_over else moment.path
+            own = table.seats_of(known)
+            running = (
+                None
+                if table.is_over
+                else {"table": name, "seq": table.seq_for(own), "yours": table.current_player in own}
+            )
+        facts = {"moment": moment, "options": chosen, "levels": levels, "back": back, "running": running}
+        async with copies.tables.locked(copy_name) as copy:
+            template, seats = "replay/what_if.html", copy.seats_of(guest)
+            answer: Response = await compute(render_table_page, request, copy_name, copy, seats, template, **facts)
+    return answer
+
+
+def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
+    """The moment of which a copy is wanted, as who asks could see it."""
+    seat = viewer_seat(table, request.app.state.guests.guest(request))
+    return last_open_moment(historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply))
+
+
+def new_seed() -> int:
+    """From which the hidden part is dealt."""
+    return secrets.randbits(SEED_BITS)

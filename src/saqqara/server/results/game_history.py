@@ -14,8 +14,7 @@ from fastapi.responses import Response
 
 from saqqara.core.registry import find_definition, list_games
 from saqqara.errors import SaqqaraError
-from saqqara.i18n import bot_name, translate
-from saqqara.i18n.attribution import names_with_stand_ins
+from saqqara.i18n import bot_name, names_with_stand_ins, translate
 from saqqara.server.core.fair_queue import FairExecutor
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_page

@@ -18,16 +18,15 @@ from starlette.types import Receive, Scope, Send
 from saqqara.accounts import Accounts, Members
 from saqqara.errors import SaqqaraError
 from saqqara.i18n.times import format_iso
-from saqqara.server.accounts.requester import VisitorDep, translating_account_errors
+from saqqara.server.account_pages import VisitorDep, translating_account_errors
 from saqqara.server.core.errors import WebError
 from saqqara.server.core.fair_queue import HEAVY_COST, FairExecutor, run_queued
-from saqqara.server.core.identity import GUEST_COOKIE
+from saqqara.server.core.identity import GUEST_COOKIE, RequiredGuest
 from saqqara.server.core.limits import ConcurrencyLimit, client_address
 from saqqara.server.core.templating import render_page
 from saqqara.server.results.game_history import options_text
 from saqqara.server.tables.api import StrictModel
 from saqqara.server.tables.bot_names import stand_in_level
-from saqqara.server.tables.guest_identity import RequiredGuest
 from saqqara.server.tables.table_registry import TableRegistry
 from saqqara.storage import ChatMessage, Store, StoreError
 from saqqara.storage.leagues import LeagueChangedError

@@ -1,4 +1,4 @@
-"""The JSON API: opening a table, sitting down, deciding, taking back, looking.
+"""JSON API of tables: creating, sitting down, playing, taking back, looking; and its schemas.
 
 Everything is answered after it is on disk.
 """
@@ -19,16 +19,15 @@ from saqqara.errors import InvalidOptionError, UnknownGameError
 from saqqara.i18n import translate, truncate
 from saqqara.server.core.errors import WebError, error_responses, http_error, http_error_from
 from saqqara.server.core.fair_queue import FairExecutor
-from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.identity import GuestCookies, RequiredGuest, check_permitted, player_name
 from saqqara.server.core.limits import CreationLimit, StrictBoundedInt, client_address
 from saqqara.server.core.preferences import MAX_NAME_LENGTH, read_preferences
 from saqqara.server.tables.access import read_table
 from saqqara.server.tables.bot_names import pick_bot_names, resolve_opponents
-from saqqara.server.tables.guest_identity import RequiredGuest, check_permitted, player_name
 from saqqara.server.tables.table_registry import TableRegistry, check_current, not_your_seat, viewer_seat
-from saqqara.server.tables.table_schemas import TableFacts, build_table_facts
 from saqqara.storage import Store
 from saqqara.table import LOST, OPEN, PERSON, InvalidSettingsError, Table, TableSettings
+from saqqara.table import Takeback as Back
 from saqqara.table.time_off import TimeOff
 from saqqara.text_validation import clean_name as checked_name
 from saqqara.text_validation import distinct_name
@@ -36,6 +35,125 @@ from saqqara.text_validation import distinct_name
 if TYPE_CHECKING:
     from saqqara.core.record import Record
     from saqqara.errors import Refusal
+
+
+# ---- table schemas ---------------------------------------------------------------------------------------------------
+
+
+class SeatFacts(BaseModel):
+    """A seat of a table."""
+
+    name: str
+    player: str = Field(description="`person`, `open`, or a level of the computer player")
+
+
+class TakebackRequestFacts(BaseModel):
+    """A seat asks to take its last turn back."""
+
+    seat: int
+    missing: list[int] = Field(description="The seats that have not answered yet")
+
+
+class TakebackFacts(BaseModel):
+    """A turn that was taken back with everybody's consent."""
+
+    seat: int
+    ply: int = Field(description="How many decisions were left")
+    revealed: bool = Field(description="Whether something hidden had been shown; players know it, the view does not")
+    lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
+
+
+class TableFacts(BaseModel):
+    """A table as one reader sees it."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    seq: int = Field(
+        description="The number of the last event. Each reader counts those that they could see happen: what others "
+        "have decided and not confirmed is none"
+    )
+    seats: list[SeatFacts]
+    seat: int | None = Field(
+        description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
+    )
+    covered_seat: int | None = Field(
+        description="The reader's seat whose hand is covered until `reveal-hand`: a reader with several seats sees "
+        "what spectators see"
+    )
+    current_player: int | None = Field(
+        description="The seat that the table waits for, also for its confirmation; null: over"
+    )
+    over: bool
+    waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
+    can_undo: bool
+    can_redo: bool
+    pending: list[str] = Field(description="The reader's decisions that can still be taken back")
+    can_request_takeback: bool = Field(
+        description="Whether the reader can ask to take back their last turn, which is final"
+    )
+    takeback_request: TakebackRequestFacts | None = Field(
+        description="Who asks to take a turn back, until all have answered or play goes on"
+    )
+    takebacks: list[TakebackFacts] = Field(description="The turns taken back so far, oldest first")
+    view: dict[str, Any] = Field(
+        description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
+        "there face up. Every game has `turn`, `current_player`, `over`, "
+        "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
+        "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
+        "fields are described in the sources, in `docs/internals/views.md`"
+    )
+    log: list[dict[str, Any]] = Field(
+        description="The past, oldest first: `turn`, `seat`, `action`, `moved`; `forced`: there was no other choice; "
+        "`by` is `stand-in` if a computer player has played for the seat's person"
+    )
+    commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
+    seed: str | None = Field(description="The seed, once the game is over")
+    settings: dict[str, Any] = Field(
+        description="Settings that differ from the defaults, as when the table was created"
+    )
+    next_table: str | None = Field(description="The table of the rematch")
+
+
+def build_table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
+    """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
+    mine = seat is not None and seat == table.current_player
+    return TableFacts(
+        table=name,
+        game=table.game.name,
+        options=dict(table.game.options),
+        seq=seq,
+        seats=[SeatFacts(**facts) for facts in table.seats],
+        seat=seat,
+        covered_seat=covered,
+        current_player=table.current_player,
+        over=table.is_over,
+        waits_for_confirm=mine and table.awaits_confirmation,
+        can_undo=mine and table.can_undo,
+        can_redo=mine and table.can_redo,
+        pending=table.pending_actions if mine else [],
+        can_request_takeback=seat is not None and table.can_request_takeback(seat),
+        takeback_request=_request_facts(table),
+        takebacks=[_takeback_facts(back, table.viewpoint(seat)) for back in table.takebacks],
+        view=table.display_view(seat),
+        log=table.log(seat),
+        commitment=table.commitment,
+        seed=table.seed,
+        settings=table.settings.to_json(),
+        next_table=table.rematch_table,
+    )
+
+
+def _request_facts(table: Table) -> TakebackRequestFacts | None:
+    request = table.takeback_request
+    return None if request is None else TakebackRequestFacts(seat=request.seat, missing=sorted(request.pending_seats))
+
+
+def _takeback_facts(back: Back, eyes: int | None) -> TakebackFacts:
+    return TakebackFacts(seat=back.seat, ply=back.ply, revealed=back.has_revealed, lines=back.undone_lines(eyes))
+
+
+# ---- api -------------------------------------------------------------------------------------------------------------
 
 
 ROUTER_OPTIONS: dict[str, Any] = {

@@ -13,9 +13,7 @@ from fastapi import Request
 from saqqara.core.game_api import View
 from saqqara.core.record import apply_early_end
 from saqqara.core.state import State
-from saqqara.i18n import bot_name, translate
-from saqqara.i18n.attribution import names_with_stand_ins
-from saqqara.i18n.early_end_text import early_end_text
+from saqqara.i18n import bot_name, early_end_text, names_with_stand_ins, translate
 from saqqara.presentation import GamePresenter, OutOfTurnNotice
 from saqqara.server.core.preferences import read_preferences
 from saqqara.server.core.templating import render_cached, render_fragment

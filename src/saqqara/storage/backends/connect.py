@@ -12,8 +12,8 @@ import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.backends import postgres, sqlite
-from saqqara.storage.backends.job_queue import JobQueue
-from saqqara.storage.backends.urls import Location, display_location, has_password
+from saqqara.storage.backends.dialects import Location, display_location, has_password
+from saqqara.storage.backends.postgres import JobQueue
 from saqqara.storage.errors import StoreError
 from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, about, metadata, revision
 

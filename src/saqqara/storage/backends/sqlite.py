@@ -1,10 +1,10 @@
-"""All that is true of SQLite alone: a file, its owner's alone, one server at a time."""
+"""SQLite: a file that is its owner's alone, with key files next to it, one server at a time."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,8 @@ from filelock import FileLock, Timeout
 from sqlalchemy.engine import Connection, Engine
 
 from saqqara.storage.errors import StoreError
+
+# ---- sqlite ----------------------------------------------------------------------------------------------------------
 
 MAGIC = b"SQLite format 3\0"
 HEADER_BYTES = 100  # bytes
@@ -131,3 +133,42 @@ def _sync_to_disk(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+# ---- secrets file ----------------------------------------------------------------------------------------------------
+
+
+SECRET_NAMES = ("key", "push")
+"""The endings of all key files of a data file; a backup holds them, too."""
+
+
+def secret_path(data: Path, ending: str) -> Path:
+    """The file beside the data that ends so."""
+    return data.with_name(f"{data.name}.{ending}")
+
+
+def load_secret(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
+    """What the file beside the data holds that ends so; it is made if there is none.
+
+    Raises StoreError for a file that cannot be read or written, ValueError for an ending that is not in SECRETS.
+    """
+    if ending not in SECRET_NAMES:
+        raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {ending!r}: backups would leave it out")
+    path = secret_path(data, ending)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            _write_new(path, make())
+        return path.read_bytes()
+    except OSError as error:
+        raise StoreError(f"{path} cannot be used: {error.strerror}") from error
+
+
+def _write_new(path: Path, content: bytes) -> None:
+    """Writes a file that only its owner can read: whole, or not at all."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_MODE), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

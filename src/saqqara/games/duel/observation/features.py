@@ -11,7 +11,7 @@ from saqqara.core.jit import compiled
 from saqqara.games.duel import components, layout, notation
 from saqqara.games.duel.observation.resampling import hidden_tile
 from saqqara.games.duel.rules import scoring
-from saqqara.games.duel.rules.harbour import can_unload, count_loaded_boats, field_column, field_row, is_loaded
+from saqqara.games.duel.rules.legal import can_unload, count_loaded_boats, field_column, field_row, is_loaded
 from saqqara.games.duel.rules.play import gain_tile
 
 TILE_KINDS = (

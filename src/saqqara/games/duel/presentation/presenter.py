@@ -15,7 +15,7 @@ from saqqara.games.duel.presentation.explanations import hidden_places, preview_
 from saqqara.games.duel.presentation.log_text import log_text, summary_text
 from saqqara.games.duel.svg import table as drawing
 from saqqara.games.duel.svg.common import tile_name
-from saqqara.games.duel.svg.preview_overlay import preview_overlay
+from saqqara.games.duel.svg.table import preview_overlay
 from saqqara.i18n import translate
 from saqqara.presentation import MovePredictor, Topic, View, round_points, score_label, strip_emphasis
 from saqqara.presentation import all_effects_known as known_effects

@@ -12,13 +12,7 @@ from saqqara.core.jit import compiled
 from saqqara.games.duel import components
 from saqqara.games.duel.layout import TURN
 from saqqara.games.duel.notation import BOAT_COUNT, UNLOAD_BOAT, USE_TILE
-from saqqara.games.duel.rules.harbour import (
-    count_loaded_boats,
-    count_meeples_in_line,
-    field_column,
-    field_row,
-    is_loaded,
-)
+from saqqara.games.duel.rules.legal import count_loaded_boats, count_meeples_in_line, field_column, field_row, is_loaded
 from saqqara.games.duel.rules.play import put_tile
 from saqqara.games.duel.rules.scoring import points
 

@@ -7,13 +7,7 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.duel import components, layout
 from saqqara.games.duel.notation import BOAT_COUNT, DONE, PLACE_ON, SWAP_TILES, TAKE_TILE, UNLOAD_BOAT, USE_TILE
-from saqqara.games.duel.rules.harbour import (
-    any_boat_can_unload,
-    count_loaded_boats,
-    field_column,
-    field_row,
-    is_loaded,
-)
+from saqqara.games.duel.rules.legal import any_boat_can_unload, count_loaded_boats, field_column, field_row, is_loaded
 
 AREA_COUNT = len(layout.AREAS)
 

@@ -18,9 +18,8 @@ from saqqara import errors
 from saqqara.core import override_files
 from saqqara.errors import InvalidOverridesError, short_repr
 from saqqara.games.imhotep.dynasty_data import entries
-from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, GODS, PROPHECY_TASKS, SIDE_FIELDS
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, GODS, PROPHECY_TASKS, SIDE_FIELDS, SITES
 from saqqara.games.imhotep.dynasty_data.entries import EntryReader
-from saqqara.games.imhotep.dynasty_data.number_fields import SITES
 from saqqara.text_reader import TextSyntaxError, parse_toml
 
 FILE_NAME = "dynasty.toml"

@@ -8,10 +8,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from saqqara.errors import InvalidOverridesError, short_repr
-from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, PROPHECY_TASKS
-from saqqara.games.imhotep.dynasty_data.number_fields import DynastyField
-from saqqara.i18n import LANGUAGES
-from saqqara.i18n.plurals import plural_form, validate_forms
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import AMOUNT_FIELDS, PROPHECY_TASKS, DynastyField
+from saqqara.i18n import LANGUAGES, plural_form, validate_forms
 
 MARKS = ("sourced", "likely", "reconstructed")
 
@@ -120,7 +118,7 @@ class EntryReader:
 
 # ---- texts that place numbers -----------------------------------------------------------------------------------
 # `{coins_each}`, `{plinth_points[2]}` for a part (counted from 1), `{coins_each:# coin|# coins}` with the word
-# in the form that the number wants (`saqqara.i18n.plurals.counted`), with a list the last.
+# in the form that the number wants (`saqqara.i18n.counted`), with a list the last.
 
 PLACEHOLDER = re.compile(r"([a-z_]+)(?:\[([1-9][0-9]?)\])?")
 

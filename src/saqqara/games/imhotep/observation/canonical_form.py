@@ -12,8 +12,8 @@ import numpy as np
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.observation.hidden_cards import is_gained_unseen
 from saqqara.games.imhotep.observation.resampling import CARD_KINDS, add_secret_cards, sees_pair
+from saqqara.games.imhotep.observation.view import is_gained_unseen
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.pending_choices import as_int, current_player
 from saqqara.games.imhotep.rules.sites.temple import last_stone_field

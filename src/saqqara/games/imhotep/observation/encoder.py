@@ -1,19 +1,145 @@
-"""What a seat of Imhotep sees, as numbers (`saqqara.core.observation` says how); `observation_spec.py` lists them."""
+"""Observation of a seat of Imhotep as numbers, and their layout (`saqqara.core.observation`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from saqqara.core.jit import compiled
+from saqqara.core.observation import ObservationSpec, Part, axis
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.observation.observation_spec import OBSERVATION_SPEC
+from saqqara.games.imhotep.dynasty_data.dynasty_schema import COIN_COUNT
 from saqqara.games.imhotep.observation.resampling import sees_pair
 from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.scoring import points
 from saqqara.games.imhotep.rules.sites import temple
 
+# ---- observation spec ------------------------------------------------------------------------------------------------
+
+SEATS = axis("seat", ("own", "second", "third", "fourth"))
+SITES, MONUMENTS, CARDS = (
+    axis("site", components.SITES),
+    axis("monument", components.MONUMENTS),
+    axis("card", components.CARDS),
+)
+BOATS, SPACES, FIELDS = axis("boat", range(1, 5)), axis("space", range(1, 5)), axis("field", range(1, 5))
+PLACES, TEMPLE = (
+    axis("place", range(1, components.MAX_STONES + 1)),
+    axis("temple field", range(1, components.TEMPLE_FIELDS + 1)),
+)
+GODS, CRYPT = axis("god", components.GODS), axis("tile", components.CRYPT)
+SWITCHES = (
+    "wrath", "private_boats", "bets", "favour", "yucata", "dynasty", "prophecies", "unlimited_stones", "hidden_cards",
+)  # fmt: skip
+SCORED_SOURCES = ("pyramid", "temple", "obelisks", "market", "red_cards")
+MAX_TURNS, MAX_POINTS = 1000, 1000  # more than any game has
+STONES = components.STONES_PER_COLOUR + components.SECOND_COLOUR_STONES
+
+GAME_PARTS = (
+    Part("number", (axis("own number", range(components.MAX_SEATS)),), "the number of one's own seat"),
+    Part("players", (axis("players", (2, 3, 4)),), "how many seats there are; what belongs to others is 0"),
+    Part("decides", (SEATS,), "who is to decide; nobody when the game is over"),
+    Part("turn_seat", (SEATS,), "whose turn it is; nobody's when the game is over"),
+    Part("phase", (axis("phase", layout.PHASES),), "what is asked"),
+    Part("turn", (), "the turn, from 1", MAX_TURNS),
+    Part("passes", (), "how many have passed in a row", components.MAX_SEATS),
+    Part("sides", (SITES, axis("side", components.SIDES)), "the side of each site"),
+    Part("options", (axis("option", SWITCHES),), "which options are on; yucata is a profile"),
+    Part("round", (), "the round, from 1", components.ROUNDS),
+    Part("rounds", (axis("round", range(1, 7)), axis("round card", range(1, 8))),
+         "the round cards so far, numbered as in the box for so many players"),
+    Part("tasks", (axis("task", range(1, layout.MAX_PENDING_CHOICES + 1)),
+         axis("fact", ("kind", "seat", "first", "second"))),
+         "what is pending, the next first: the kind is its place in this list, from 1, the seat 1 for one's own, 2 for "
+         f"the second, 0 for none, the rest as in the view: {', '.join(layout.CHOICES)}", len(layout.PLACES),
+         components.ANY_BOAT),
+)  # fmt: skip
+
+ROUND_PARTS = (
+    Part("spaces", (BOATS,), "spaces of a boat of the round", components.SPACES),
+    Part("cargo", (BOATS, SPACES, SEATS), "whose stone lies on a space, from the bow"),
+    Part("dock", (BOATS, SITES), "where the boat has sailed to"),
+    Part("order", (SPACES,), "of the boat that is unloaded, when the space comes: 1 for the first", components.SPACES),
+    Part("private_dock", (SITES, SEATS), "whose private boat is here this round"),
+    Part("market", (FIELDS, CARDS), "the open card of a field"),
+    Part("hidden", (), "cards on the hidden field", 2),
+    Part("pair", (axis("card of the pair", (1, 2)), CARDS), "the hidden pair, for who chooses from it"),
+    Part("field_coins", (FIELDS,), "coins on a field (market D)", COIN_COUNT),
+    Part("coins_left", (), "coins in the supply (market D)", COIN_COUNT),
+    Part("pile", (), "cards in the draw pile", components.MAX_CARDS),
+    Part("discard", (CARDS,), "cards discarded openly", components.MAX_CARDS),
+    Part("face_down_discards", (axis("when", ("newer", "older")),),
+         "cards discarded face down, newer or older than the draw pile", components.MAX_CARDS),
+    Part("carried_out", (CARDS,), "cards that are being carried out", components.MAX_CARDS),
+    Part("older", (), "cards on the hidden field that are older than the draw pile", 2),
+    Part("older_secret", (SEATS,), "secret cards of a seat that are older than the draw pile", components.MAX_CARDS),
+    Part("older_own", (CARDS,), "one's own of these", components.MAX_CARDS),
+    Part("unseen_then", (CARDS,), "where there are older cards, those among which they are", components.MAX_CARDS),
+    Part("piled_then", (CARDS,), "these, with those that came into the draw pile", components.MAX_CARDS),
+)  # fmt: skip
+
+SITE_PARTS = (
+    Part("pyramid", (PLACES, SEATS), "whose stone lies on a place, numbered as in the view"),
+    Part("scaffolds", (axis("level", range(1, 6)), SEATS), "whose is the scaffold of a level (pyramid C)"),
+    Part("temple", (TEMPLE, SEATS), "whose stone of a field is visible from above"),
+    Part("temple_stones", (), "stones at the temple", components.MAX_STONES),
+    Part("temple_columns", (TEMPLE,), "stones of a field (temple D)", components.MAX_STONES),
+    Part("temple_last", (TEMPLE,), "where the last stone has been laid (temple D)"),
+    Part("imhotep", (TEMPLE,), "where Imhotep stands (temple D)"),
+    Part("gates", (axis("gate", range(1, components.MAX_GATES + 1)), SEATS),
+         "when a seat has come through a gate: 1 for the first (temple C)", components.MAX_SEATS),
+    Part("tomb", (PLACES, SEATS), "whose stone lies on a place, three a column, from the top"),
+    Part("crypt_pile", (), "tiles in the crypt pile (tomb C)", components.CRYPT_TILES),
+    Part("crypt", (axis("crypt place", (1, 2, 3)), CRYPT), "the open tile on a place (tomb C)"),
+    Part("towers", (axis("tower", range(1, 9)), SEATS), "whose is a tower, from the highest (obelisks B)"),
+    Part("bets", (MONUMENTS, axis("bet", components.BET_SIDES), SEATS), "whose stone lies on a bet field"),
+    Part("favours", (axis("favour", range(1, 6)), SEATS), "whose stone lies on a favour"),
+    Part("gods", (GODS,), "the place of a god among the prophecies in play, from 1; 0 out of play",
+    components.GODS_IN_PLAY),
+    Part("scarabs", (GODS, SEATS), "the pair of rounds of a seat's scarab, from 1; 0 for none", components.ROUND_PAIRS),
+)  # fmt: skip
+
+SEAT_PARTS = (
+    Part("sled", (SEATS,), "stones on the sled", STONES),
+    Part("quarry", (SEATS,), f"stones in the quarry; {components.UNLIMITED_STONES} where they are unlimited",
+    components.UNLIMITED_STONES),
+    Part("hands", (SEATS, CARDS), "cards of a seat that one knows, kept red ones too", components.MAX_CARDS),
+    Part("secret", (CARDS,), "one's own cards that others do not know", components.MAX_CARDS),
+    Part("face_down", (SEATS,), "cards of others that one does not know", components.MAX_CARDS),
+    Part("delivered", (SEATS, SITES), "stones of a seat at a site", components.MAX_STONES),
+    Part("obelisk", (SEATS,), "height of the obelisk; on side B loose stones, on D those of all plinths",
+         components.MAX_STONES),
+    Part("plinths", (SEATS, axis("plinth", components.PLINTHS)), "heights of the plinths (obelisks D)",
+    components.MAX_STONES),
+    Part("tiles", (SEATS, CRYPT), "crypt tiles (tomb C)", components.CRYPT_TILES),
+    Part("chariot", (SEATS,), "spaces that the chariot has come (temple C)", components.MAX_ROAD_SPACES),
+    Part("coins", (SEATS,), "coins (market C)", COIN_COUNT),
+    Part("aboard", (SEATS,), "stones on the private boat"),
+    Part("private_left", (SEATS,), "whether the private boat can still be used"),
+    Part("bet_left", (SEATS,), "whether the bet can still be made"),
+    Part("favour_left", (SEATS,), "whether a favour can still be asked"),
+    Part("scored", (SEATS, axis("source", SCORED_SOURCES)), "points that have been scored so far", MAX_POINTS),
+    Part("points", (SEATS,), "as if the game ended now, with the cards that one knows", MAX_POINTS, -MAX_POINTS),
+)  # fmt: skip
+
+OBSERVATION_SPEC = ObservationSpec(
+    (*GAME_PARTS, *ROUND_PARTS, *SITE_PARTS, *SEAT_PARTS),
+    {
+        "moved": "the last decision is over; what it changed lies on the table",
+        "legal": "the mask of decisions says it",
+        "reveals": "follows from the decision and the table",
+        "overrides": "the same for the whole game: `game.overrides`; so what a prophecy asks, brings and costs",
+        "breakdown": "follows from the table",
+        "discard": "only the order; how many there are of each card is a part",
+        "sites.temple": "only whose stones lie beneath others, and in which order; how many each seat has is a part",
+    },
+)
+
+
+# ---- encoder ---------------------------------------------------------------------------------------------------------
+
+
 OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size
-SEATS, SITES, CARDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
+NUM_SEATS, NUM_SITES, NUM_CARDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 
 
 @compiled
@@ -60,7 +186,7 @@ def observe_game(state: Any, seat: int, into: Any) -> None:
     into[OFFSETS.phase + phase(state)] = 1
     into[OFFSETS.turn] = state.turn
     into[OFFSETS.passes] = state.passes
-    for site in range(SITES):
+    for site in range(NUM_SITES):
         into[OFFSETS.sides + len(components.SIDES) * site + state.sides[site]] = 1
     into[OFFSETS.options + 0] = state.with_wrath
     into[OFFSETS.options + 1] = state.with_private_boats
@@ -83,10 +209,14 @@ def observe_boats(state: Any, seat: int, into: Any) -> None:
     for boat in range(components.BOATS):
         into[OFFSETS.spaces + boat] = state.spaces[boat]
         if state.dock[boat] >= 0:
-            into[OFFSETS.dock + SITES * boat + state.dock[boat]] = 1
+            into[OFFSETS.dock + NUM_SITES * boat + state.dock[boat]] = 1
         for space in range(state.spaces[boat]):
             mark_seat(
-                state, seat, state.cargo[boat, space], OFFSETS.cargo + (boat * components.SPACES + space) * SEATS, into
+                state,
+                seat,
+                state.cargo[boat, space],
+                OFFSETS.cargo + (boat * components.SPACES + space) * NUM_SEATS,
+                into,
             )
     for number in range(state.ordered):
         into[OFFSETS.order + state.order[number]] = number + 1
@@ -98,7 +228,7 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
     is_hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
         if state.market[field] >= 0 and not (is_hidden and field == components.HIDDEN):
-            into[OFFSETS.market + CARDS * field + state.market[field]] = 1
+            into[OFFSETS.market + NUM_CARDS * field + state.market[field]] = 1
         into[OFFSETS.field_coins + field] = state.field_coins[field]
     if is_hidden:
         for number in range(2):
@@ -106,7 +236,7 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
             if card >= 0:
                 into[OFFSETS.hidden] += 1
                 if sees_pair(state, seat):
-                    into[OFFSETS.pair + CARDS * number + card] = 1
+                    into[OFFSETS.pair + NUM_CARDS * number + card] = 1
     into[OFFSETS.coins_left] = state.coins_left
     into[OFFSETS.pile] = state.pile_left
     for place in range(state.discarded):
@@ -125,14 +255,14 @@ def observe_older(state: Any, seat: int, into: Any) -> None:
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
             held = 0
-            for card in range(CARDS):
+            for card in range(NUM_CARDS):
                 held += state.secret_older[owner, card]
             into[OFFSETS.older_secret + relative_seat(state, seat, owner)] = held
             count += held
-        for card in range(CARDS):
+        for card in range(NUM_CARDS):
             into[OFFSETS.older_own + card] = state.secret_older[seat, card]
     if count > 0:
-        for card in range(CARDS):
+        for card in range(NUM_CARDS):
             into[OFFSETS.unseen_then + card] = state.unseen_then[card]
             into[OFFSETS.piled_then + card] = state.piled_then[card]
 
@@ -158,10 +288,10 @@ def observe_pyramid(state: Any, seat: int, into: Any) -> None:
         components.SCAFFOLD_PLACES if state.sides[components.PYRAMID] in (components.SIDE_B, components.SIDE_C) else 0
     )
     for place in range(min(components.MAX_STONES, free + state.laid[components.PYRAMID])):
-        mark_seat(state, seat, state.pyramid[place], OFFSETS.pyramid + SEATS * place, into)
+        mark_seat(state, seat, state.pyramid[place], OFFSETS.pyramid + NUM_SEATS * place, into)
     if state.sides[components.PYRAMID] == components.SIDE_C:
         for level in range(components.SCAFFOLD_LEVELS):
-            mark_seat(state, seat, state.scaffolds[level], OFFSETS.scaffolds + SEATS * level, into)
+            mark_seat(state, seat, state.scaffolds[level], OFFSETS.scaffolds + NUM_SEATS * level, into)
 
 
 @compiled
@@ -174,7 +304,7 @@ def observe_temple(state: Any, seat: int, into: Any) -> None:
     for field in range(state.temple_fields):
         stone = temple.visible_in_layers(state, field)
         if stone >= 0:
-            mark_seat(state, seat, state.temple[stone], OFFSETS.temple + SEATS * field, into)
+            mark_seat(state, seat, state.temple[stone], OFFSETS.temple + NUM_SEATS * field, into)
     if state.sides[components.TEMPLE] == components.SIDE_C:
         observe_gates(state, seat, into)
 
@@ -186,9 +316,9 @@ def observe_columns(state: Any, seat: int, into: Any) -> None:
     for stone in range(stones):
         field = state.temple_field[stone]
         into[OFFSETS.temple_columns + field] += 1
-        for place in range(SEATS):
-            into[OFFSETS.temple + SEATS * field + place] = 0
-        mark_seat(state, seat, state.temple[stone], OFFSETS.temple + SEATS * field, into)
+        for place in range(NUM_SEATS):
+            into[OFFSETS.temple + NUM_SEATS * field + place] = 0
+        mark_seat(state, seat, state.temple[stone], OFFSETS.temple + NUM_SEATS * field, into)
     if stones > 0:
         into[OFFSETS.temple_last + state.temple_field[stones - 1]] = 1
     if state.imhotep >= 0:
@@ -204,40 +334,40 @@ def observe_gates(state: Any, seat: int, into: Any) -> None:
         for arrival in range(state.seats):
             owner = state.gates[gate, arrival]
             if owner >= 0:
-                into[OFFSETS.gates + SEATS * gate + relative_seat(state, seat, owner)] = arrival + 1
+                into[OFFSETS.gates + NUM_SEATS * gate + relative_seat(state, seat, owner)] = arrival + 1
 
 
 @compiled
 def observe_tomb_and_obelisks(state: Any, seat: int, into: Any) -> None:
     """Stones and crypt tiles of the tomb; towers of the obelisks."""
     for place in range(state.laid[components.TOMB]):
-        mark_seat(state, seat, state.tomb[place], OFFSETS.tomb + SEATS * place, into)
+        mark_seat(state, seat, state.tomb[place], OFFSETS.tomb + NUM_SEATS * place, into)
     if state.sides[components.TOMB] == components.SIDE_C:
         into[OFFSETS.crypt_pile] = components.CRYPT_TILES - state.crypt_drawn
         for place in range(components.CRYPT_OPEN):
             if state.crypt_open[place] >= 0:
                 into[OFFSETS.crypt + len(components.CRYPT) * place + state.crypt_open[place]] = 1
     for tower in range(len(components.TOWER_POINTS)):
-        mark_seat(state, seat, state.towers[tower], OFFSETS.towers + SEATS * tower, into)
+        mark_seat(state, seat, state.towers[tower], OFFSETS.towers + NUM_SEATS * tower, into)
 
 
 @compiled
 def observe_expansions(state: Any, seat: int, into: Any) -> None:
     """Private boats at sites, bets, favours, prophecies."""
-    for site in range(SITES):
-        mark_seat(state, seat, state.private_dock[site], OFFSETS.private_dock + SEATS * site, into)
+    for site in range(NUM_SITES):
+        mark_seat(state, seat, state.private_dock[site], OFFSETS.private_dock + NUM_SEATS * site, into)
     for site in range(len(components.MONUMENTS)):
         for side in range(2):
-            mark_seat(state, seat, state.bets[site, side], OFFSETS.bets + SEATS * (2 * site + side), into)
+            mark_seat(state, seat, state.bets[site, side], OFFSETS.bets + NUM_SEATS * (2 * site + side), into)
     for favour in range(components.FAVOURS):
-        mark_seat(state, seat, state.favours[favour], OFFSETS.favours + SEATS * favour, into)
+        mark_seat(state, seat, state.favours[favour], OFFSETS.favours + NUM_SEATS * favour, into)
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):
             god = state.gods[card]
             into[OFFSETS.gods + god] = card + 1
             for owner in range(state.seats):
                 pair = state.scarabs[card, owner]
-                into[OFFSETS.scarabs + SEATS * god + relative_seat(state, seat, owner)] = pair + 1
+                into[OFFSETS.scarabs + NUM_SEATS * god + relative_seat(state, seat, owner)] = pair + 1
 
 
 @compiled
@@ -245,12 +375,12 @@ def observe_seat(state: Any, owner: int, place: int, own: bool, into: Any) -> No
     """What a seat has; it stands at this place among the seats. Secret cards of others are only counted (IMH-24.2)."""
     into[OFFSETS.sled + place] = state.sled[owner]
     into[OFFSETS.quarry + place] = state.quarry[owner]
-    for card in range(CARDS):
-        into[OFFSETS.hands + CARDS * place + card] = state.hand[owner, card]
+    for card in range(NUM_CARDS):
+        into[OFFSETS.hands + NUM_CARDS * place + card] = state.hand[owner, card]
     if state.with_hidden_cards == 1:
         observe_secret(state, owner, place, own, into)
-    for site in range(SITES):
-        into[OFFSETS.delivered + SITES * place + site] = state.delivered[owner, site]
+    for site in range(NUM_SITES):
+        into[OFFSETS.delivered + NUM_SITES * place + site] = state.delivered[owner, site]
     into[OFFSETS.obelisk + place] = state.obelisk[owner]
     for plinth in range(len(components.PLINTHS)):
         into[OFFSETS.plinths + len(components.PLINTHS) * place + plinth] = state.plinths[plinth, owner]
@@ -272,12 +402,12 @@ def observe_seat(state: Any, owner: int, place: int, own: bool, into: Any) -> No
 @compiled
 def observe_secret(state: Any, owner: int, place: int, own: bool, into: Any) -> None:
     """Secret cards: one's own, of which one knows that others do not know them, or those of others."""
-    for card in range(CARDS):
+    for card in range(NUM_CARDS):
         secret = state.secret[owner, card]
         if own:
             into[OFFSETS.secret + card] = secret
         else:
-            into[OFFSETS.hands + CARDS * place + card] -= secret
+            into[OFFSETS.hands + NUM_CARDS * place + card] -= secret
             into[OFFSETS.face_down + place] += secret
 
 
@@ -295,7 +425,7 @@ def toggle_secret_cards(state: Any, seat: int, times: int) -> None:
     """Makes secret cards of others `unknown` ones, as in `hidden_cards.known_state` (1), or what they were (-1)."""
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
-            for card in range(CARDS):
+            for card in range(NUM_CARDS):
                 if owner != seat:
                     state.hand[owner, card] -= times * state.secret[owner, card]
                     state.unknown[owner] += times * state.secret[owner, card]

@@ -1,6 +1,8 @@
-"""A position of Imhotep as numbers that a network is given, from the view of the seat to decide, for two to four seats
-and all options. Seats stand in turn order, one's own first; those that do not play are 0, as is what an option leaves
-out. Secret cards of others (IMH-24.2) count only by how many they are, what lies face down not at all."""
+"""A position of Imhotep as the numbers that a network gets, from the view of the seat to decide.
+
+Seats stand in turn order, one's own first; those that do not play are 0, as is what an option leaves out. Secret cards
+of others (IMH-24.2) count only by how many they are, what lies face down not at all.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +12,141 @@ import numpy as np
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.observation import marginal_scores
-from saqqara.games.imhotep.observation.marginal_scores import (
-    VALUE_SCALE,
-    add_marginal_scores,
-    next_pyramid_points,
-    seat_distance,
-)
 from saqqara.games.imhotep.observation.resampling import sees_pair
-from saqqara.games.imhotep.rules import scoring
+from saqqara.games.imhotep.rules import expansions, scoring
 from saqqara.games.imhotep.rules.boats import is_ready, missing_stones
-from saqqara.games.imhotep.rules.expansions import bets, prophecies
 from saqqara.games.imhotep.rules.pending_choices import as_int, pending_field, phase
+from saqqara.games.imhotep.rules.sites import obelisks, temple
 from saqqara.games.imhotep.rules.sites.obelisks import next_tower
+from saqqara.games.imhotep.rules.sites.pyramid import can_build_on, has_free_field
 from saqqara.games.imhotep.rules.sites.temple import last_stone_field, visible_stone
 from saqqara.games.imhotep.rules.sites.tomb import group_points
 from saqqara.games.imhotep.rules.stone_moves import gainable_stones, sled_capacity, stones_at_site
 
+# ---- marginal scores -------------------------------------------------------------------------------------------------
+
+MONUMENTS = len(components.MONUMENTS)
+WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_marginal_scores` writes: [monument, seat from one's own on]
+VALUE_SCALE = 10.0  # points for which a number is 1
+
+
+@compiled
+def seat_distance(state: Any, seat: int, owner: int) -> int:
+    """How many seats after one's own another sits."""
+    return int((owner - seat) % state.seats)
+
+
+@compiled
+def next_pyramid_points(state: Any, ahead: int) -> int:
+    """What a stone scores at the pyramid after so many others."""
+    side, field = as_int(state.sides[components.PYRAMID]), stones_at_site(state, components.PYRAMID) + ahead
+    best = 0
+    if side == components.SIDE_A:
+        return as_int(components.PYRAMID_A[field]) if field < len(components.PYRAMID_A) else components.OVERFLOW_POINTS
+    if side == components.SIDE_D:
+        return as_int(
+            state.foundation_points[field] if field < components.FOUNDATION_FIELDS else state.foundation_further
+        )
+    if side == components.SIDE_B:
+        for pyramid in range(len(components.PYRAMIDS)):
+            if has_free_field(state, pyramid):
+                best = max(best, as_int(components.PYRAMID_B[pyramid, state.built[pyramid]]))
+        return best if best > 0 else components.OVERFLOW_POINTS
+    for level in range(components.SCAFFOLD_LEVELS):
+        for place in range(as_int(state.level_places[level])):
+            if can_build_on(state, level, place):
+                best = max(best, as_int(state.level_points[level]))
+    return best if best > 0 else as_int(state.scaffold_further)
+
+
+@compiled
+def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int) -> None:
+    """By how many each seat's visible stones change (in units of a point)."""
+    fields = as_int(state.temple_fields)
+    last = stones_at_site(state, components.TEMPLE) - 1
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        last = temple.last_stone_field(state)
+    for number in range(n):
+        last = (last + 1) % fields
+        if last == state.imhotep:
+            last = (last + 1) % fields
+        covered = visible_stone(state, last)
+        if covered != components.EMPTY:
+            numbers[at + seat_distance(state, seat, as_int(state.temple[covered]))] -= 1.0
+        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+
+
+@compiled
+def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+    """Points at the tomb; side C: a tile for each stone."""
+    stones = stones_at_site(state, components.TOMB)
+    if state.sides[components.TOMB] == components.SIDE_C:
+        for number in range(n):
+            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+        return
+    n = min(n, components.MAX_STONES - stones)
+    for number in range(n):
+        state.tomb[stones + number] = owners[number]
+    state.laid[components.TOMB] = stones + n
+    for owner in range(as_int(state.seats)):
+        numbers[at + seat_distance(state, seat, owner)] += scoring.tomb_points(state, owner) - before[owner]
+    state.laid[components.TOMB] = stones
+    for number in range(n):
+        state.tomb[stones + number] = components.EMPTY
+
+
+@compiled
+def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+    """Points at the obelisks; side D: one for each stone."""
+    side = as_int(state.sides[components.OBELISKS])
+    if side == components.SIDE_D:
+        for number in range(n):
+            numbers[at + seat_distance(state, seat, as_int(owners[number]))] += 1.0
+        return
+    first = obelisks.next_tower(state)
+    for number in range(n):
+        owner = as_int(owners[number])
+        state.obelisk[owner] += 1
+        if side == components.SIDE_C:
+            height = as_int(state.obelisk[owner])
+            numbers[at + seat_distance(state, seat, owner)] += obelisks.height_points(state, height)
+        elif side == components.SIDE_B and state.obelisk[owner] >= components.TOWER_STONES:
+            tower = obelisks.next_tower(state)
+            if tower != components.EMPTY:
+                state.obelisk[owner] -= components.TOWER_STONES
+                state.towers[tower] = owner
+    for owner in range(as_int(state.seats)):
+        numbers[at + seat_distance(state, seat, owner)] += scoring.obelisk_points(state, owner) - before[owner]
+    if side == components.SIDE_B and first != components.EMPTY:
+        for tower in range(first, len(components.TOWER_POINTS)):
+            if state.towers[tower] != components.EMPTY:
+                state.obelisk[state.towers[tower]] += components.TOWER_STONES
+                state.towers[tower] = components.EMPTY
+    for number in range(n):
+        state.obelisk[owners[number]] -= 1
+
+
+@compiled
+def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
+    """Writes what the stones of `owners` would bring at each monument, WIDTH numbers. `before` has each seat's points
+    at the tomb and at the obelisks, [site, seat]. Whole points are added up, and divided once: compiled or not, it is
+    rounded in the same way."""
+    for number in range(n):
+        numbers[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
+    add_temple(state, seat, owners, n, numbers, at + components.MAX_SEATS)
+    add_tomb(state, seat, owners, n, before[0], numbers, at + 2 * components.MAX_SEATS)
+    add_obelisks(state, seat, owners, n, before[1], numbers, at + 3 * components.MAX_SEATS)
+    for place in range(at, at + WIDTH):
+        numbers[place] /= VALUE_SCALE
+
+
+# ---- features --------------------------------------------------------------------------------------------------------
+
+
 SEATS, SITES, KINDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
 SOURCES = 12  # of points, as `add_points` writes them
 CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, not yet sailed
-BOAT = CARGO + components.SPACES * SEATS + SEATS + marginal_scores.WIDTH
+BOAT = CARGO + components.SPACES * SEATS + SEATS + WIDTH
 SEAT_WIDTH = (
     1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.ROUND_PAIRS + 1)
 )
@@ -45,7 +161,7 @@ BOATS = PENDING + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELD
 DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
 PLAYERS = DOCKED + 3 * SITES
 NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: what a stone of a seat would bring
-TEMPLE = NEXT + SEATS * marginal_scores.WIDTH  # [field, seat]; next field; Imhotep's field
+TEMPLE = NEXT + SEATS * WIDTH  # [field, seat]; next field; Imhotep's field
 TOMB = TEMPLE + components.TEMPLE_FIELDS * (
     SEATS + 2
 )  # place in the column; [last stones, seat]; [row, seat]; open tiles
@@ -176,11 +292,11 @@ def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> fl
     numbers[at + 5] = scoring.decoration_points(state, owner)
     numbers[at + 6] = scoring.blue_card_points(state, owner)
     numbers[at + 7] = scoring.private_boat_points(state, owner)
-    numbers[at + 8] = bets.bet_points(state, owner)
+    numbers[at + 8] = expansions.bet_points(state, owner)
     numbers[at + 9] = scoring.wrath_points(state, owner)
     if state.with_dynasty == 1:
         numbers[at + 10] = scoring.market_points(state, owner) + scoring.red_card_points(state, owner)
-        numbers[at + 11] = prophecies.prophecy_points(state, owner)
+        numbers[at + 11] = expansions.prophecy_points(state, owner)
     total = 0.0
     for source in range(SOURCES):
         total += numbers[at + source]
@@ -223,7 +339,7 @@ def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, number
         for card in range(components.GODS_IN_PLAY):
             here = at + 12 + card * (components.ROUND_PAIRS + 1)
             mark(numbers, here, components.ROUND_PAIRS, as_int(state.scarabs[card, owner]))
-            numbers[here + components.ROUND_PAIRS] = 1.0 if prophecies.is_fulfilled(state, card, owner) else 0.0
+            numbers[here + components.ROUND_PAIRS] = 1.0 if expansions.is_fulfilled(state, card, owner) else 0.0
 
 
 @compiled
@@ -375,10 +491,10 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
     add_phase(state, seat, numbers)
     for load in range(components.BOATS + as_int(state.seats)):  # what lies on a boat, then one stone of each seat
         if load < components.BOATS:
-            n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - marginal_scores.WIDTH
+            n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - WIDTH
         else:
             owners[0] = load - components.BOATS
-            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * marginal_scores.WIDTH
+            n, at = 1, NEXT + seat_distance(state, seat, load - components.BOATS) * WIDTH
         if n > 0:
             add_marginal_scores(state, seat, owners, n, before, numbers, at)
     add_layers(state, seat, numbers)

@@ -10,11 +10,10 @@ from saqqara.core.position_format import ArrayField, CountsField, PositionFormat
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.dynasty_data import dynasty_schema
 from saqqara.games.imhotep.observation.canonical_form import has_older_cards
-from saqqara.games.imhotep.observation.hidden_cards import other_seats
 from saqqara.games.imhotep.observation.resampling import sees_pair
-from saqqara.games.imhotep.observation.view import options_view
-from saqqara.games.imhotep.rules.blue_cards import RAFT_STONE
-from saqqara.games.imhotep.rules.expansions.prophecies import set_god
+from saqqara.games.imhotep.observation.view import options_view, other_seats
+from saqqara.games.imhotep.rules.actions import RAFT_STONE
+from saqqara.games.imhotep.rules.expansions import set_god
 from saqqara.games.imhotep.rules.pending_choices import current_player, pending_field, phase
 from saqqara.games.imhotep.rules.stone_moves import lift_stone
 

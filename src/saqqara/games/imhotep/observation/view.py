@@ -1,8 +1,11 @@
-"""What a seat sees of Imhotep; `resampling.py` deals anew what it cannot see.
+"""View of a seat of Imhotep, its parts, and what of it the table displays; `resampling.py` fills in the rest.
 
 Hidden from all: the draw pile, the crypt pile, round cards to come and the one in the box, cards that were discarded
 face down, and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21).
-Hidden from all but their owner: secret cards (IMH-24.2, `hidden_cards.py`). All else is public.
+Hidden from all but their owner: secret cards (IMH-24.2). All else is public.
+
+A seat may know more than that: all have seen a card that was taken from an open field or carried out, and the log lists
+it. Programs decide by the view; readers see the display. A display of a display is the same.
 """
 
 from __future__ import annotations
@@ -12,17 +15,160 @@ from typing import Any
 import numpy as np
 
 from saqqara.core import jit
+from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
 from saqqara.games.imhotep.observation.canonical_form import has_older_cards
-from saqqara.games.imhotep.observation.hidden_cards import is_gained_unseen, known_state, other_seats, secret_card_count
 from saqqara.games.imhotep.observation.resampling import sees_pair
-from saqqara.games.imhotep.observation.site_views import seat_or_none, sites_view
-from saqqara.games.imhotep.rules import scoring
-from saqqara.games.imhotep.rules.expansions import prophecies
+from saqqara.games.imhotep.rules import expansions, scoring
+from saqqara.games.imhotep.rules.cards import CARD_KINDS, is_secret
 from saqqara.games.imhotep.rules.legal import legal_action_ids as legal_now
 from saqqara.games.imhotep.rules.pending_choices import current_player, phase
 from saqqara.games.imhotep.rules.play import play
+from saqqara.games.imhotep.rules.sites import temple
+from saqqara.games.imhotep.rules.sites.obelisks import tiles_taken
+
+# ---- hidden cards ----------------------------------------------------------------------------------------------------
+
+
+def known_state(state: Any, seat: int | None) -> Any:
+    """The state as far as the hands that a seat (None: a spectator) knows go, to look at: others' secret cards are
+    `unknown` ones in it."""
+    if not state.with_hidden_cards:
+        return state
+    twin = jit.duplicate(state)
+    for owner in other_seats(state, seat):
+        twin.unknown[owner] = secret_card_count(state, owner)
+        twin.hand[owner] -= state.secret[owner]
+    return twin
+
+
+def other_seats(state: Any, seat: int | None) -> list[int]:
+    """All seats but one; to a spectator all."""
+    return [owner for owner in range(int(state.seats)) if owner != seat]
+
+
+def secret_card_count(state: Any, owner: int) -> int:
+    """How many secret cards a seat has."""
+    return int(state.secret[owner].sum())
+
+
+@compiled
+def is_gained_unseen(state: Any, seat: int, piece: int, origin: int, target: int) -> bool:
+    """Whether a move is a card that another seat than `seat` (-1: a spectator) gains unseen (IMH-R63); the end of the
+    game opens it."""
+    owner, card = target - layout.HAND, piece - layout.CARD
+    if owner == seat or not 0 <= owner < state.seats or not 0 <= card < CARD_KINDS:
+        return False
+    return current_player(state) != components.EMPTY and is_secret(state, card, origin)
+
+
+# ---- site views ------------------------------------------------------------------------------------------------------
+
+
+def sites_view(state: Any) -> dict[str, Any]:
+    """By site its stones, as owners in the order of building, what its side has besides, and `count`: how many by seat
+    (IMH-14.2)."""
+    seats = int(state.seats)
+    stones = {"pyramid": pyramid_view, "temple": temple_view, "tomb": tomb_view, "obelisks": obelisks_view}
+    return {
+        site: {**view_of(state), "count": state.delivered[:seats, components.SITES.index(site)].tolist()}
+        for site, view_of in stones.items()
+    }
+
+
+def seat_or_none(seats: Any) -> list[int | None]:
+    """Numbers with None for EMPTY."""
+    return [None if seat == components.EMPTY else seat for seat in seats.tolist()]
+
+
+def without_empty(seats: Any) -> list[int]:
+    """Numbers without EMPTY."""
+    return [seat for seat in seats.tolist() if seat != components.EMPTY]
+
+
+def field_or_none(field: int) -> int | None:
+    """A field as players count, from 1; None for EMPTY."""
+    return None if field == components.EMPTY else int(field) + 1
+
+
+def tile_names(counts: Any) -> list[str]:
+    """Crypt tiles by name, in the order of the box."""
+    return [name for name, count in zip(components.CRYPT, counts.tolist(), strict=True) for _ in range(count)]
+
+
+def pyramid_view(state: Any) -> dict[str, Any]:
+    """Sides A and D: the stones in order. Side B: those of each pyramid, side C: the levels with their scaffolds; and
+    the further stones."""
+    if state.sides[components.PYRAMID] == components.SIDE_B:
+        stones = state.pyramid.tolist()
+        pyramids = {
+            name: stones[number * components.PYRAMID_FIELDS :][: state.built[number]]
+            for number, name in enumerate(components.PYRAMIDS)
+        }
+        return {
+            **pyramids,
+            "further": without_empty(state.pyramid[len(components.PYRAMIDS) * components.PYRAMID_FIELDS :]),
+        }
+    if state.sides[components.PYRAMID] == components.SIDE_C:
+        levels = zip(components.LEVEL_START.tolist(), state.level_places.tolist(), strict=False)
+        return {
+            "levels": [seat_or_none(state.pyramid[start : start + places]) for start, places in levels],
+            "scaffolds": seat_or_none(state.scaffolds),
+            "further": without_empty(state.pyramid[components.SCAFFOLD_PLACES :]),
+        }
+    return {"stones": state.pyramid[: state.laid[components.PYRAMID]].tolist()}
+
+
+def temple_view(state: Any) -> dict[str, Any]:
+    """The stones and those visible from above; side C: chariots and gates, side D: columns, and where Imhotep is."""
+    seats, fields = int(state.seats), range(int(state.temple_fields))
+    owners = state.temple[: state.laid[components.TEMPLE]].tolist()
+    tops = [temple.visible_stone(state, field) for field in fields]
+    visible = [None if stone == components.EMPTY else owners[stone] for stone in tops]
+    if state.sides[components.TEMPLE] == components.SIDE_C:
+        gates = [without_empty(gate) for gate in state.gates]
+        chariots = state.chariot[:seats].tolist()
+        return {"stones": owners, "visible": visible, "chariots": chariots, "gates": [gate for gate in gates if gate]}
+    if state.sides[components.TEMPLE] == components.SIDE_D:
+        fields_of = state.temple_field[: len(owners)].tolist()
+        columns = [[owner for owner, of in zip(owners, fields_of, strict=True) if of == field] for field in fields]
+        return {
+            "columns": columns, "visible": visible, "imhotep": field_or_none(state.imhotep),
+            "last": field_or_none(temple.last_stone_field(state)),
+            "next": field_or_none(temple.next_stone_field(state)),
+        }  # fmt: skip
+    return {"stones": owners, "visible": visible}
+
+
+def tomb_view(state: Any) -> dict[str, Any]:
+    """The stones; side C: the open tiles, how many are in the pile, and everybody's."""
+    stones = {"stones": state.tomb[: state.laid[components.TOMB]].tolist()}
+    if state.sides[components.TOMB] != components.SIDE_C:
+        return stones
+    return {
+        **stones,
+        "open": [None if tile == components.EMPTY else components.CRYPT[tile] for tile in state.crypt_open.tolist()],
+        "pile": components.CRYPT_TILES - int(state.crypt_drawn),
+        "tiles": [tile_names(tiles) for tiles in state.tiles[: int(state.seats)]],
+    }
+
+
+def obelisks_view(state: Any) -> dict[str, Any]:
+    """Heights, or loose stones, by seat; sides A and B: towers, side C: the tiles left at each height, side D: the
+    heights of everybody's plinths."""
+    seats = int(state.seats)
+    stones = {"stones": state.obelisk[:seats].tolist()}
+    if state.sides[components.OBELISKS] == components.SIDE_C:
+        tiles = enumerate(state.race_tiles.tolist(), 1)
+        return {**stones, "tiles": [values[tiles_taken(state, height) :] for height, values in tiles]}
+    if state.sides[components.OBELISKS] == components.SIDE_D:
+        return {"plinths": state.plinths[:, :seats].T.tolist(), **stones}
+    return {**stones, "towers": seat_or_none(state.towers)}
+
+
+# ---- view ------------------------------------------------------------------------------------------------------------
+
 
 # ---- what a decision shows -------------------------------------------------------------------------------------
 
@@ -288,7 +434,7 @@ def dynasty_view(state: Any, seat: int | None) -> dict[str, Any]:
         facts |= hidden_view(state, seat)
     if state.with_prophecies:
         facts["prophecies"] = [prophecy_view(state, card) for card in range(components.GODS_IN_PLAY)]
-        facts["scarabs"] = [int(prophecies.scarabs_left(state, owner)) for owner in seats]
+        facts["scarabs"] = [int(expansions.scarabs_left(state, owner)) for owner in seats]
     if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_C:
         facts["coins"] = state.coins[: len(seats)].tolist()
     if state.with_dynasty and state.sides[components.MARKET] == components.SIDE_D:
@@ -331,5 +477,51 @@ def prophecy_view(state: Any, card: int) -> dict[str, Any]:
         "gain": state.gain[god].tolist(),
         "loss": state.loss[god].tolist(),
         "scarabs": [None if pair == components.EMPTY else pair + 1 for pair in pairs],
-        "fulfilled": [bool(prophecies.is_fulfilled(state, card, owner)) for owner in seats],
+        "fulfilled": [bool(expansions.is_fulfilled(state, card, owner)) for owner in seats],
     }
+
+
+# ---- display ---------------------------------------------------------------------------------------------------------
+
+
+FACE_UP_CARDS = ("cargo-sled",)
+"""Cards that lie face up where cards are hidden: all can check the room on the sled (IMH-24.2)."""
+CARD_SOURCES = ("statues", "decorations", "blue_cards")
+"""The sources of points that the cards of a hand bring."""
+
+
+def display_view(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
+    """Return the view as the table displays it. In the profile `yucata` kept red cards are only counted: None for each.
+    Where cards are hidden, the cards of others are only counted, and their points leave these out."""
+    displayed = view
+    if "face_down" in view and not view["over"]:
+        displayed = _hide_other_hands(displayed)
+    if "kept_red" in view and view["options"]["profile"] == "yucata":
+        displayed = {**displayed, "kept_red": [[None] * len(cards) for cards in view["kept_red"]]}
+    return displayed
+
+
+def _hide_other_hands(view: dict[str, Any]) -> dict[str, Any]:
+    """The view with the cards of all seats but its own face down."""
+    others = [seat for seat in range(len(view["hands"])) if seat != view["seat"]]
+    hands, kept_red, down = list(view["hands"]), list(view["kept_red"]), list(view["face_down"])
+    for seat in others:
+        hands[seat] = [card for card in view["hands"][seat] if card in FACE_UP_CARDS]
+        kept_red[seat] = []
+        down[seat] += len(view["hands"][seat]) - len(hands[seat]) + len(view["kept_red"][seat])
+    sheets, sums = _without_card_points(view["breakdown"], view["scores"], others)
+    secured_sheets, secured = _without_card_points(view["secured_breakdown"], view["secured"], others)
+    return {
+        **view, "hands": hands, "kept_red": kept_red, "face_down": down, "breakdown": sheets, "scores": sums,
+        "secured_breakdown": secured_sheets, "secured": secured,
+    }  # fmt: skip
+
+
+def _without_card_points(
+    sheets: list[dict[str, int]], sums: list[int], seats: list[int]
+) -> tuple[list[dict[str, int]], list[int]]:
+    """Points by source and in all, for these seats without those that the cards of their hands bring."""
+    nothing = dict.fromkeys(CARD_SOURCES, 0)
+    left = [{**sheet, **nothing} if seat in seats else sheet for seat, sheet in enumerate(sheets)]
+    lost = [sum(sheet.values()) - sum(one.values()) for sheet, one in zip(sheets, left, strict=True)]
+    return left, [points - less for points, less in zip(sums, lost, strict=True)]

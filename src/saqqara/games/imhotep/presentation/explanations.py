@@ -1,6 +1,6 @@
-"""What explains the table of Imhotep: what is hidden, who decides and why, points now and later, a site by player.
+"""Explanations of the table of Imhotep: hidden pieces, turns, points, house rules, numbers of one's own.
 
-`score_text.py` says what a source of points counts.
+`help_topics.py` says what a source of points counts.
 """
 
 from __future__ import annotations
@@ -9,12 +9,125 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from saqqara.core.game import Game
 from saqqara.games.imhotep import components
+from saqqara.games.imhotep.components import SITES
+from saqqara.games.imhotep.dynasty_data.dynasty_loader import (
+    PROPHECIES,
+    DynastySide,
+    Prophecy,
+    current_file,
+    file_numbers,
+    shipped_file,
+    text_of,
+)
 from saqqara.games.imhotep.presentation.log_text import question_name
 from saqqara.games.imhotep.svg.common import site_name
-from saqqara.games.imhotep.svg.sites.picture import side_numbers
+from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES, is_reconstructed, side_numbers, slash_list
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, format_signed
+
+# ---- house rule marks ------------------------------------------------------------------------------------------------
+
+MARK = "◇"
+
+
+def side_entry(site: str, side: str) -> DynastySide | None:
+    """What is told of a side C or D; None for A and B, which are printed."""
+    return current_file().side(site, side) if side in DYNASTY_SIDES else None
+
+
+def is_marked(entry: DynastySide | Prophecy, own: Mapping[str, Any]) -> bool:
+    """Whether an entry, played with these numbers of a table, may differ from what is printed: where all of it is
+    sourced, it does so with other numbers than the file's."""
+    return entry.is_reconstructed or own != entry.numbers
+
+
+def side_letter(site: str, view: View) -> str:
+    """The side of a site that is played, with the mark where it has one: "C ◇"."""
+    side = str(view["options"][site])
+    return f"{side} {MARK}" if is_reconstructed(view, site) else side
+
+
+def god_mark(god: str, view: View) -> str:
+    """The mark of a god, or nothing."""
+    return MARK if is_marked(current_file().prophecy(god), view["overrides"]["prophecies"][god]) else ""
+
+
+def has_mark(view: View) -> bool:
+    """Whether something on this table has the mark."""
+    gods = any(god_mark(card["god"], view) for card in view.get("prophecies", ()))
+    return gods or any(MARK in side_letter(site, view) for site in SITES)
+
+
+def _explain_entry(entry: DynastySide | Prophecy, words: str, own: Mapping[str, Any], lang: str, clause: str) -> str:
+    """The words about an entry with the mark and why it has it, and the clause at the end."""
+    marked = [translate(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, own) else []
+    return " ".join([words, *marked, f"({clause})"])
+
+
+def side_explanation(entry: DynastySide, lang: str, numbers: dict[str, Any], players: int, clause: str) -> str:
+    """What a side gives, with the numbers of a table."""
+    return _explain_entry(entry, text_of(entry, lang, numbers, players), numbers[entry.site][entry.side], lang, clause)
+
+
+def god_explanation(entry: Prophecy, lang: str, numbers: dict[str, Any], players: int) -> str:
+    """What a god asks, and what that brings or costs, with the numbers of a table."""
+    own = numbers["prophecies"][entry.god]
+    words = translate(
+        lang, "imhotep-info-god", task=text_of(entry, lang, numbers, players), gain=slash_list(own["gain"]),
+        loss=slash_list(own["loss"]),
+    )  # fmt: skip
+    return _explain_entry(entry, words, own, lang, "IMH-23.7")
+
+
+# ---- override diff ---------------------------------------------------------------------------------------------------
+
+
+def override_differences(game: Game, lang: str) -> list[str]:
+    """A line for each side and each god that is otherwise: what it says with the numbers of this house, and here."""
+    if game.overrides is None:
+        return []
+    file, players = shipped_file(), int(game.options["players"])
+    ours, lines = file_numbers(file), []
+    entries: tuple[DynastySide | Prophecy, ...] = (*file.sides, *file.prophecies)
+    for entry in entries:
+        old, new = _entry_numbers(entry, ours), _entry_numbers(entry, game.overrides)
+        if old != new:
+            words = [_entry_text(entry, lang, all_of_them, players) for all_of_them in (ours, game.overrides)]
+            if words[0] == words[1]:  # the words do not tell it
+                words = [_changed_fields(old, new), _changed_fields(new, old)]
+            lines.append(
+                translate(lang, "table-differs", what=_entry_name(entry, lang), shipped=words[0], own=words[1])
+            )
+    return lines
+
+
+def _entry_numbers(entry: DynastySide | Prophecy, all_of_them: dict[str, Any]) -> dict[str, Any]:
+    if isinstance(entry, DynastySide):
+        return dict(all_of_them[entry.site][entry.side])
+    return dict(all_of_them[PROPHECIES][entry.god])
+
+
+def _entry_name(entry: DynastySide | Prophecy, lang: str) -> str:
+    return f"{site_name(lang, entry.site)} {entry.side}" if isinstance(entry, DynastySide) else entry.name[lang]
+
+
+def _entry_text(entry: DynastySide | Prophecy, lang: str, all_of_them: dict[str, Any], players: int) -> str:
+    words = text_of(entry, lang, all_of_them, players)
+    if isinstance(entry, DynastySide):
+        return words
+    own = all_of_them[PROPHECIES][entry.god]
+    return f"{words} (+{slash_list(own['gain'])}, −{slash_list(own['loss'])})"
+
+
+def _changed_fields(own: dict[str, Any], other: dict[str, Any]) -> str:
+    """The fields in which it differs, as the file has them."""
+    return ", ".join(f"{name} = {value}" for name, value in own.items() if value != other.get(name))
+
+
+# ---- explanations ----------------------------------------------------------------------------------------------------
+
 
 __all__ = [
     "hidden_places",

@@ -1,36 +1,74 @@
-"""What the table's page shows of Imhotep: its drawings arranged, what is asked, what can be explained, how it ended.
+"""Presenter of Imhotep for the page of a table: drawings, questions, explanations, cut-scenes, the end.
 
 `saqqara.presentation.Page` says what each of these functions is for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from typing import Any
 
 from saqqara.games.imhotep import components as contents
-from saqqara.games.imhotep.presentation.cutscenes import cutscene
 from saqqara.games.imhotep.presentation.explanations import (
     hidden_places,
     known_effects,
     out_of_turn_notice,
+    override_differences,
     projection_label,
     score_projection,
+    side_letter,
     site_breakdown,
     topic_note,
 )
-from saqqara.games.imhotep.presentation.help_topics import OPTION_TOPICS, help_topics
-from saqqara.games.imhotep.presentation.house_rule_marks import side_letter
+from saqqara.games.imhotep.presentation.help_topics import OPTION_TOPICS, help_topics, score_explanation
 from saqqara.games.imhotep.presentation.log_text import action_label, log_text, preview_text, question, summary_text
-from saqqara.games.imhotep.presentation.override_diff import override_differences
-from saqqara.games.imhotep.presentation.score_text import score_explanation
 from saqqara.games.imhotep.svg import table as drawing
 from saqqara.games.imhotep.svg.common import EMBLEMS, site_name
-from saqqara.games.imhotep.svg.preview_overlay import preview_overlay
 from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES
+from saqqara.games.imhotep.svg.table import preview_overlay
 from saqqara.i18n import translate
-from saqqara.presentation import MovePredictor, View, round_points, strip_emphasis
+from saqqara.presentation import Cutscene, CutsceneLine, LazyView, MovePredictor, View, round_points, strip_emphasis
+
+# ---- cutscenes -------------------------------------------------------------------------------------------------------
+
+Step = Mapping[str, str]
+
+
+def cutscene(
+    line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
+) -> Cutscene | None:
+    """The end of a round in which anybody has scored."""
+    steps: Sequence[Step] = line["moved"]
+    scored = [step for step in steps if step["to"].startswith("score-")]
+    if not scored or not (_does_round_begin(steps) or after()["over"]):
+        return None
+    points: dict[tuple[str, int], int] = {}
+    for step in scored:
+        key = (step["from"].partition(".")[0], int(step["to"][-1]))
+        points[key] = points.get(key, 0) + int(step["piece"].removeprefix("points-"))
+    acts = tuple(CutsceneLine(_source_name(source, lang), seat, "", more) for (source, seat), more in points.items())
+    title = translate(lang, "imhotep-scene-round", round=before()["round"])
+    return Cutscene(title, acts, tuple(before()["secured"]))
+
+
+def _does_round_begin(steps: Sequence[Step]) -> bool:
+    return any(step["piece"] == "round-card" and step["from"] == "rounds" for step in steps)
+
+
+PLACE_SITES = {"pyramid": "pyramid", "temple": "temple", "road": "temple", "tomb": "tomb", "height": "obelisks",
+         "plinth": "obelisks", "obelisks": "obelisks"}  # fmt: skip
+"""The sites, by the beginning of the places from which points come."""
+
+
+def _source_name(place: str, lang: str) -> str:
+    """What brought points, by the place from which they came."""
+    return site_name(lang, PLACE_SITES[place]) if place in PLACE_SITES else translate(lang, "imhotep-source-other")
+
+
+# ---- presenter -------------------------------------------------------------------------------------------------------
+
 
 __all__ = [
     "action_kinds",

@@ -14,7 +14,7 @@ from typing import Any
 from rich.text import Text
 
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.presentation.house_rule_marks import MARK, god_mark, has_mark, side_letter
+from saqqara.games.imhotep.presentation.explanations import MARK, god_mark, has_mark, side_letter
 from saqqara.games.imhotep.presentation.terminal_sites import (
     CAN_ACT,
     CARD_BACK,

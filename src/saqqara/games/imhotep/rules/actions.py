@@ -1,16 +1,168 @@
-"""The actions of a turn (IMH-4), blue cards included; a turn is exactly one of them."""
+"""Actions of a turn (IMH-4), blue cards included (IMH-7.4, IMH-22.5, IMH-22.7); a turn is exactly one of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from saqqara.core.jit import compiled
-from saqqara.games.imhotep import components, notation
-from saqqara.games.imhotep.rules import blue_cards
-from saqqara.games.imhotep.rules.boats import add_loads, add_sails, load_stone
-from saqqara.games.imhotep.rules.expansions import bets, favours, private_boats, prophecies
-from saqqara.games.imhotep.rules.stone_moves import gainable_stones, get_stones
-from saqqara.games.imhotep.rules.unloading import sail_boat
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules import expansions
+from saqqara.games.imhotep.rules.boats import (
+    add_loads,
+    add_sails,
+    can_load_any_to_sail,
+    empty_spaces,
+    has_empty_space,
+    has_ready_boat,
+    is_ready,
+    load_stone,
+    sail_boat,
+)
+from saqqara.games.imhotep.rules.cards import spend_card
+from saqqara.games.imhotep.rules.pending_choices import push_choice
+from saqqara.games.imhotep.rules.sites import market
+from saqqara.games.imhotep.rules.sites.delivery import ask_imhotep_field, deliver_stone
+from saqqara.games.imhotep.rules.stone_moves import gainable_stones, get_stones, lift_stone, return_from_sled
+
+# ---- blue cards ------------------------------------------------------------------------------------------------------
+
+BLUE_COUNT = len(components.BLUE_CARDS)
+
+
+@compiled
+def can_load_two(state: Any, seat: int) -> bool:
+    """IMH-R5: two stones on the sled, two empty spaces."""
+    spaces = 0
+    for boat in range(components.BOATS):
+        spaces += empty_spaces(state, boat)
+    return state.sled[seat] >= components.TWO_STONES and spaces >= components.TWO_STONES
+
+
+@compiled
+def can_use(state: Any, seat: int, card: int) -> bool:
+    """Whether a blue card can be carried out."""
+    if card == components.LEVER:
+        return has_ready_boat(state)
+    if card == components.HAMMER:  # IMH-R4
+        return gainable_stones(state, seat) > 0 and has_empty_space(state)
+    if card == components.SAIL:  # IMH-R5
+        return can_load_any_to_sail(state, seat, components.ONE_STONE)
+    if card == components.CHISEL:
+        return can_load_two(state, seat)
+    if card == components.RAFT:
+        return bool(state.sled[seat] >= components.RAFT_STONES)
+    return state.sled[seat] >= components.ONE_STONE and can_use_plank(state, seat)
+
+
+@compiled
+def add_uses(state: Any, action_ids: Any, n: int, seat: int) -> int:
+    """IMH-4.4: each kind of blue card that the seat has and can carry out. (One gained now is used in a later turn.)"""
+    for blue in range(BLUE_COUNT):
+        if state.hand[seat, components.LEVER + blue] > 0 and can_use(state, seat, components.LEVER + blue):
+            action_ids[n] = notation.USE + blue
+            n += 1
+    return n
+
+
+@compiled
+def use_card(state: Any, seat: int, card: int) -> None:
+    """The card is carried out and then discarded."""
+    spend_card(state, seat, card)
+    if card == components.LEVER:
+        push_choice(state, layout.LEVER, seat, layout.NONE, layout.NONE)
+    elif card == components.HAMMER:
+        get_stones(state, seat, components.QUARRY_STONES)
+        push_choice(state, layout.HAMMER, seat, components.ONE_STONE, layout.NONE)
+    elif card == components.SAIL:
+        push_choice(state, layout.SAIL_LOAD, seat, layout.NONE, layout.NONE)
+    elif card == components.CHISEL:
+        push_choice(state, layout.CHISEL, seat, components.TWO_STONES, layout.NONE)
+    elif card == components.RAFT:
+        return_from_sled(state, seat, components.RAFT_BACK)
+        push_choice(state, layout.RAFT, seat, layout.NONE, layout.NONE)
+    else:
+        return_from_sled(state, seat, components.ONE_STONE)
+        push_choice(state, layout.PLANK, seat, layout.NONE, layout.NONE)
+
+
+# ---- Loading Plank: a boat follows another to a site (IMH-22.7) -------------------------------------------------
+# At the market its stones take cards as ever; without one they get nothing, nothing is refilled (IMH-22.8, IMH-R74).
+
+
+@compiled
+def carries_stone(state: Any, seat: int, boat: int) -> bool:
+    """Whether a boat carries a stone of a seat."""
+    for space in range(components.SPACES):
+        if state.cargo[boat, space] == seat:
+            return True
+    return False
+
+
+@compiled
+def can_cross(state: Any, seat: int, boat: int) -> bool:
+    """Whether a boat may sail by the plank: it has not sailed, has its minimum load and a stone of the seat."""
+    return is_ready(state, boat) and carries_stone(state, seat, boat)
+
+
+@compiled
+def does_plank_reach(state: Any, site: int) -> bool:
+    """Whether the plank leads to a site: a normal boat has been there this round; at the market a card is left."""
+    return bool(state.docked[site] != components.EMPTY) and (site != components.MARKET or market.has_card(state))
+
+
+@compiled
+def can_use_plank(state: Any, seat: int) -> bool:
+    """IMH-R44: whether some boat and some site fit."""
+    boats = sites = False
+    for boat in range(components.BOATS):
+        boats = boats or can_cross(state, seat, boat)
+    for site in range(len(components.SITES)):
+        sites = sites or does_plank_reach(state, site)
+    return boats and sites
+
+
+@compiled
+def add_plank_sails(state: Any, action_ids: Any, n: int, seat: int) -> int:
+    """Each boat that may sail by the plank with each site to which it leads."""
+    for boat in range(components.BOATS):
+        if can_cross(state, seat, boat):
+            for site in range(len(components.SITES)):
+                if does_plank_reach(state, site):
+                    action_ids[n] = notation.SAIL + boat * len(components.SITES) + site
+                    n += 1
+    return n
+
+
+# ---- Raft: a stone goes from the sled straight to a site; it is no boat (IMH-22.5, IMH-R42) ---------------------
+
+RAFT_STONE = 1
+"""Fact of STONE_BACK: the stone has left the sled already."""
+
+
+@compiled
+def add_raft_sites(state: Any, action_ids: Any, n: int) -> int:
+    """Every site, but for a market on which no card lies."""
+    for site in range(len(components.SITES)):
+        if site != components.MARKET or market.has_card(state):
+            action_ids[n] = notation.DELIVER + site
+            n += 1
+    return n
+
+
+@compiled
+def land_raft(state: Any, seat: int, site: int) -> None:
+    """The stone comes to the site; at the market it is on its way until card and refill are dealt with (IMH-R43)."""
+    origin = layout.SLED + seat
+    if site == components.MARKET:
+        lift_stone(state, seat, origin)
+        push_choice(state, layout.STONE_BACK, seat, RAFT_STONE, layout.NONE)
+        push_choice(state, layout.TAKE, seat, market.REFILL_AFTER, layout.NONE)
+    else:
+        ask_imhotep_field(state, site)
+        deliver_stone(state, site, seat, origin)
+
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -22,11 +174,11 @@ def add_actions(state: Any, action_ids: Any, seat: int) -> int:
         n += 1
     n = add_loads(state, action_ids, n, seat)  # IMH-4.2
     n = add_sails(state, action_ids, n, components.ANY_BOAT)  # IMH-4.3
-    n = blue_cards.add_uses(state, action_ids, n, seat)
-    n = private_boats.add_launches(state, action_ids, n, seat)
-    n = bets.add_bets(state, action_ids, n, seat)
-    n = favours.add_favours(state, action_ids, n, seat)
-    n = prophecies.add_prophecies(state, action_ids, n, seat)
+    n = add_uses(state, action_ids, n, seat)
+    n = expansions.add_launches(state, action_ids, n, seat)
+    n = expansions.add_bets(state, action_ids, n, seat)
+    n = expansions.add_favours(state, action_ids, n, seat)
+    n = expansions.add_prophecies(state, action_ids, n, seat)
     if n == 0:  # IMH-4.5
         action_ids[n] = notation.PASS
         n += 1
@@ -46,12 +198,12 @@ def carry_out_action(state: Any, seat: int, action_id: int) -> None:
         way = action_id - notation.SAIL
         sail_boat(state, seat, way // len(components.SITES), way % len(components.SITES))
     elif action_id < notation.NEXT:
-        blue_cards.use_card(state, seat, components.LEVER + action_id - notation.USE)
+        use_card(state, seat, components.LEVER + action_id - notation.USE)
     elif action_id < notation.BET:
-        private_boats.launch_private_boat(state, seat, action_id - notation.LAUNCH)
+        expansions.launch_private_boat(state, seat, action_id - notation.LAUNCH)
     elif action_id < notation.FAVOUR:
-        bets.place_bet(state, seat, action_id - notation.BET)
+        expansions.place_bet(state, seat, action_id - notation.BET)
     elif action_id < notation.PROPHESY:
-        favours.start_favour(state, seat, action_id - notation.FAVOUR)
+        expansions.start_favour(state, seat, action_id - notation.FAVOUR)
     elif action_id < notation.DONE:
-        prophecies.prophesy(state, seat, action_id - notation.PROPHESY)
+        expansions.prophesy(state, seat, action_id - notation.PROPHESY)

@@ -9,11 +9,12 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules import blue_cards
+from saqqara.games.imhotep.rules import actions
 from saqqara.games.imhotep.rules.actions import add_actions
 from saqqara.games.imhotep.rules.boats import (
     add_loads,
     add_loads_to_sail,
+    add_next,
     add_sails,
     add_spaces,
     has_ready_boat,
@@ -21,7 +22,6 @@ from saqqara.games.imhotep.rules.boats import (
 )
 from saqqara.games.imhotep.rules.pending_choices import current_player, pending_field
 from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple, tomb
-from saqqara.games.imhotep.rules.unloading import add_next
 
 
 @compiled
@@ -78,8 +78,8 @@ def add_dynasty_answers(state: Any, action_ids: Any, task: int, seat: int) -> in
     if task == layout.IMHOTEP:
         return temple.add_imhotep_fields(state, action_ids, none_yet)
     if task == layout.RAFT:
-        return blue_cards.add_raft_sites(state, action_ids, none_yet)
-    return blue_cards.add_plank_sails(state, action_ids, none_yet, seat)
+        return actions.add_raft_sites(state, action_ids, none_yet)
+    return actions.add_plank_sails(state, action_ids, none_yet, seat)
 
 
 @compiled

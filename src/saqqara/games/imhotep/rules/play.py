@@ -1,4 +1,4 @@
-"""What decisions of Imhotep do: an action, or the answer to a question; then what asks nobody, until somebody is asked.
+"""Effects of actions of Imhotep and of answers to questions; then what asks no one, and rounds (IMH-3).
 
 `pending_choices.py` explains what is pending.
 """
@@ -9,27 +9,95 @@ from typing import Any
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
-from saqqara.games.imhotep.rules import blue_cards, rounds
+from saqqara.games.imhotep.rules import actions, expansions
 from saqqara.games.imhotep.rules.actions import carry_out_action
 from saqqara.games.imhotep.rules.boats import (
     can_load,
     can_load_any_to_sail,
+    choose_next_space,
+    clear_boat,
     empty_spaces,
     load_stone,
+    sail_and_choose_order,
+    sail_boat,
+    unload_stone,
 )
 from saqqara.games.imhotep.rules.cards import discard_card, gain_top_card
-from saqqara.games.imhotep.rules.expansions import favours
-from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, pending_field, push_choice
+from saqqara.games.imhotep.rules.pending_choices import as_int, current_player, next_seat, pending_field, push_choice
 from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple, tomb
+from saqqara.games.imhotep.rules.sites.delivery import score_temple_field
 from saqqara.games.imhotep.rules.sites.temple import score_points
 from saqqara.games.imhotep.rules.stone_moves import (
     gainable_stones,
     get_stones,
+    log_move,
     put_into_quarry,
     return_to_quarry,
     sled_capacity,
 )
-from saqqara.games.imhotep.rules.unloading import choose_next_space, sail_and_choose_order, sail_boat, unload_stone
+
+# ---- rounds ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def set_up_round(state: Any) -> None:
+    """IMH-3.1: the boats of the next round card, and the market."""
+    log_move(state, layout.ROUND_CARD, layout.AT_ROUNDS, layout.AT_BOATS)
+    for boat in range(components.BOATS):
+        state.spaces[boat] = components.BOAT_SIZES[state.seats - 2, state.rounds[state.round_now], boat]
+        log_move(state, layout.BOAT + boat, layout.BOX, layout.AT_BOATS)
+    market.fill_fields(state)
+
+
+@compiled
+def end_turn(state: Any) -> None:
+    """The turn goes to the left; first the round may end: fourth boat (IMH-3.3), or all have passed (IMH-R14)."""
+    if state.sailed == components.BOATS or state.passes == state.seats:
+        push_choice(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
+        push_choice(state, layout.END_ROUND, components.EMPTY, layout.NONE, layout.NONE)
+        push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, layout.NONE, layout.NONE)
+    else:
+        state.turn_seat = next_seat(state)  # also IMH-3.7: who sailed the fourth boat had the turn (IMH-R13)
+        state.turn += 1
+
+
+@compiled
+def score_temple_from(state: Any, field: int) -> None:
+    """IMH-3.4, IMH-R7: field by field from the left, each dealt with completely before the next."""
+    if field < state.temple_fields:
+        push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, field + 1, layout.NONE)
+        score_temple_field(state, field)
+
+
+@compiled
+def clear_boats(state: Any) -> None:
+    """IMH-3.5: boats go back, with IMH-R14 the stones on them to the quarries."""
+    for boat in range(components.BOATS):
+        clear_boat(state, boat)
+        docked = state.dock[boat] != components.EMPTY
+        log_move(state, layout.BOAT + boat, layout.DOCK + state.dock[boat] if docked else layout.AT_BOATS, layout.BOX)
+        state.dock[boat] = components.EMPTY
+        state.spaces[boat] = 0
+    state.docked[:] = components.EMPTY
+    state.sailed = state.passes = 0
+
+
+@compiled
+def end_round(state: Any) -> None:
+    """IMH-3.5, then the next round, or the end of the game (IMH-3.6), which opens all hands (IMH-24.1)."""
+    clear_boats(state)
+    expansions.remove_private_boats(state)
+    market.clear_fields(state)
+    state.round_now += 1
+    if state.round_now < components.ROUNDS:
+        set_up_round(state)
+    else:
+        state.secret[:] = 0
+        state.secret_older[:] = 0
+        push_choice(state, layout.OVER, components.EMPTY, layout.NONE, layout.NONE)
+
+
+# ---- play ------------------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -40,7 +108,7 @@ def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None
     if task == layout.SAIL_LOAD:
         push_choice(state, layout.SAIL, seat, boat, layout.NONE)
     elif task == layout.FAVOUR_3 or task == layout.FAVOUR_4 or task == layout.FAVOUR_4_MORE:
-        favours.push_sail_after_load(state, task, seat, boat)
+        expansions.push_sail_after_load(state, task, seat, boat)
     elif (task == layout.CHISEL or task == layout.FAVOUR_5) and fact > 1:
         push_choice(state, task, seat, fact - 1, layout.NONE)
 
@@ -58,7 +126,7 @@ def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
 def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: int) -> None:
     """A card of the market for a stone, or for favour 1."""
     if task == layout.FAVOUR_1:
-        favours.take_favour_card(state, seat, fact, other, field)
+        expansions.take_favour_card(state, seat, fact, other, field)
         return
     market.take_card_for_stone(state, seat, fact, field)
 
@@ -84,7 +152,7 @@ def carry_out_answer(state: Any, action_id: int, task: int, seat: int, fact: int
     elif notation.STAND <= action_id < notation.DELIVER:
         temple.place_imhotep(state, action_id - notation.STAND)
     elif notation.DELIVER <= action_id < notation.LAUNCH:
-        blue_cards.land_raft(state, seat, action_id - notation.DELIVER)
+        actions.land_raft(state, seat, action_id - notation.DELIVER)
     else:  # `points`, `done`
         decline(state, task, seat, fact, other)
 
@@ -112,7 +180,7 @@ def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
     elif task == layout.BUY:
         market.push_refill(state, seat, fact, other)
     else:
-        favours.decline_favour(state, task, seat, fact, other)
+        expansions.decline_favour(state, task, seat, fact, other)
 
 
 @compiled
@@ -145,7 +213,7 @@ def needs_answer(state: Any, task: int, seat: int, fact: int) -> bool:
 def return_market_stone(state: Any, seat: int, kind: int) -> None:
     """A market stone goes back to the quarry: from a private boat (IMH-R12), or a raft's, which is on its way
     (IMH-R43)."""
-    if kind == blue_cards.RAFT_STONE:
+    if kind == actions.RAFT_STONE:
         put_into_quarry(state, seat, layout.SLED + seat)
     else:
         return_to_quarry(state, seat, layout.PRIVATE + seat)
@@ -167,11 +235,11 @@ def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> N
     elif task == layout.FILL_SLED:
         get_stones(state, seat, sled_capacity(state, seat))
     elif task == layout.SCORE_TEMPLE:
-        rounds.score_temple_from(state, fact)
+        score_temple_from(state, fact)
     elif task == layout.END_TURN:
-        rounds.end_turn(state)
+        end_turn(state)
     else:
-        rounds.end_round(state)
+        end_round(state)
 
 
 @compiled

@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components
-from saqqara.games.imhotep.rules.expansions import bets, prophecies
+from saqqara.games.imhotep.rules import expansions
 from saqqara.games.imhotep.rules.pending_choices import as_int
 from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, tomb
 from saqqara.games.imhotep.rules.sites.tomb import group_points
@@ -123,7 +123,7 @@ def wrath_points(state: Any, seat: int) -> int:
 @compiled
 def dynasty_points(state: Any, seat: int) -> int:
     """What only A New Dynasty brings."""
-    return market_points(state, seat) + red_card_points(state, seat) + prophecies.prophecy_points(state, seat)
+    return market_points(state, seat) + red_card_points(state, seat) + expansions.prophecy_points(state, seat)
 
 
 @compiled
@@ -134,7 +134,7 @@ def points(state: Any, seat: int) -> int:
         + tomb_points(state, seat) + obelisk_points(state, seat)
         + statue_points(state, seat) + decoration_points(state, seat)
         + blue_card_points(state, seat) + private_boat_points(state, seat)
-        + bets.bet_points(state, seat) + wrath_points(state, seat)
+        + expansions.bet_points(state, seat) + wrath_points(state, seat)
         + (dynasty_points(state, seat) if state.with_dynasty == 1 else 0)
     )  # fmt: skip
 
@@ -184,10 +184,10 @@ def points_by_source(state: Any, seat: int, into: Any) -> None:
         n += 1
     into[n] = blue_card_points(state, seat)
     into[n + 1] = private_boat_points(state, seat)
-    into[n + 2] = bets.bet_points(state, seat)
+    into[n + 2] = expansions.bet_points(state, seat)
     n += 3
     if state.with_dynasty == 1:
-        into[n] = prophecies.prophecy_points(state, seat)
+        into[n] = expansions.prophecy_points(state, seat)
         n += 1
     into[n] = wrath_points(state, seat)
     into[n + 1] = 0  # other

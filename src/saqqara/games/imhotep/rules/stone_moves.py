@@ -1,4 +1,4 @@
-"""Stones and points on their way: what moves is noted for log and drawing."""
+"""Moves of stones and points, noted for log and drawing; shared points of places (IMH-5.5, IMH-6.4)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.rules.pending_choices import as_int
+
+# ---- stone moves -----------------------------------------------------------------------------------------------------
 
 
 @compiled
@@ -112,3 +114,24 @@ def log_points(state: Any, seat: int, points: int, origin: int) -> None:
         noted = min(left, layout.MAX_POINTS_PIECE)
         log_move(state, layout.POINTS + noted, origin, layout.SCORE + seat)
         left -= noted
+
+
+# ---- majority --------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def place_share(numbers: Any, seats: int, seat: int, places: Any) -> int:
+    """A seat's share of the places' points; with nothing none."""
+    own = numbers[seat]
+    if own == 0:
+        return 0
+    higher, level = 0, 0
+    for other in range(seats):
+        if numbers[other] > own:
+            higher += 1
+        elif numbers[other] == own:
+            level += 1
+    total = 0
+    for place in range(higher, higher + level):
+        total += places[place]
+    return int(total // level)

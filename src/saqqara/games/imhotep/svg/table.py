@@ -1,4 +1,4 @@
-"""Imhotep as SVG, drawn from a view and nothing else: components for pages to arrange, and the whole table in one.
+"""Imhotep as SVG, drawn from a view alone: the whole table, its components, and the preview of an action over them.
 
 Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
 of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
@@ -8,20 +8,61 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 
 from saqqara.games.imhotep import components
 from saqqara.games.imhotep.svg import panel
-from saqqara.games.imhotep.svg.area import STORES_SIZE, belongings
-from saqqara.games.imhotep.svg.common import NAME_COLOURS, View, Viewer, build_viewer, rect_attributes
-from saqqara.games.imhotep.svg.favours import FAVOURS_SIZE as FAVOURS
-from saqqara.games.imhotep.svg.favours import favours
-from saqqara.games.imhotep.svg.panel import site_panel
-from saqqara.games.imhotep.svg.river import BERTH_SIZE, draw_boats
-from saqqara.games.imhotep.svg.round_track import SIGN_SIZE, rounds, turn_order
-from saqqara.presentation import score_label
+from saqqara.games.imhotep.svg.area import (
+    HAND,
+    STORES_SIZE,
+    belongings,
+    draw_cards,
+    draw_sled,
+    quarry_count,
+    quarry_stones,
+    sled_capacity,
+)
+from saqqara.games.imhotep.svg.common import (
+    NAME_COLOURS,
+    View,
+    Viewer,
+    at_site_phrase,
+    build_viewer,
+    rect_attributes,
+    tag,
+    text,
+    use_symbol,
+)
+from saqqara.games.imhotep.svg.expansions import FAVOURS_SIZE as FAVOURS
+from saqqara.games.imhotep.svg.expansions import (
+    favour_box,
+    favours,
+    has_favours_and_prophecies,
+    prophecy_layout,
+    scarab_overlay,
+)
+from saqqara.games.imhotep.svg.panel import (
+    BET_SIZE,
+    INLET_WIDTH,
+    WEST_SITES,
+    WIDTH,
+    berth_zones,
+    bet_corner,
+    ground_left,
+    moored_boat,
+    moored_private_boat,
+    panel_size,
+    picture_corner,
+    picture_room,
+    site_panel,
+)
+from saqqara.games.imhotep.svg.river import BERTH_SIZE, SIGN_SIZE, draw_boats, empty_berth, rounds, turn_order
+from saqqara.presentation import UNKNOWN, score_label
 from saqqara.theme import standalone
-from saqqara.theme.svg import fitted_text, tag, text, use_symbol
+from saqqara.theme.svg import fitted_text
+
+# ---- table -----------------------------------------------------------------------------------------------------------
 
 __all__ = [
     "bank_panels",
@@ -168,3 +209,267 @@ def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[st
     )  # fmt: skip
     all_of_it = tag("g", lintel, ground, head, *owned, id=f"area-{seat}", role="group", aria_label=viewer.names[seat])
     return all_of_it, height
+
+
+# ---- preview overlay -------------------------------------------------------------------------------------------------
+
+
+Step = Mapping[str, str]
+
+
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+    """What would change, as `<svg>` by the id of the drawing over which it is laid."""
+    viewer, moved = build_viewer(view, lang, names), after["moved"]
+    found = {f"at-{site}": _site(view, after, viewer, site) for site in components.SITES}
+    found["favours"] = _overlay(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
+    found |= {f"berth-{step['piece'][-1]}": _empty_berth(viewer, step) for step in moved if _is_sailing(step)}
+    for seat in range(len(viewer.names)):
+        found[f"owned-{seat}"] = _stores(view, after, viewer, seat)
+        found[f"hand-of-{seat}"] = _hand(view, after, viewer, seat)
+    return {name: drawn for name, drawn in found.items() if drawn}
+
+
+def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
+    """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
+    inside = "".join(parts)
+    return tag("svg", inside, class_="drawing over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
+
+
+def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--panel)") -> str:
+    return tag("rect", fill=fill, **rect_attributes(x, y, width, height))
+
+
+# ---- sites ----------------------------------------------------------------------------------------------------------
+
+
+def _site(view: View, after: View, viewer: Viewer, site: str) -> str:
+    """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
+    moved = after["moved"]
+    docked = _docked_boats(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
+    bets = [_bet(site, step) for step in moved if step["to"].startswith(f"bet-{site}-")]
+    return _overlay(panel_size(site), [*_picture(view, after, viewer, site), docked, *bets])
+
+
+def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
+    """Boats that come to the quay, beside those that lie there."""
+    if not pieces:
+        return ""
+    boats = [(number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
+    private = [seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
+    num_before = len(boats)
+    boats += [(number, len(view["boats"][number - 1]["spaces"])) for number in map(_number, pieces) if number]
+    private += [int(piece[-1]) for piece in pieces if not _number(piece)]
+    inlet = (WIDTH - INLET_WIDTH if site in WEST_SITES else 0, INLET_WIDTH, *panel_size(site))
+    spots = berth_zones(tuple(boats), tuple(private), inlet)
+    drawn = [moored_boat(*boat, spot, "just-moved" if index >= num_before else None)
+             for index, (boat, spot) in enumerate(zip(boats, spots, strict=False))]  # fmt: skip
+    drawn += [
+        moored_private_boat(seat, spot, "just-moved") for seat, spot in zip(private, spots[len(boats) :], strict=True)
+    ]
+    return _blank(inlet[0] + 1, 2, INLET_WIDTH - 2, inlet[3] - 4, "var(--water)") + "".join(drawn)
+
+
+def _number(piece: str) -> int:
+    """The number of a boat; 0 for a private one."""
+    return 0 if piece.startswith("private-boat-") else int(piece[-1])
+
+
+def _bet(site: str, step: Step) -> str:
+    """A stone on a bet field."""
+    x, y = bet_corner(step["to"].rpartition("-")[2])
+    return use_symbol(f"block-{step['piece'][-1]}-ghost", ground_left(site) + x + 3, y + 3, BET_SIZE - 6)
+
+
+def _new_favour_or_scarab(after: View, step: Step) -> str:
+    """A stone on a favour, a scarab on a prophecy."""
+    kind, _, name = step["to"].partition("-")
+    both = has_favours_and_prophecies(after)
+    if kind == "favour":
+        x, y, size = favour_box(int(name), both[1])
+        return use_symbol(f"block-{step['piece'][-1]}-ghost", x + size * 0.2, y + size * 0.2, size * 0.6)
+    if kind == "prophecy":
+        return scarab_overlay(after, name.partition(".")[0], prophecy_layout(both[0]))
+    return ""
+
+
+def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
+    """The picture of a site as it would be, stones that come as ghosts, and how many more there are; other pieces that
+    come are pale. What would be asked next is no invitation yet."""
+    calm = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
+    drawn = panel.draw_side(calm, viewer, site, picture_room(site), ()).drawn
+    places = frozenset(_PLACE.findall(drawn))
+    came, figures = _coming_stones(after, places), _figure_steps(after, places)
+    is_known = _is_market_known(view, after) if site == "market" else _is_each_stone_known(view, after, site, came)
+    if not (is_known or figures):
+        return []
+    (x, y), (width, height) = picture_corner(site), picture_room(site)
+    ground = _blank(x - 3, y - 1, width + 6, height + 4)
+    number = text(
+        f"+{len(came)}", ground_left(site) + 284, 40, 12, font_weight=700, text_anchor="start", fill="var(--gold)"
+    )
+    more = _blank(ground_left(site) + 282, 29, 28, 13) + number if came else ""
+    pale = _fade_figures(ghost_stones(drawn, came), figures)
+    return [ground, tag("g", pale, transform=f"translate({x:g} {y:g})"), more]
+
+
+def _cover_unknown_tiles(after: View) -> View:
+    """The sites with crypt tiles face down that would be turned up: nobody knows which."""
+    unseen = [step["to"] for step in after["moved"] if step["piece"] == UNKNOWN]
+    sites: View = after["sites"]
+    if not any(place.startswith("crypt.") for place in unseen):
+        return sites
+    tiles = [UNKNOWN if f"crypt.{place}" in unseen else tile for place, tile in enumerate(sites["tomb"]["open"], 1)]
+    return {**sites, "tomb": {**sites["tomb"], "open": tiles}}
+
+
+_FIGURES = ("imhotep", "chariot-", *components.CRYPT)
+
+
+def _figure_steps(after: View, places: Collection[str]) -> list[Step]:
+    """How known pieces of a site's side move there, or leave it: Imhotep, chariots, crypt tiles."""
+    steps = [step for step in after["moved"] if step["piece"].startswith(_FIGURES)]
+    return [step for step in steps if step["from"] in places or step["to"] in places]
+
+
+def _fade_figures(drawn: str, steps: Sequence[Step]) -> str:
+    """A picture in which pieces that have come there are pale."""
+    for step in steps:
+        begin, end = _group_span(drawn, step["to"])
+        symbol = f'<use href="#{step["piece"]}"'
+        pale = drawn[begin:end].replace(symbol, f'<use class="just-moved" {symbol[5:]}', 1)
+        drawn = drawn[:begin] + pale + drawn[end:]
+    return drawn
+
+
+_PLACE = re.compile(r'data-place="([^"]+)"')
+
+
+def _coming_stones(after: View, places: Collection[str]) -> list[str]:
+    """Where at a site with these places stones come to lie that come from elsewhere, in order; moved on within it, only
+    where they end."""
+    steps = [step for step in after["moved"] if step["piece"].startswith("stone-") and step["to"] in places]
+    return [step["to"] for step in steps]
+
+
+def _is_each_stone_known(view: View, after: View, site: str, came: Sequence[str]) -> bool:
+    """Whether stones come to a monument, and the steps tell of each one."""
+    count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
+    within = sum(step["from"].startswith(f"{site}-") for step in after["moved"])
+    return bool(count) and count == len(came) - within
+
+
+def _is_market_known(view: View, after: View) -> bool:
+    """Whether cards leave the market and none comes that is unknown."""
+    steps = [step for step in after["moved"] if "market." in step["from"] + step["to"]]
+    return bool(steps) and view["round"] == after["round"] and all(step["piece"] != UNKNOWN for step in steps)
+
+
+def ghost_stones(drawn: str, places: Sequence[str]) -> str:
+    """A picture whose stones that came last on these places are ghosts; with a number each, where several come."""
+    for number, place in enumerate(places, 1):
+        last = number == len(places) or place != places[number]
+        if last:
+            many = Counter(places)[place]
+            drawn = _pale_stones(drawn, place, range(number - many + 1, number + 1) if len(places) > 1 else (0,))
+    return drawn
+
+
+SMALL_STONE = 30  # a stone with no room for a number in its middle
+_STONE = re.compile(r'<use href="#(block|stone)-(\d)" x="([\d.]+)" y="([\d.-]+)" width="([\d.]+)"([^>]*)/>')
+
+
+def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
+    """The last stones at a place pale, with a number each (0: without)."""
+    begin, end = _group_span(drawn, place)
+    part = drawn[begin:end]
+    matches = list(_STONE.finditer(part))[-len(numbers) :]
+    for found, number in reversed(list(zip(matches, numbers, strict=False))):
+        part = part[: found.start()] + _ghost_stone(found, number) + part[found.end() :]
+    return drawn[:begin] + part + drawn[end:]
+
+
+def _group_span(drawn: str, place: str) -> tuple[int, int]:
+    """Where in a picture the group of a place begins, and where at the latest it ends; nowhere if there is none."""
+    begin = drawn.find(f'data-place="{place}"')
+    if begin < 0:
+        return 0, 0
+    end = drawn.find("data-place=", begin + 1)
+    return begin, len(drawn) if end < 0 else end
+
+
+def _ghost_stone(stone: re.Match[str], number: int) -> str:
+    kind, owner, x, y, size, rest = stone.groups()
+    symbol, pale = (f"block-{owner}-ghost", "") if kind == "block" else (f"stone-{owner}", ' class="just-moved"')
+    drawn = f'<use href="#{symbol}" x="{x}" y="{y}" width="{size}"{pale}{rest}/>'
+    if not number:
+        return drawn
+    left, top, wide = float(x), float(y), float(size)
+    # at the corner of a small stone, so that its colour is seen; else away from corners, where letters and points stand
+    middle = (left + 5, top + wide - 5) if wide < SMALL_STONE else (left + wide / 2, top + wide / 2)
+    disc = tag("circle", cx=middle[0], cy=middle[1], r=8, fill="var(--m-ivory)", stroke="var(--m-ink)")
+    return drawn + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
+
+
+# ---- the river ------------------------------------------------------------------------------------------------------
+
+
+def _is_sailing(step: Step) -> bool:
+    return step["piece"].startswith("boat-") and step["to"].startswith("dock-")
+
+
+def _empty_berth(viewer: Viewer, step: Step) -> str:
+    """The berth of a boat that would sail, in place of the one with the boat."""
+    words = viewer.translate(
+        "imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(viewer.lang, step["to"][5:])
+    )
+    return tag(
+        "svg", empty_berth(words, BERTH_SIZE[1]), class_="drawing", viewBox=f"0 0 {BERTH_SIZE[0]:g} {BERTH_SIZE[1]:g}"
+    )
+
+
+# ---- what a seat owns -----------------------------------------------------------------------------------------------
+
+
+def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
+    """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
+    hides what they are drawn over (`replaceable`)."""
+    more = _net_change(after["moved"], f"sled-{seat}")
+    loads = more != 0 and view["sled"][seat] + more == after["sled"][seat]
+    stones, now, then = (
+        _net_change(after["moved"], f"quarry-{seat}"),
+        quarry_stones(view, seat),
+        quarry_stones(after, seat),
+    )
+    digs = stones != 0 and now is not None and now + stones == then
+    if not (loads or digs):
+        return ""
+    seen = after if loads else view
+    sled = draw_sled(viewer, seat, seen["sled"][seat], sled_capacity(seen, seat), None, False)
+    came = [f"sled-{seat}"] * max(0, more) if loads else []
+    left = quarry_count("∞" if now is None else str(then if digs else now), "var(--gold)" if digs else "var(--ink)")
+    return _overlay(STORES_SIZE, [re.sub(r"<circle.*?</text>", "", ghost_stones(sled, came)), left])
+
+
+def _hand(view: View, after: View, viewer: Viewer, seat: int) -> str:
+    """The cards of a seat as they would be, where the steps tell of each one."""
+    if not _are_cards_known(view, after, seat):
+        return ""
+    return _overlay(HAND, [draw_cards(after, viewer, seat, False, False)])
+
+
+def _net_change(moved: Sequence[Step], place: str) -> int:
+    return sum((step["to"] == place) - (step["from"] == place) for step in moved)
+
+
+def _are_cards_known(view: View, after: View, seat: int) -> bool:
+    """Whether cards of a seat come or go, and the steps tell of each one."""
+    place = f"hand-{seat}"
+    steps = [step for step in after["moved"] if place in (step["from"], step["to"]) and _is_card(step["piece"])]
+    then = Counter(view["hands"][seat])
+    for step in steps:
+        then[step["piece"]] += 1 if step["to"] == place else -1
+    return bool(steps) and +then == Counter(after["hands"][seat])
+
+
+def _is_card(piece: str) -> bool:
+    return piece in components.CARDS or piece == UNKNOWN

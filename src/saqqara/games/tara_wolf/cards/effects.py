@@ -1,8 +1,7 @@
 """The names by which the card file refers to pieces of rule code, and the parameters that each of them takes.
 
-A new effect is one entry here and one small function in `rules/`, where it is carried out: `card_effects.py` (on
-playing), `camp.py` (start of a camp phase, prices, limits), `strength.py` (in a tomb), `traps.py`, `tomb.py` or
-`tomb_resolution.py`.
+A new effect is one entry here and one small function in `rules/`, where it is carried out: `camp.py` (on
+playing, start of a camp phase, prices, limits), `strength.py` (in a tomb) or `tomb.py`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.observation.resampling import count_unknown
 from saqqara.games.tara_wolf.rules.strength import total_strength
-from saqqara.games.tara_wolf.rules.tomb_resolution import count_tombs
+from saqqara.games.tara_wolf.rules.tomb import count_tombs
 
 MAIN_KINDS, CHARACTERS, PLAYED = components.MAIN_END - components.MAIN, components.CHARACTER_END, components.PLAYED_END
 CARD_SCALE, COIN_SCALE, STRENGTH_SCALE = 10.0, 5.0, 10.0  # of which so many are a 1

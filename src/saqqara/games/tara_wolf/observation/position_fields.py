@@ -8,7 +8,7 @@ import numpy as np
 
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
 from saqqara.games.tara_wolf import components, layout
-from saqqara.games.tara_wolf.cards import packing
+from saqqara.games.tara_wolf.cards import card_loader
 
 SEATS = ("0", "1")
 CARDS = components.CARDS
@@ -159,7 +159,8 @@ POSITION_FORMAT = PositionFormat(
         ),
     ),
     omitted=(
-        "short", "two_coins", "asked", "revealed", "fresh", "drawn_lot", *(name for name, *_ in packing.STATE_FIELDS),
+        "short", "two_coins", "asked", "revealed", "fresh", "drawn_lot",
+        *(name for name, *_ in card_loader.STATE_FIELDS),
     ),
     hidden=hidden_cells,
     validate=validate,

@@ -14,7 +14,7 @@ from typing import Any
 
 from saqqara.games.tara_wolf.cards.card_loader import standard_cards
 from saqqara.games.tara_wolf.cards.overrides import card_name
-from saqqara.games.tara_wolf.svg.common_area import outcome_facts
+from saqqara.games.tara_wolf.svg.tomb import outcome_facts
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, strong
 

@@ -11,14 +11,16 @@ from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.cards import effects
 from saqqara.games.tara_wolf.rules.camp import (
+    is_looked_at,
+    is_target,
     price,
 )
-from saqqara.games.tara_wolf.rules.card_effects import is_looked_at, is_target
 from saqqara.games.tara_wolf.rules.tomb import (
+    can_come_back,
+    can_hit,
     has_bluff,
+    must_hit,
 )
-from saqqara.games.tara_wolf.rules.tomb_resolution import can_come_back
-from saqqara.games.tara_wolf.rules.traps import can_hit, must_hit
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Who carries out decisions of Tara Wolf, and what then happens by itself.
 
-What decisions do stands in the order of the rule book in `camp.py` and `card_effects.py` (TW-4), `tomb.py` and
-`traps.py` (TW-5.1 to 5.5), `strength.py` and `tomb_resolution.py` (TW-5.6, 5.7).
+What decisions do stands in the order of the rule book in `camp.py` (TW-4), `tomb.py` and
+`strength.py` (TW-5).
 """
 
 from __future__ import annotations
@@ -11,29 +11,39 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components, layout, notation
 from saqqara.games.tara_wolf.rules.camp import (
+    apply_effect,
+    choose_target,
     clean_up,
     continue_playing,
     gain_resources,
+    give_up_card,
     play_card,
     put_back_card,
     start_camp,
+    take_looked_at,
     take_resources,
     use_resource_papyrus,
 )
-from saqqara.games.tara_wolf.rules.card_effects import apply_effect, choose_target, give_up_card, take_looked_at
 from saqqara.games.tara_wolf.rules.card_moves import discard_from_hand
 from saqqara.games.tara_wolf.rules.tomb import (
+    ask_for_book,
     ask_to_discard,
     ask_to_lay,
+    continue_hits,
     discard_on_opening,
+    hit_target,
     lay_card,
+    leave_tomb,
+    open_book,
     open_tomb,
     pass_tomb,
+    pay_curse,
+    return_from_tomb,
     send_character,
+    start_next_trap,
     stop_sending,
+    trigger_trap,
 )
-from saqqara.games.tara_wolf.rules.tomb_resolution import ask_for_book, leave_tomb, open_book, return_from_tomb
-from saqqara.games.tara_wolf.rules.traps import continue_hits, hit_target, pay_curse, start_next_trap, trigger_trap
 
 
 @compiled

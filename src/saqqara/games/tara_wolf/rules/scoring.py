@@ -7,7 +7,7 @@ from typing import Any
 from saqqara.core.game_api import breakdown_by_seat
 from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components
-from saqqara.games.tara_wolf.rules.tomb_resolution import count_tombs
+from saqqara.games.tara_wolf.rules.tomb import count_tombs
 
 SCORE_SOURCES = components.CARDS[components.TOMB :]
 

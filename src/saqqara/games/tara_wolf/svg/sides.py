@@ -11,14 +11,21 @@ from typing import Any
 from saqqara.games.tara_wolf.cards.card_loader import standard_cards
 from saqqara.games.tara_wolf.cards.overrides import cards_in_view
 from saqqara.games.tara_wolf.svg.cards import (
+    LEFT,
+    MAX_IN_ROW,
+    ROOM,
     badge,
     card_brackets,
     card_description,
+    draw_facedown_cards,
     empty_place,
     face,
     front,
+    has_two_rows,
     height_for_width,
+    one_row_layout,
     place_drawing,
+    two_row_layout,
 )
 from saqqara.games.tara_wolf.svg.common import (
     BOLD_RATIO,
@@ -49,15 +56,6 @@ from saqqara.games.tara_wolf.svg.common import (
     text,
     text_width,
     use_symbol,
-)
-from saqqara.games.tara_wolf.svg.facedown_cards import (
-    LEFT,
-    MAX_IN_ROW,
-    ROOM,
-    draw_facedown_cards,
-    has_two_rows,
-    one_row_layout,
-    two_row_layout,
 )
 
 SEAM, RIGHT = 145, 372

@@ -1,4 +1,6 @@
-"""Tara Wolf as SVG, drawn from a view and nothing else: components for pages to arrange, and the whole table in one.
+"""Tara Wolf as SVG, drawn from a view alone: the whole table, its components, and the preview of an action.
+
+Of what is unknown nothing is drawn.
 
 Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
 of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
@@ -7,10 +9,11 @@ of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `st
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from saqqara.games.tara_wolf.cards.overrides import tombs_needed
-from saqqara.games.tara_wolf.svg.camp import WIDTH, camp, camp_height
-from saqqara.games.tara_wolf.svg.cards import card, pile
+from saqqara.games.tara_wolf.svg.camp import HAND_SIZE, HAND_STEP, PAPYRI_SIZE, WIDTH, camp, camp_height, hand, papyri
+from saqqara.games.tara_wolf.svg.cards import PILES_SIZE, card, pile, piles, seen_cards
 from saqqara.games.tara_wolf.svg.common import (
     NAME_COLOURS,
     Names,
@@ -20,12 +23,40 @@ from saqqara.games.tara_wolf.svg.common import (
     fitted_text,
     rect_attributes,
 )
-from saqqara.games.tara_wolf.svg.hand import HAND_SIZE, PAPYRI_SIZE, STEP, hand, papyri
-from saqqara.games.tara_wolf.svg.piles import PILES_SIZE, piles, seen_cards
-from saqqara.games.tara_wolf.svg.preview_overlay import preview_overlay
-from saqqara.games.tara_wolf.svg.tomb import TOMB_SIZE, tomb
+from saqqara.games.tara_wolf.svg.tomb import TOMB_SIZE, is_contested, tomb
+from saqqara.presentation import UNKNOWN
 from saqqara.theme import standalone
 from saqqara.theme.svg import tag, text, use_symbol
+
+# ---- preview overlay -------------------------------------------------------------------------------------------------
+
+
+def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
+    """What would change, as `<svg>` by the id of the drawing into which it is laid: drawings as they would be."""
+    found: dict[str, str] = {}
+    moved = after["moved"]
+    unknown = {step["to"] for step in moved if step["piece"] == UNKNOWN}
+    inside = any(place.startswith(("tomb", "laid")) for place in unknown)
+    if is_contested(view) and is_contested(after) and _tomb_cards(view) != _tomb_cards(after) and not inside:
+        found["open-tomb"] = tomb(after, lang, names=names)
+    for seat in range(len(view["seats"])):
+        if f"camp-{seat}" not in unknown and _camp_contents(view, seat) != _camp_contents(after, seat):
+            found[f"camp-of-{seat}"] = camp(after, seat, lang, names=names)
+    return found
+
+
+def _tomb_cards(view: View) -> list[object]:
+    """What lies in the tomb, open and face down."""
+    return [(seat["tomb"], seat["laid"], seat["laid_papyri"]) for seat in view["seats"]]
+
+
+def _camp_contents(view: View, seat: int) -> tuple[object, ...]:
+    owner = view["seats"][seat]
+    return owner["camp"], owner["coins"], owner["marker"]
+
+
+# ---- table -----------------------------------------------------------------------------------------------------------
+
 
 __all__ = ["camp", "card", "hand", "papyri", "pile", "piles", "preview_overlay", "seen_cards", "svg", "tomb"]
 
@@ -74,7 +105,7 @@ def _panel(x: float, y: float, width: float, height: float) -> str:
 def _hand_drawings(view: View, viewer: Viewer, seat: int) -> list[tuple[str, int]]:
     """Hand and papyri of a seat, each drawing with its width."""
     cards = hand(view, seat, viewer.lang, names=viewer.names)
-    widths = [HAND_SIZE[0], *(STEP * int(re.findall(r"cols-(\d)", drawn)[0]) for drawn in cards[1:])]
+    widths = [HAND_SIZE[0], *(HAND_STEP * int(re.findall(r"cols-(\d)", drawn)[0]) for drawn in cards[1:])]
     return [*zip(cards, widths, strict=True), (papyri(view, seat, viewer.lang, names=viewer.names), PAPYRI_SIZE[0])]
 
 

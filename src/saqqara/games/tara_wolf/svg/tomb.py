@@ -1,21 +1,29 @@
-"""The tomb of Tara Wolf as SVG: its door with the totals, beside it both sides, or what is asked in the middle."""
+"""Middle of the table of Tara Wolf as SVG: the open tomb with both sides, else resources and cards to look at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from typing import Any
 
-from saqqara.games.tara_wolf.svg.cards import back as backside
+from saqqara.games.tara_wolf.cards.overrides import cards_in_view, tombs_needed
 from saqqara.games.tara_wolf.svg.cards import (
+    back,
     card_brackets,
+    card_button,
     card_description,
     empty_place,
+    face,
     front,
     height_for_width,
+    place_drawing,
     window,
 )
+from saqqara.games.tara_wolf.svg.cards import back as backside
 from saqqara.games.tara_wolf.svg.common import (
+    CAMP_PHASES,
+    DISCARD_PHASES,
     INERT,
     Arrivals,
     Attribute,
@@ -27,6 +35,8 @@ from saqqara.games.tara_wolf.svg.common import (
     arrived_pieces,
     build_viewer,
     button_attributes,
+    caption,
+    fits,
     fitted_text,
     focus,
     hit_area,
@@ -37,19 +47,274 @@ from saqqara.games.tara_wolf.svg.common import (
     serif_text,
     split_line,
     tag,
+    text,
     use_symbol,
-)
-from saqqara.games.tara_wolf.svg.common_area import (
-    draw_common_area,
-    first_round,
-    has_question,
-    round_parts,
-    tomb_verdict,
-    winner_half,
-    winner_of,
 )
 from saqqara.games.tara_wolf.svg.sides import SEAM, side
 from saqqara.theme.svg import MIN_FONT_SIZE, component
+
+# ---- common area -----------------------------------------------------------------------------------------------------
+
+LEFT, ROOM, MIDDLE = 88, 280, 228
+
+
+def has_question(view: View) -> bool:
+    """Whether something is asked that has its place in the middle."""
+    return view["phase"] == "resources" or bool(view["shown"])
+
+
+def draw_common_area(view: View, viewer: Viewer) -> str:
+    """What is asked in the middle, under where the round stands."""
+    return round_parts(view, viewer) + (
+        _splits(view, viewer) if view["phase"] == "resources" else _looked_at_cards(view, viewer)
+    )
+
+
+# ---- where the round stands -----------------------------------------------------------------------------------------
+
+
+def _round_part(view: View) -> int:
+    """The part of the round, from 0 (TW-3.1): the holder's camp, the other one's, the tomb."""
+    if view["phase"] in (*CAMP_PHASES, *DISCARD_PHASES):
+        return int(view["camper"] != view["holder"])
+    return 2
+
+
+def round_parts(view: View, viewer: Viewer) -> str:
+    """The three parts of the round in a row, the present one underlined."""
+    return _round_parts(viewer, view["holder"], _round_part(view))
+
+
+@lru_cache(maxsize=256)
+def _round_parts(viewer: Viewer, holder: int, part: int) -> str:
+    step, drawn = ROOM / 3, []
+    for number, seat in enumerate((holder, 1 - holder, None)):
+        x = LEFT + step * number
+        words = _round_part_name(viewer, seat)
+        mark = (
+            use_symbol("tile-back-tomb", x + 7, 8, 17, 24)
+            if seat is None
+            else use_symbol(f"meeple-{seat}", x + 3, 8, 24)
+        )
+        lines = [words] if fits(words, 11, step - 29) else split_line(words)
+        called = [
+            fitted_text(line, x + 28, 31 - 6 * len(lines) + 12 * row, 11, step - 29, text_anchor="start")
+            for row, line in enumerate(lines)
+        ]
+        drawn.append(tag("g", mark, *called, opacity=None if number == part else 0.65))
+        if number == part:
+            drawn.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(x + 4, 36, step - 10, 3, 1.5)))
+    return tag("g", *drawn, role="img", aria_label=_round_in_words(viewer, holder, part))
+
+
+def _round_part_name(viewer: Viewer, seat: int | None) -> str:
+    """A part of the round: somebody's camp, or the tomb."""
+    return (
+        viewer.translate("tara_wolf-draw-station-tomb")
+        if seat is None
+        else viewer.translate("tara_wolf-draw-station", **viewer.player_facts(seat))
+    )
+
+
+def _round_in_words(viewer: Viewer, holder: int, part: int) -> str:
+    """Whose camp phase it is, or who stands before the tomb."""
+    if part == 2:
+        return viewer.translate("tara_wolf-draw-before", **viewer.player_facts(holder))
+    return viewer.translate("tara_wolf-draw-camping", **viewer.player_facts(1 - holder if part else holder))
+
+
+def first_round(view: View, viewer: Viewer) -> str:
+    """Before the first tomb: the parts of the round as pictures, and what it is all about."""
+    adventurers = tuple(owner["adventurer"] for owner in view["seats"])
+    needed = tombs_needed(view)
+    return _first_round(viewer, adventurers, view["holder"], _round_part(view), needed)
+
+
+@lru_cache(maxsize=256)
+def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part: int, needed: int) -> str:
+    step, width, y = ROOM / 3, 60.0, 66.0
+    drawn = []
+    for number, seat in enumerate((holder, 1 - holder, None)):
+        center = LEFT + step * (number + 0.5)
+        x = center - width / 2
+        picture = (
+            back(x, y, width, "tomb", piece=False)
+            if seat is None
+            else place_drawing(face(viewer.overrides_key, adventurers[seat]), x, y, width)
+        )
+        lit = number == part
+        drawn.append(tag("g", picture, opacity=None if lit else 0.55))
+        drawn.append(
+            caption(_round_part_name(viewer, seat), center, y + height_for_width(width) + 17, 12.5, step - 6, lit)
+        )
+        if lit:
+            drawn.append(tag("rect", fill="var(--gold-edge)", **rect_attributes(center - 30, y - 9, 60, 3, 1.5)))
+        if number:
+            arrow = f"M{center - step / 2 - 4:g} {y + 36:g}l7 7-7 7"
+            drawn.append(tag("path", d=arrow, fill="none", stroke="var(--ink-soft)", stroke_width=2.2,
+                             stroke_linecap="round", stroke_linejoin="round"))  # fmt: skip
+    lines = viewer.translate("tara_wolf-draw-round"), viewer.translate("tara_wolf-draw-aim", count=needed)
+    drawn += [fitted_text(words, MIDDLE, 216 + 19 * line, 12.5, ROOM - 14) for line, words in enumerate(lines)]
+    return tag("g", *drawn, role="img", aria_label=_round_in_words(viewer, holder, part))
+
+
+# ---- resources ------------------------------------------------------------------------------------------------------
+
+
+def _splits(view: View, viewer: Viewer) -> str:
+    """Every split of the resources into coins and cards; for others only how many there are (TW-4.1)."""
+    total = view["resources"]
+    if view["current_player"] != view["seat"]:
+        return _split_announcement(viewer, total, view["current_player"])
+    step = ROOM / (total + 1)
+    return "".join(
+        _split(
+            viewer.neutral_viewer,
+            coins,
+            total - coins,
+            piece_status(view, f"coins {coins}"),
+            LEFT + step * coins,
+            step - 4,
+        )
+        for coins in range(total + 1)
+    )
+
+
+@lru_cache(maxsize=256)
+def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width: float) -> str:
+    """One way to split the resources: coins above cards."""
+    y, tall = 66, 176
+    words = viewer.translate("tara_wolf-draw-split", coins=coins, cards=cards)
+    action_text = f"coins {coins}"
+    slab = tag(
+        "rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(x + 2, y, width - 2, tall, 9)
+    )
+    lit = tag("rect", class_="lit", opacity=0, fill="var(--gold-wash)", **rect_attributes(x + 2, y, width - 2, tall, 9))
+    gold = ring(x + 2, y, width - 2, tall, 9) if is_legal(status) else ""
+    center, size = x + width / 2 + 1, min(30.0, width - 12)
+    heap = "".join(use_symbol("coin", center - size / 2, y + 34 - 5 * n, size) for n in range(coins))
+    none = use_symbol("coin-place", center - size / 2, y + 34, size, color="var(--m-field-line)") if not coins else ""
+    spread = min(4.0, (width - 8 - size) / max(1, cards))
+    hand = "".join(
+        back(center - size / 2 + spread * (n - (cards - 1) / 2), y + 96 + 1.5 * n, size) for n in range(cards)
+    )
+    empty = empty_place(center - size / 2, y + 96, size, "var(--m-field-line)") if not cards else ""
+    numbers = serif_text(str(coins), center, y + 84, 19) + serif_text(str(cards), center, y + 166, 19)
+    inner = tag("g", slab, lit if is_legal(status) else "", gold, none, heap, empty, hand, numbers, class_="lift")
+    attributes = button_attributes("split", status, action_text, words, id=f"split-{coins}")
+    return tag("g", inner, hit_area(x, y, width, tall), focus(x + 2, y, width - 2, tall, 9), **attributes)
+
+
+@lru_cache(maxsize=64)
+def _split_announcement(viewer: Viewer, total: int, actor: int) -> str:
+    """Another player splits the resources."""
+    words = viewer.translate("tara_wolf-draw-resources", count=total, **viewer.player_facts(actor))
+    coins = "".join(use_symbol("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
+    card = back(MIDDLE + 26, 100, 40)
+    attributes = button_attributes("about", INERT, None, words, info="resources", id="resources")
+    return tag("g", coins, card, fitted_text(words, MIDDLE, 184, 13, ROOM - 20), hit_area(LEFT + 10, 92, ROOM - 20,
+    104),
+               focus(LEFT + 10, 92, ROOM - 20, 104), **attributes)  # fmt: skip
+
+
+# ---- cards that are looked at ---------------------------------------------------------------------------------------
+
+
+def looked_at_count(view: View) -> int:
+    """How many cards seers show at first: those that were put back leave their places free (TW-C2)."""
+    if view["phase"] != "foresee":
+        return 0
+    here = [cards_in_view(view)[card] for card in view["seats"][view["camper"]]["camp"]]
+    return max((card.parameters["look"] for card in here if card.effect == "foresees"), default=0)
+
+
+def _looked_at_cards(view: View, viewer: Viewer) -> str:
+    """Cards of the main pile that somebody looks at, each at the place where it was first shown (TW-C2, TW-C3)."""
+    entries: list[Mapping[str, Any]] = view["shown"]
+    most = max([entry["place"] for entry in entries] + [looked_at_count(view)])
+    step = ROOM / max(most, 3)
+    width = min(66.0, step - 8)
+    left = MIDDLE - step * most / 2 + (step - width) / 2
+    seat = view["camper"]
+    drawn = []
+    by_place = {entry["place"]: entry for entry in entries}
+    for number in range(1, most + 1):
+        x, y = left + step * (number - 1), 78
+        entry = by_place.get(number)
+        if entry is None:
+            drawn.append(empty_place(x, y, width))
+        elif entry["card"] is None:
+            words = viewer.translate("tara_wolf-draw-shown-hidden", place=number)
+            drawn.append(tag("g", back(x, y, width), id=f"shown-{number}", role="img", aria_label=words))
+        else:
+            action_text = f"top {number}" if view["phase"] == "foresee" else f"choose {entry['card']}"
+            words = viewer.translate("tara_wolf-draw-shown", place=number)
+            status = piece_status(view, action_text)
+            drawn.append(
+                card_button(viewer.neutral_viewer, f"shown-{number}", entry["card"],
+                action_text if status != INERT else None, status,
+                         x, y, width, words=words, below=11, room=step - 4)
+            )  # fmt: skip
+        drawn.append(text(str(number), x + width / 2, y - 6, 11, fill="var(--ink-soft)"))
+    label = viewer.translate("tara_wolf-draw-looking", count=len(entries), **viewer.player_facts(seat))
+    words = fitted_text(label, MIDDLE, 78 + height_for_width(width) + 40, 12, ROOM - 16)
+    return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
+
+
+# ---- the last tomb --------------------------------------------------------------------------------------------------
+
+
+def winner_of(view: View) -> int:
+    """The seat that won the tomb awarded last."""
+    return next(seat for seat, owner in enumerate(view["seats"]) if view["fought"] in owner["won"])
+
+
+def winner_half(view: View, viewer: Viewer) -> str:
+    """Light on the side that has won."""
+    lower = f"M{LEFT - 4} {SEAM}h288V289q0 12-12 12H{LEFT - 4}z"
+    shape = lower if winner_of(view) == viewer.near_seat else f"M{LEFT - 4} 0h276q12 0 12 12V{SEAM}H{LEFT - 4}z"
+    return tag("path", d=shape, fill="var(--m-ivory)", opacity=0.22)
+
+
+def tomb_verdict(view: View, viewer: Viewer) -> str:
+    """Who won the tomb that was awarded last, and with which totals if there was a fight."""
+    fight = tuple(view["fight"]) if view["fight"] else None
+    return _tomb_verdict(viewer, view["fought"], winner_of(view), fight)
+
+
+@lru_cache(maxsize=512)
+def _tomb_verdict(viewer: Viewer, card: str, winner: int, fight: tuple[int, ...] | None) -> str:
+    """The tomb, its name, and how it was won."""
+    facts = outcome_facts(winner, fight)
+    words = viewer.translate("tara_wolf-draw-won-by", **facts, **viewer.player_facts(winner))
+    label = viewer.translate("tara_wolf-draw-awarded", tomb=viewer.card_name(card), how=words)
+    x, y = LEFT + 10, 253
+    picture = place_drawing(face(viewer.overrides_key, card), x, y, 32)
+    name = fitted_text(viewer.card_name(card), x + 44, y + 17, 14, ROOM - 62, text_anchor="start",
+    font_family="var(--serif)",
+                  font_weight=600, class_="serif")  # fmt: skip
+    lines, size, below = ([words], 12.5, 35) if fits(words, 12.5, ROOM - 62) else (split_line(words), 11.5, 31)
+    how = "".join(
+        fitted_text(line, x + 44, y + below + 13 * row, size, ROOM - 62, text_anchor="start")
+        for row, line in enumerate(lines)
+    )
+    attributes = button_attributes("about", INERT, None, label, info=card, id="last-tomb")
+    return tag(
+        "g", picture, name, how, hit_area(x - 4, y - 3, ROOM - 12, 50), focus(x - 4, y - 1, ROOM - 14, 47), **attributes
+    )
+
+
+def outcome_facts(winner: int, fight: Sequence[int] | None) -> dict[str, str | int]:
+    """Facts for a message about a tomb that was won: `how` is "fight", "tie" (won by the medallion) or "alone", and
+    the totals, the winner's first."""
+    if fight is None:
+        return {"how": "alone", "first": 0, "second": 0}
+    first, second = fight[winner], fight[1 - winner]
+    return {"how": "tie" if first == second else "fight", "first": first, "second": second}
+
+
+# ---- tomb ------------------------------------------------------------------------------------------------------------
+
 
 TOMB_SIZE = (372, 304)
 DOOR_WIDTH = 84

@@ -7,8 +7,14 @@ from typing import Any
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
-from saqqara.games.imhotep.rules.sites.majority import place_share
-from saqqara.games.imhotep.rules.stone_moves import add_stone, lift_stone, log_move, log_points, set_down_stone
+from saqqara.games.imhotep.rules.stone_moves import (
+    add_stone,
+    lift_stone,
+    log_move,
+    log_points,
+    place_share,
+    set_down_stone,
+)
 
 # ---- side A: every seat stacks its own (IMH-5.5) ----------------------------------------------------------------
 

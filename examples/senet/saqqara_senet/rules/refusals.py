@@ -1,0 +1,104 @@
+"""Reasons why an action of Senet is not allowed, independent of `rules.legal`; a test holds them equal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from saqqara.errors import Refusal
+from saqqara_senet import components, layout, notation
+
+
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks and why."""
+    if state.phase == layout.OVER:
+        return Refusal("SENET-5.1", "senet-no-over")
+    if action_id == notation.THROW:
+        thrown = state.phase == layout.MOVE
+        return Refusal("SENET-3.1", "senet-no-throw", {"throw": int(state.throw)}) if thrown else None
+    if state.phase == layout.THROW:
+        return Refusal("SENET-3.1", "senet-no-first")
+    if action_id == notation.PASS:
+        pieces = len(forward_houses(state) or backward_houses(state))
+        return Refusal("SENET-3.8", "senet-no-pass", {"count": pieces}) if pieces else None
+    if action_id < notation.BACK:
+        return no_move(state, action_id - notation.MOVE)
+    return no_retreat(state, action_id - notation.BACK)
+
+
+def forward_houses(state: Any) -> list[int]:
+    """The houses from which the seat to decide can go forward, counted from 0."""
+    return [house for house in range(components.HOUSES) if no_move(state, house) is None]
+
+
+def backward_houses(state: Any) -> list[int]:
+    """Those from which it can go back, as long as nothing goes forward."""
+    return [house for house in range(components.HOUSES) if no_way_back(state, house) is None]
+
+
+def no_piece(state: Any, house: int) -> Refusal | None:
+    """SENET-3.2: only one's own pieces walk."""
+    owner = int(state.houses[house])
+    if owner == state.actor:
+        return None
+    there = "nobody" if owner == components.EMPTY else "other"
+    return Refusal("SENET-3.2", "senet-no-piece", {"house": house + 1, "there": there})
+
+
+def no_move(state: Any, house: int) -> Refusal | None:
+    """SENET-3.2 and what stands in the way: of the last houses, SENET-4.1 and 4.4."""
+    missing = no_piece(state, house)
+    if missing is not None:
+        return missing
+    throw = int(state.throw)
+    to = house + throw
+    if house < components.BEAUTY < to:
+        return Refusal("SENET-4.1", "senet-no-beauty", {"house": house + 1, "throw": throw})
+    if house in components.LEAVING_THROWS and throw != components.LEAVING_THROWS[house]:
+        facts = {"house": house + 1, "needs": components.LEAVING_THROWS[house], "throw": throw}
+        return Refusal("SENET-4.4", "senet-no-exact", facts)
+    if house > components.BEAUTY or to >= components.HOUSES:  # off the board: over all houses that are left
+        return no_passage(state, house + 1, components.HOUSES - 1)
+    return no_passage(state, house + 1, to - 1) or no_room(state, to)
+
+
+def no_retreat(state: Any, house: int) -> Refusal | None:
+    """SENET-3.7."""
+    missing = no_piece(state, house)
+    if missing is not None:
+        return missing
+    ahead = forward_houses(state)
+    if ahead:
+        return Refusal("SENET-3.7", "senet-no-back", {"count": len(ahead)})
+    return no_way_back(state, house)
+
+
+def no_way_back(state: Any, house: int) -> Refusal | None:
+    """What stands in the way of a piece that has to go back."""
+    missing = no_piece(state, house)
+    if missing is not None:
+        return missing
+    to = house - int(state.throw)
+    if to < 0:
+        return Refusal("SENET-3.7", "senet-no-edge", {"house": house + 1, "throw": int(state.throw)})
+    return no_passage(state, to + 1, house - 1) or no_room(state, to)
+
+
+def no_passage(state: Any, first: int, last: int) -> Refusal | None:
+    """SENET-3.5: three of the other side by side in between."""
+    other = components.NUM_PLAYERS - 1 - int(state.actor)
+    houses = state.houses.tolist()
+    for house in range(first, last - components.WALL_LENGTH + 2):
+        if houses[house : house + components.WALL_LENGTH] == [other] * components.WALL_LENGTH:
+            return Refusal("SENET-3.5", "senet-no-wall", {"first": house + 1, "last": house + components.WALL_LENGTH})
+    return None
+
+
+def no_room(state: Any, to: int) -> Refusal | None:
+    """SENET-3.3, SENET-3.4: one's own piece there, or one of the other that is safe."""
+    houses, actor = [components.EMPTY, *state.houses.tolist(), components.EMPTY], int(state.actor)
+    owner = houses[to + 1]
+    if owner == actor:
+        return Refusal("SENET-3.3", "senet-no-own", {"to": to + 1})
+    if owner != components.EMPTY and owner in (houses[to], houses[to + 2]):
+        return Refusal("SENET-3.4", "senet-no-safe", {"to": to + 1})
+    return None

@@ -1,0 +1,328 @@
+"""Gymnasium environments: one seat is the agent, players have the others.
+
+Importing this registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/TaraWolf-v0`, for `gymnasium.make` and
+`gymnasium.make_vec`. Raises ImportError where Gymnasium is missing.
+"""
+
+from __future__ import annotations
+
+from saqqara.envs.rendering import require_library
+
+require_library("gymnasium", __name__, "gymnasium")
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium.error import ResetNeeded
+from gymnasium.spaces import Box, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from saqqara.core.game import Game
+from saqqara.core.observation import DTYPE
+from saqqara.core.registry import BUILTIN_GAMES
+from saqqara.core.registry import game as find_game
+from saqqara.envs.rendering import RENDER_MODES, check_render_mode, render_state
+from saqqara.envs.single_agent import Opponents, SingleAgentGames, check_seat, seat_from_seed
+from saqqara.errors import ActionSyntaxError, InvalidOptionError, is_integer, short_repr
+
+__all__ = ["ENV_IDS", "SaqqaraEnv", "SaqqaraVectorEnv"]
+
+
+# ---- spaces ----------------------------------------------------------------------------------------------------------
+
+ILLEGAL_ACTION_REWARD = -1.0
+"""The reward of who tries what is not allowed: the game is over then, and lost."""
+MAX_SEED = 2**62
+
+
+def resolve_game(game: Any, options: dict[str, Any]) -> Game:
+    """A game by name with its options, or one that has them already. Raises InvalidOptionError, UnknownGameError."""
+    if not isinstance(game, Game):
+        return find_game(game, **options)
+    if options:
+        raise InvalidOptionError(f"{game!r} has its options; {', '.join(options)} cannot be given besides")
+    return game
+
+
+def build_observation_space(game: Game) -> Box:
+    """What a seat sees: int16 (size), as `game.observation_spec` says."""
+    return Box(game.observation_spec.low, game.observation_spec.high, dtype=DTYPE)
+
+
+def build_action_space(game: Game) -> Discrete[np.int64]:
+    """The numbers of decisions, places in `game.action_texts`."""
+    return Discrete(len(game.action_texts))
+
+
+def check_seed(seed: Any) -> int:
+    """A seed of a set-up. Raises InvalidOptionError."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MAX_SEED:
+        raise InvalidOptionError(
+            f"the seed of an environment is a whole number from 0 to 2**62, not {short_repr(seed)}"
+        )
+    return int(seed)
+
+
+# ---- env -------------------------------------------------------------------------------------------------------------
+
+
+Observation = npt.NDArray[np.int16]
+FIRST_PLACE = np.zeros(1, np.intp)
+
+
+class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
+    """A game for one agent; `gymnasium.make("Saqqara/Duel-v0", opponent="scribe")`. Arguments, observations and `info`
+    are those of `SaqqaraVectorEnv`, for one game. `render_mode` is None, `ansi` (`render` returns a text), `rgb_array`
+    (`render` returns pixels) or `human` (`reset` and `step` print the text): always the table as the agent's seat sees
+    it.
+
+    Raises InvalidOptionError for what is not possible.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+
+    def __init__(
+        self,
+        game: Game | str,
+        opponent: Opponents = "greedy",
+        seat: int | None = None,
+        reward: str = "zero_sum",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.game, self.render_mode = resolve_game(game, options), check_render_mode(render_mode)
+        self._seat = check_seat(seat, self.game.num_players)
+        self._games = SingleAgentGames(self.game, 1, opponent, reward)
+        self.observation_space, self.action_space = build_observation_space(self.game), build_action_space(self.game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game. Return the observation at the agent's first decision, int16 (size), and `info`.
+
+        With a `seed` the game is `game.start(seed=seed)`; without one it follows from the last seed. The agent's seat
+        follows from the same seed unless `seat` is fixed. `options` are not used. Raises InvalidOptionError for a seed
+        that is not a whole number from 0 to 2**62.
+        """
+        super().reset(seed=None if seed is None else check_seed(seed))
+        setup = int(self.np_random.integers(2**48)) if seed is None else int(seed)
+        agent_seat = seat_from_seed(setup, self.game.num_players) if self._seat is None else self._seat
+        self._games.start_games(FIRST_PLACE, [setup], [agent_seat])
+        self._print()
+        return self._games.observations[0].copy(), self._info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action, and what the other seats choose after it. `action`: its number, an index of
+        `game.action_texts`.
+
+        Returns the observation, int16 (size); the reward, 0 until the game is over; whether the game is over; False,
+        for games are never truncated; and `info`. An illegal action loses the game: the reward is -1 and
+        `info["illegal"]` says why. When the game is over every entry of the mask is 1.
+
+        Raises gymnasium.error.ResetNeeded before the first `reset` and after the end of a game.
+        """
+        games = self._games
+        if games.current_players[0] < 0:
+            raise ResetNeeded("no game is in progress: call reset() to begin one")
+        refusal = "" if self._is_legal(action) else self._why_illegal(action)
+        if refusal:
+            games.rewards[0], games.action_masks[0], games.current_players[0] = ILLEGAL_ACTION_REWARD, 1, -1
+        else:
+            games.play(FIRST_PLACE, np.array([action], np.int64))
+        info = {**self._info(), **({"illegal": refusal} if refusal else {})}
+        self._print()
+        return games.observations[0].copy(), float(games.rewards[0]), bool(games.current_players[0] < 0), False, info
+
+    def _is_legal(self, action: Any) -> bool:
+        return (
+            is_integer(action) and 0 <= action < self.action_space.n and bool(self._games.action_masks[0, int(action)])
+        )
+
+    def _why_illegal(self, action: Any) -> str:
+        try:
+            text = self.game.action_text(action)
+        except ActionSyntaxError as error:
+            return str(error)
+        return str(self.game.state_from_raw(self._games.raw(0)).why_illegal(text))
+
+    def _info(self) -> dict[str, Any]:
+        games = self._games
+        return {
+            "action_mask": games.action_masks[0].copy(),
+            "seat": int(games.agent_seats[0]),
+            "setup": int(games.setups[0]),
+        }
+
+    def render(self) -> Any:
+        """Return the table as the agent's seat sees it: a text or an array (height, width, 3) of uint8. None without a
+        mode, and with `human`, which prints the text."""
+        if self.render_mode is None:
+            return None
+        return render_state(
+            self.game.state_from_raw(self._games.raw(0)), int(self._games.agent_seats[0]), self.render_mode
+        )
+
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Players in Python give back what they have."""
+        self._games.close()
+
+
+# ---- vector env ------------------------------------------------------------------------------------------------------
+
+
+Observations = npt.NDArray[np.int16]
+Actions = npt.NDArray[np.int64]
+Array = npt.NDArray[Any]
+
+
+class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
+    """Many games at once for one agent; `gymnasium.make_vec("Saqqara/Duel-v0", num_envs=256, opponent="greedy")`.
+
+    - `game`: a name with its options by keyword, or a `saqqara.Game`
+    - `opponent`: a player by name, as `saqqara.arena` takes it (`random`, `greedy`, a level,
+      `search:simulations=100`), or what makes one from a seed; or a sequence, one for each other seat, from the left of
+      the agent on. Those that need no clock play in compiled code
+    - `seat`: the agent's; None: it follows from the seed of the game, `seat_from_seed`
+    - `reward`: what the agent gets when a game is over, as `saqqara.vector` names it
+    - `num_envs`: how many games there are; `render_mode`: None, for many are not drawn
+
+    Observations are int16 (num_envs, size). `info["action_mask"]` int8 (num_envs, decisions) says what is legal, for
+    `action_space` too, and is 1 throughout where a game is over; `info["seat"]` which seat the agent has;
+    `info["setup"]` the seed of each game, as in `game.start(seed=...)`: the first `seed` + place, the next at a place
+    `num_envs` more. An illegal action loses the game: its reward is -1 and `info["illegal"]` (bool) is True there. The
+    step after the end of a game begins the next one and ignores the action there (AutoresetMode.NEXT_STEP).
+
+    Raises InvalidOptionError for what is not possible.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        opponent: Opponents = "greedy",
+        seat: int | None = None,
+        reward: str = "zero_sum",
+        render_mode: None = None,
+        **options: Any,
+    ) -> None:
+        if not is_integer(num_envs) or num_envs < 1:
+            raise InvalidOptionError(
+                f"there are {short_repr(num_envs)} games at once; it must be a whole number from 1 on"
+            )
+        if render_mode is not None:
+            raise InvalidOptionError(
+                f"many games at once are not drawn; render_mode is None, not {short_repr(render_mode)}"
+            )
+        self.game, self.num_envs = resolve_game(game, options), num_envs
+        self._seat = check_seat(seat, self.game.num_players)
+        self._games = SingleAgentGames(self.game, num_envs, opponent, reward)
+        self.single_observation_space, self.single_action_space = (
+            build_observation_space(self.game),
+            build_action_space(self.game),
+        )
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._places, self._is_over = np.arange(num_envs), np.ones(num_envs, np.bool_)
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
+        number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
+        used. Raises InvalidOptionError for seeds that are none, or not as many as games."""
+        first = None if seed is None or not is_integer(seed) else check_seed(seed)
+        super().reset(seed=first, options=options)
+        if seed is not None and first is None:
+            setups = [check_seed(one) for one in seed]  # type: ignore[union-attr]
+            if len(setups) != self.num_envs:
+                raise InvalidOptionError(
+                    f"there are {len(setups)} seeds for {self.num_envs} games: one, or one for each"
+                )
+        else:
+            first = int(self.np_random.integers(2**48)) if first is None else first
+            setups = [first + place for place in range(self.num_envs)]
+        self._is_over[:] = False
+        self._start_games(self._places, setups)
+        return self._games.observations.copy(), self._info()
+
+    def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
+        """Plays one of `actions`, whole numbers (num_envs), at every place, and what the others decide after it.
+        Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
+        which were cut short (none), both bool (num_envs), and `info`. Raises InvalidOptionError for anything but so
+        many whole numbers."""
+        action_ids = self._check_actions(actions)
+        games, was_over = self._games, self._is_over.copy()
+        games.rewards[was_over] = 0.0
+        legal = games.action_masks[self._places, action_ids.clip(0, games.action_masks.shape[1] - 1)] == 1
+        legal &= (action_ids >= 0) & (action_ids < games.action_masks.shape[1])
+        continuing, illegal = self._places[~was_over & legal], ~was_over & ~legal
+        self._start_games(self._places[was_over], (games.setups[was_over] + self.num_envs).tolist())
+        games.play(continuing, action_ids[continuing])
+        games.rewards[illegal], games.action_masks[illegal], games.current_players[illegal] = (
+            ILLEGAL_ACTION_REWARD,
+            1,
+            -1,
+        )
+        self._is_over = games.current_players < 0
+        truncated = np.zeros(self.num_envs, np.bool_)
+        info = {**self._info(), "illegal": illegal}
+        return games.observations.copy(), games.rewards.astype(np.float64), self._is_over.copy(), truncated, info
+
+    def _start_games(self, places: Any, setups: list[int]) -> None:
+        """New games at these places."""
+        seats = self.game.num_players
+        self._games.start_games(places, setups, [
+            seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
+        ])  # fmt: skip
+
+    def _check_actions(self, actions: Any) -> Actions:
+        action_ids = np.asarray(actions)
+        if action_ids.shape != (self.num_envs,) or action_ids.dtype.kind not in "iu":
+            what = f"{short_repr(actions)} of shape {action_ids.shape} and type {action_ids.dtype}"
+            raise InvalidOptionError(f"a step takes {self.num_envs} whole numbers, one a game; this is {what}")
+        return action_ids.astype(np.int64)
+
+    def _info(self) -> dict[str, Any]:
+        """What is legal, which seat the agent has, and which games these are."""
+        games = self._games
+        return {
+            "action_mask": games.action_masks.copy(),
+            "seat": games.agent_seats.copy(),
+            "setup": games.setups.copy(),
+        }
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Players in Python give back what they have; `kwargs` are not used."""
+        self._games.close()
+
+
+# ---- registration ----------------------------------------------------------------------------------------------------
+
+
+ENV_IDS: dict[str, str] = {game: f"Saqqara/{game.title().replace('_', '')}-v0" for game in BUILTIN_GAMES}
+"""By game, the id of its environment."""
+
+
+def register() -> None:
+    """Registers all of them; who imports this package twice changes nothing."""
+    for game, named in ENV_IDS.items():
+        if named not in gymnasium.registry:
+            gymnasium.register(
+                named,
+                entry_point="saqqara.envs.gymnasium:SaqqaraEnv",
+                vector_entry_point="saqqara.envs.gymnasium:SaqqaraVectorEnv",
+                kwargs={"game": game},
+            )
+
+
+register()

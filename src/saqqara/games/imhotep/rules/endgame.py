@@ -1,0 +1,464 @@
+"""Endgame of two-player Imhotep for `search.endgame_solver`: the last round, its chance outcomes and its key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from saqqara.core.jit import compiled
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules.cards import DISCARD_PLACES, MARKET_PLACES, card_at_place, put_card_at_place
+from saqqara.games.imhotep.rules.pending_choices import as_int, phase
+from saqqara.games.imhotep.rules.sites.market import is_hidden
+from saqqara.games.imhotep.rules.sites.temple import next_stone_field, visible_owner, visible_stone
+from saqqara.games.imhotep.rules.stone_moves import stones_at_site
+
+# ---- detection -------------------------------------------------------------------------------------------------------
+
+SEATS = 2
+MAX_BOATS = 3  # that have not sailed; with more there is no hope within the time for a decision
+BONUS_FIELD = int(
+    (components.PYRAMID_BONUS[0] == components.CARD_BONUS).argmax()
+)  # of the left pyramid, gives a card (IMH-6.2)
+
+
+def is_endgame(state: Any) -> bool:
+    """Whether a game that goes on can be solved from here."""
+    return bool(components.BOATS - state.sailed <= MAX_BOATS and is_countable(state))
+
+
+def is_countable(state: Any) -> bool:
+    """Whether all that chance can still bring can be counted, however long that takes."""
+    last = state.seats == SEATS and state.round_now == components.ROUNDS - 1
+    return bool(last and has_equal_knowledge(state) and state.pile_left >= max_drawn_cards(state))
+
+
+def has_equal_knowledge(state: Any) -> bool:
+    """Whether both seats know the same, and each card that nobody has seen is as likely everywhere: where one is known
+    to be older than the draw pile (IMH-R62) it is not."""
+    older = state.older > 0 or (state.face_down[: state.discarded] == components.DISCARDED_OLDER).any()
+    return not (older or (state.with_hidden_cards and can_hold_secret(state)))
+
+
+def can_hold_secret(state: Any) -> bool:
+    """Whether somebody holds a secret card, or may yet gain one while there is something to decide (IMH-24.2); what the
+    temple gives comes after all decisions."""
+    gained = state.sides[components.MARKET] == components.SIDE_B or can_pyramid_give_card(state)
+    return bool(gained or state.secret[:SEATS].any())
+
+
+def can_pyramid_give_card(state: Any) -> bool:
+    """Whether a field of the pyramids has yet to give a card."""
+    return bool(state.sides[components.PYRAMID] == components.SIDE_B and state.built[0] <= BONUS_FIELD)
+
+
+def max_drawn_cards(state: Any) -> int:
+    """As many cards as can be drawn in what is left of the round, at most. Where there are so many no new draw pile is
+    made, whose order would follow from a generator (IMH-R8)."""
+    freed = 2 if state.sides[components.MARKET] in (components.SIDE_B, components.SIDE_C) else 1
+    count = int(state.sides[components.TEMPLE] == components.SIDE_B) + can_pyramid_give_card(state)
+    count += freed * int(state.private_left[:SEATS].sum())
+    if state.with_dynasty:
+        count += freed * components.DYNASTY_COPIES[components.RAFT]
+    if state.favour_left[:SEATS].any() and state.favours[0] == components.EMPTY:
+        count += components.FAVOUR_CARDS
+    return count + (components.FAVOUR_CARDS if state.depth > 0 else 0)  # fields that are refilled when all else is done
+
+
+# ---- chance ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
+    """Each order of what the decision has shown is as likely."""
+    ways = 1
+    if before.pile_left != after.pile_left or takes_hidden(before, action_id):
+        cards = unseen_count(before)
+        for card in range(cards - unseen_count(after)):
+            ways *= cards - card
+    for tile in range(before.crypt_drawn, after.crypt_drawn):
+        ways *= components.CRYPT_TILES - tile
+    return int(ways)
+
+
+@compiled
+def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
+    """Lays cards and tiles that the decision shows in one of these orders, each in exchange with what lies there; in
+    how many of them the same kinds come, 0 where one with a lower number is the same."""
+    hidden_first = takes_hidden(state, action_id)
+    left, alike, cards = number, 1, unseen_count(state)
+    for card in range(cards - unseen_count(after)):
+        other = card + left % (cards - card)
+        left //= cards - card
+        alike *= swap_cards(state, hidden_first, card, other, cards)
+    for tile in range(state.crypt_drawn, after.crypt_drawn):
+        other = tile + left % (components.CRYPT_TILES - tile)
+        left //= components.CRYPT_TILES - tile
+        alike *= swap_tiles(state, tile, other)
+    return int(alike)
+
+
+@compiled
+def takes_hidden(state: Any, action_id: int) -> bool:
+    """Whether a decision looks at what lies on the hidden field."""
+    return action_id == notation.TAKE + components.HIDDEN and is_hidden(state, components.HIDDEN)
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def hidden_field_count(state: Any) -> int:
+    """How many cards lie on the hidden field that nobody looks at."""
+    count = 0
+    if is_hidden(state, components.HIDDEN) and phase(state) != layout.KEEP:
+        for place in range(components.HIDDEN, components.MARKET_CARDS):
+            count += state.market[place] != components.EMPTY
+    return count
+
+
+@compiled
+def unseen_count(state: Any) -> int:
+    """How many cards nobody has seen."""
+    count = hidden_field_count(state) + as_int(state.pile_left)
+    for place in range(as_int(state.discarded)):
+        count += state.face_down[place] == components.DISCARDED_UNSEEN
+    return count
+
+
+@compiled
+def unseen_place(state: Any, hidden_first: bool, number: int) -> int:
+    """The place of one of the cards that nobody has seen, in the order in which they are shown: where the hidden field
+    is looked at it comes first, else the draw pile from its top."""
+    hidden, pile, place = hidden_field_count(state), as_int(state.pile_left), number
+    if hidden_first:
+        if place < hidden:
+            return MARKET_PLACES + components.HIDDEN + place
+        place -= hidden
+    if place < pile:
+        return pile - 1 - place
+    place -= pile
+    if not hidden_first:
+        if place < hidden:
+            return MARKET_PLACES + components.HIDDEN + place
+        place -= hidden
+    discard = 0
+    while state.face_down[discard] != components.DISCARDED_UNSEEN or place > 0:
+        place -= state.face_down[discard] == components.DISCARDED_UNSEEN
+        discard += 1
+    return DISCARD_PLACES + discard
+
+
+@compiled
+def swap_cards(state: Any, hidden_first: bool, card: int, other: int, cards: int) -> int:
+    """Two of the unseen cards by their numbers; how many from the first number on are like the one that comes there, 0
+    if one before the other is."""
+    place, other_place = unseen_place(state, hidden_first, card), unseen_place(state, hidden_first, other)
+    kind, alike = card_at_place(state, other_place), 0
+    for number in range(card, cards):
+        if card_at_place(state, unseen_place(state, hidden_first, number)) == kind:
+            if number < other:
+                return 0
+            alike += 1
+    put_card_at_place(state, other_place, card_at_place(state, place))
+    put_card_at_place(state, place, kind)
+    return alike
+
+
+# ---- crypt tiles -----------------------------------------------------------------------------------------------
+
+
+@compiled
+def swap_tiles(state: Any, tile: int, other: int) -> int:
+    """The same with tiles of the crypt, by their place in it."""
+    kind, alike = as_int(state.crypt[other]), 0
+    for number in range(tile, components.CRYPT_TILES):
+        if state.crypt[number] == kind:
+            if number < other:
+                return 0
+            alike += 1
+    state.crypt[other] = state.crypt[tile]
+    state.crypt[tile] = kind
+    return alike
+
+
+# ---- key -------------------------------------------------------------------------------------------------------------
+
+
+# ---- bits in words ----------------------------------------------------------------------------------------------
+
+WORD_BITS = 62  # bits that are used of each word
+WORD_MASK = (1 << WORD_BITS) - 1
+KIND_BITS, STATUE_BITS = 2, 4  # bits that hold how many cards of a kind there are
+HAND_BITS = KIND_BITS * (len(components.CARDS) - 1) + STATUE_BITS  # ... and of all kinds
+ONE_CARD = np.array(
+    [
+        1 << KIND_BITS * card + (STATUE_BITS - KIND_BITS if card > components.STATUE else 0)
+        for card in range(len(components.CARDS))
+    ],
+    np.int64,
+)
+"""One card of a kind; cards are the sum of these."""
+
+
+@compiled
+def write_bits(words: Any, at: int, number: int, bits: int) -> int:
+    """Puts a number of so many bits into words of zeros, from a bit on; where the next one comes."""
+    word, shift = at // WORD_BITS, at % WORD_BITS
+    words[word] |= (number << shift) & WORD_MASK
+    if shift + bits > WORD_BITS:
+        words[word + 1] |= number >> (WORD_BITS - shift)
+    return at + bits
+
+
+@compiled
+def hand_code(counts: Any) -> int:
+    """Cards by kind as one number."""
+    number = 0
+    for card in range(len(ONE_CARD)):
+        number += as_int(counts[card]) * ONE_CARD[card]
+    return int(number)
+
+
+# ---- boats, seats, market ---------------------------------------------------------------------------------------
+
+ENDGAME_KEY_SIZE = 14
+OWNER_BITS, SITE_BITS, SLED_BITS, QUARRY_BITS, SIZES_BITS, CARD_BITS, COIN_BITS = (
+    2,
+    3,
+    4,
+    7,
+    3,
+    5,
+    4,
+)  # bits that hold such a number, EMPTY as 0
+BOAT_BITS = OWNER_BITS * components.SPACES + 1  # bits that hold a boat: whether it waits, what it carries
+TASK_BITS, FACT_BITS, OTHER_BITS, DEPTH_BITS = 6, 8, 5, 4
+
+
+@compiled
+def write_endgame_key(state: Any, words: Any) -> None:
+    """Writes it into `words`."""
+    words[:] = 0
+    at = write_boats(state, words, 0)
+    at = write_seats(state, words, at)
+    at = write_market(state, words, at)
+    at = write_monuments(state, words, at)
+    at = write_single_uses(state, words, at)
+    write_pending_choices(state, words, at)
+
+
+@compiled
+def write_boats(state: Any, words: Any, at: int) -> int:
+    """The boats, their sizes as the round card has them, and the sites that have been visited. Between turns boats of
+    one size are in no order, and those that have sailed are gone."""
+    at = write_bits(words, at, as_int(state.rounds[state.round_now]), SIZES_BITS)
+    held = boat_code(state, 0)
+    for number in range(1, components.BOATS):
+        other = boat_code(state, number)
+        if state.depth == 0 and state.spaces[number] == state.spaces[number - 1] and other > held:
+            at = write_bits(words, at, other, BOAT_BITS)
+        else:
+            at = write_bits(words, at, held, BOAT_BITS)
+            held = other
+    at = write_bits(words, at, held, BOAT_BITS)
+    for site in range(len(components.SITES)):
+        at = write_bits(words, at, int(state.docked[site] != components.EMPTY), 1)
+        at = write_bits(words, at, int(state.private_dock[site] != components.EMPTY), 1)
+    return at
+
+
+@compiled
+def boat_code(state: Any, number: int) -> int:
+    """A boat as a number."""
+    if state.depth == 0 and state.dock[number] != components.EMPTY:
+        return 0
+    code = 1
+    for space in range(components.SPACES):
+        code = (code << OWNER_BITS) + state.cargo[number, space] + 1
+    return int(code)
+
+
+@compiled
+def write_seats(state: Any, words: Any, at: int) -> int:
+    """Whose turn it is, what lies with the seats, and the lead."""
+    at = write_bits(words, at, as_int(state.turn_seat), 1)
+    at = write_bits(words, at, as_int(state.passes), 2)
+    for seat in range(SEATS):
+        at = write_bits(words, at, as_int(state.sled[seat]), SLED_BITS)
+        at = write_bits(words, at, as_int(state.quarry[seat]), QUARRY_BITS)
+        at = write_bits(words, at, hand_code(state.hand[seat]), HAND_BITS)
+    return write_lead(state, words, at)
+
+
+@compiled
+def write_market(state: Any, words: Any, at: int) -> int:
+    """The cards of the market, which lie in no order where no coins lie on them; a pair that is being looked at; and
+    those that nobody has seen."""
+    here, unseen = 0, 0
+    for place in range(as_int(state.pile_left)):
+        unseen += ONE_CARD[state.pile[place]]
+    for place in range(as_int(state.discarded)):
+        if state.face_down[place] == components.DISCARDED_UNSEEN:
+            unseen += ONE_CARD[state.discard[place]]
+    pair = phase(state) == layout.KEEP
+    for place in range(components.MARKET_CARDS):
+        card = as_int(state.market[place])
+        if is_hidden(state, place):
+            at = write_bits(words, at, card + 1 if pair else 0, CARD_BITS)
+            unseen += 0 if pair or card == components.EMPTY else ONE_CARD[card]
+        elif state.sides[components.MARKET] == components.SIDE_D and place < components.FIELDS:
+            at = write_bits(words, at, card + 1, CARD_BITS)
+            at = write_bits(words, at, as_int(state.field_coins[place]), COIN_BITS)
+        elif card != components.EMPTY:
+            here += ONE_CARD[card]
+    at = write_bits(words, at, here, HAND_BITS)
+    at = write_bits(words, at, unseen, HAND_BITS)
+    return write_bits(words, at, hidden_field_count(state), OWNER_BITS)
+
+
+@compiled
+def write_single_uses(state: Any, words: Any, at: int) -> int:
+    """What each seat may do once, coins, and scarabs."""
+    for seat in range(SEATS):
+        at = write_bits(words, at, as_int(state.private_left[seat]), 1)
+        at = write_bits(words, at, as_int(state.coins[seat]), COIN_BITS)
+    for site in range(len(components.MONUMENTS)):
+        at = write_bits(words, at, state.bets[site, 0] + 1, OWNER_BITS)
+    for favour in range(components.FAVOURS):
+        at = write_bits(words, at, state.favours[favour] + 1, OWNER_BITS)
+    if state.with_prophecies == 1:
+        for god in range(components.GODS_IN_PLAY):
+            at = write_bits(words, at, as_int(state.gods[god]), SITE_BITS)
+            for seat in range(SEATS):
+                at = write_bits(words, at, state.scarabs[god, seat] + 1, OWNER_BITS)
+    return at
+
+
+@compiled
+def write_pending_choices(state: Any, words: Any, at: int) -> int:
+    """What is pending, and what lies with the boats meanwhile."""
+    at = write_bits(words, at, as_int(state.depth), DEPTH_BITS)
+    if state.depth > 0:
+        for number in range(components.BOATS):
+            at = write_bits(words, at, state.dock[number] + 1, SITE_BITS)
+        for place in range(components.SPACES):
+            at = write_bits(words, at, as_int(state.order[place]) if place < state.ordered else 0, OWNER_BITS)
+        at = write_bits(words, at, as_int(state.ordered), SITE_BITS)
+        for seat in range(SEATS):
+            at = write_bits(words, at, as_int(state.aboard[seat]), 1)
+    for number in range(as_int(state.depth)):
+        at = write_bits(words, at, as_int(state.tasks[number, layout.TASK]), TASK_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.SEAT] + 1, OWNER_BITS)
+        at = write_bits(words, at, state.tasks[number, layout.FACT] + 1, FACT_BITS)
+        at = write_bits(words, at, as_int(state.tasks[number, layout.OTHER]), OTHER_BITS)
+    return at
+
+
+# ---- monuments --------------------------------------------------------------------------------------------------
+
+FIELD_BITS, STONE_COUNT_BITS, BUILT_BITS, TILE_COUNT_BITS, OPEN_TILE_BITS = (
+    3,
+    6,
+    3,
+    5,
+    2,
+)  # bits that hold such a number, EMPTY as 0
+LEAD_BITS, LEAD_OFFSET = 17, 1 << 16
+TILE_KINDS = len(components.CRYPT)
+
+
+@compiled
+def write_lead(state: Any, words: Any, at: int) -> int:
+    """By how many points the first seat leads in what is scored at once and never changes."""
+    lead = LEAD_OFFSET
+    for seat in range(SEATS):
+        scored = state.pyramid_points[seat] + state.temple_points[seat] + state.obelisk_points[seat]
+        scored += state.market_points[seat] + state.red_points[seat]
+        lead += scored if seat == 0 else -scored
+    return write_bits(words, at, as_int(lead), LEAD_BITS)
+
+
+@compiled
+def write_monuments(state: Any, words: Any, at: int) -> int:
+    """The stones at the monuments, by owner where that counts (IMH-9.1, IMH-23), and what lies how there."""
+    for site in range(components.PYRAMID, len(components.SITES)):
+        if state.with_wrath == 1 or state.with_prophecies == 1:
+            for seat in range(SEATS):
+                at = write_bits(words, at, as_int(state.delivered[seat, site]), STONE_COUNT_BITS)
+        else:
+            at = write_bits(words, at, stones_at_site(state, site), STONE_COUNT_BITS)
+    at = write_pyramid(state, words, at)
+    at = write_temple(state, words, at)
+    at = write_tomb(state, words, at)
+    return write_obelisks(state, words, at)
+
+
+@compiled
+def write_pyramid(state: Any, words: Any, at: int) -> int:
+    """Side B: how high the three are. C: which places are built, and whose scaffolds are. D: whose stones lie there."""
+    side = state.sides[components.PYRAMID]
+    if side == components.SIDE_B:
+        for pyramid in range(len(components.PYRAMIDS)):
+            at = write_bits(words, at, as_int(state.built[pyramid]), BUILT_BITS)
+    elif side == components.SIDE_C:
+        for place in range(components.SCAFFOLD_PLACES):
+            at = write_bits(words, at, int(state.pyramid[place] != components.EMPTY), 1)
+        for level in range(components.SCAFFOLD_LEVELS):
+            at = write_bits(words, at, state.scaffolds[level] + 1, OWNER_BITS)
+    elif side == components.SIDE_D:
+        for field in range(components.FOUNDATION_FIELDS):
+            at = write_bits(words, at, state.pyramid[field] + 1, OWNER_BITS)
+    return at
+
+
+@compiled
+def write_temple(state: Any, words: Any, at: int) -> int:
+    """Whose stones are visible. Side C: how far the chariots are. D: where Imhotep stands, and the next stone comes."""
+    for field in range(as_int(state.temple_fields)):
+        at = write_bits(
+            words,
+            at,
+            visible_owner(state, field) + 1 if visible_stone(state, field) != components.EMPTY else 0,
+            OWNER_BITS,
+        )
+    if state.sides[components.TEMPLE] == components.SIDE_C:
+        for seat in range(SEATS):
+            at = write_bits(words, at, as_int(state.chariot[seat]), STONE_COUNT_BITS)
+    elif state.sides[components.TEMPLE] == components.SIDE_D:
+        at = write_bits(words, at, state.imhotep + 1, FIELD_BITS)
+        at = write_bits(words, at, next_stone_field(state), FIELD_BITS)
+    return at
+
+
+@compiled
+def write_tomb(state: Any, words: Any, at: int) -> int:
+    """Whose stones lie there, in order. Side C: the tiles of the seats and the open ones, which are in no order."""
+    if state.sides[components.TOMB] != components.SIDE_C:
+        for stone in range(stones_at_site(state, components.TOMB)):
+            at = write_bits(words, at, as_int(state.tomb[stone]), 1)
+        return at
+    for kind in range(TILE_KINDS):
+        for seat in range(SEATS):
+            at = write_bits(words, at, as_int(state.tiles[seat, kind]), TILE_COUNT_BITS)
+        count = 0
+        for place in range(components.CRYPT_OPEN):
+            count += state.crypt_open[place] == kind
+        at = write_bits(words, at, count, OPEN_TILE_BITS)
+    return at
+
+
+@compiled
+def write_obelisks(state: Any, words: Any, at: int) -> int:
+    """Heights or loose stones. Side B: whose towers stand. D: the plinths."""
+    for seat in range(SEATS):
+        at = write_bits(words, at, as_int(state.obelisk[seat]), STONE_COUNT_BITS)
+    if state.sides[components.OBELISKS] == components.SIDE_B:
+        for tower in range(len(components.TOWER_POINTS)):
+            at = write_bits(words, at, state.towers[tower] + 1, OWNER_BITS)
+    elif state.sides[components.OBELISKS] == components.SIDE_D:
+        for plinth in range(len(components.PLINTHS)):
+            for seat in range(SEATS):
+                at = write_bits(words, at, as_int(state.plinths[plinth, seat]), STONE_COUNT_BITS)
+    return at

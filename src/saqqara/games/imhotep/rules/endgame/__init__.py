@@ -1,1 +1,0 @@
-"""Endgame of two-player Imhotep for `search.endgame_solver`: the last round."""

@@ -1,1 +1,0 @@
-"""The mini-expansions: bets, favours, private boats, prophecies."""

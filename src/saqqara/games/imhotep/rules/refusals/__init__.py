@@ -1,1 +1,0 @@
-"""Why a decision is not allowed, and what would make it possible."""

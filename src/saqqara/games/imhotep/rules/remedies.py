@@ -1,0 +1,262 @@
+"""Remedies for a refused action of Imhotep, found at the table as it is: nothing hidden counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from saqqara.errors import Refusal, Suggestion
+from saqqara.games.imhotep import components, layout, notation
+from saqqara.games.imhotep.rules.pending_choices import current_player, phase
+from saqqara.games.imhotep.rules.refusals import (
+    carries_stone,
+    current_pair,
+    first_round,
+    free_spaces,
+    minimum_load,
+    scarabs_left,
+    stones_on_boat,
+)
+from saqqara.games.imhotep.rules.refusals import why_illegal as reason
+from saqqara.i18n import LANGUAGES, translate
+
+JoinNames = Callable[[str, list[str]], str]
+"""Decisions that are possible, without their verb, as a list in the words of a language."""
+
+
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
+
+
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
+    """What would help against a refusal; None where nothing does."""
+    message = refusal.message.removeprefix("imhotep-no-")
+    if message in FIXED_REMEDIES:
+        return Suggestion(f"imhotep-remedy-{FIXED_REMEDIES[message]}")
+    if message.startswith("asked-"):
+        return Suggestion("imhotep-remedy-first")
+    if message.startswith("favour-") and message != "favour-used":
+        return favour_remedy(state, action_id)
+    found = REMEDY_FINDERS.get(message)
+    return found(state, action_id) if found else None
+
+
+def legal_arguments(state: Any, first: int, count: int) -> list[str]:
+    """Of so many decisions from a number on those that are legal, each without its verb."""
+    return [
+        notation.ACTION_TEXTS[number].partition(" ")[2]
+        for number in range(first, first + count)
+        if reason(state, number) is None
+    ]
+
+
+def suggest_alternatives(state: Any, what: str, first: int, count: int, named: JoinNames) -> Suggestion | None:
+    """What could be chosen instead, in words, if there is something."""
+    others = legal_arguments(state, first, count)
+    listed = {lang: named(lang, others) for lang in LANGUAGES}
+    return Suggestion(f"imhotep-remedy-{what}", {what: listed}) if others else None
+
+
+def join_numbers(lang: str, others: list[str]) -> str:
+    """Fields, places, tiles and favours are called by their numbers."""
+    return ", ".join(others)
+
+
+def space_remedy(state: Any, _: int) -> Suggestion:
+    """Where a stone can be placed now (IMH-4.2)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return "; ".join(
+            translate(lang, "imhotep-remedy-space", boat=boat, spaces=", ".join(here), count=len(here))
+            for boat, here in group_by_boat(others, ".").items()
+        )
+
+    found = suggest_alternatives(state, "spaces", notation.LOAD, components.BOATS * components.SPACES, named)
+    return found or Suggestion("imhotep-remedy-no-space")
+
+
+def sailing_remedy(state: Any, _: int) -> Suggestion | None:
+    """Boats and sites that go together now (IMH-4.3)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return "; ".join(
+            translate(lang, "imhotep-remedy-sailing", boat=boat, to=to_sites_phrase(lang, sites))
+            for boat, sites in group_by_boat(others, " ").items()
+        )
+
+    return suggest_alternatives(state, "sailings", notation.SAIL, components.BOATS * len(components.SITES), named)
+
+
+def group_by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
+    """What stands after the sign, by the boat that stands before it."""
+    found: dict[str, list[str]] = {}
+    for boat, _, rest in (other.partition(sign) for other in others):
+        found.setdefault(boat, []).append(rest)
+    return found
+
+
+def to_sites_phrase(lang: str, sites: list[str]) -> str:
+    """Where a boat can sail: "to the market, to the temple"."""
+    return ", ".join(translate(lang, "imhotep-to", site=site) for site in sites)
+
+
+def market_field_remedy(state: Any, action_id: int) -> Suggestion | None:
+    """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
+    first = notation.TAKE if action_id < notation.BUY else notation.BUY
+    return suggest_alternatives(state, "fields", first, components.FIELDS, join_numbers)
+
+
+def favour_remedy(state: Any, _: int) -> Suggestion | None:
+    """The favours that are possible now (IMH-12.1)."""
+    return suggest_alternatives(state, "favours", notation.FAVOUR, components.FAVOURS, join_numbers)
+
+
+def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
+    """The pyramids that have room (IMH-R6)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return ", ".join(translate(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
+
+    return suggest_alternatives(state, "pyramids", notation.BUILD, len(components.PYRAMIDS), named)
+
+
+def place_remedy(state: Any, _: int) -> Suggestion | None:
+    """The places of the pyramid that can be built now (IMH-26.1)."""
+    return suggest_alternatives(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, join_numbers)
+
+
+def build_remedy(state: Any, action_id: int) -> Suggestion | None:
+    """Where the stone on its way can be built, whatever the side."""
+    return pyramid_remedy(state, action_id) or place_remedy(state, action_id)
+
+
+def tile_remedy(state: Any, _: int) -> Suggestion | None:
+    """The crypt tiles that lie open (IMH-28.1)."""
+    return suggest_alternatives(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, join_numbers)
+
+
+def temple_field_remedy(state: Any, _: int) -> Suggestion | None:
+    """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
+    return suggest_alternatives(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
+
+
+def landing_remedy(state: Any, _: int) -> Suggestion | None:
+    """Where the raft can land (IMH-22.5)."""
+    return suggest_alternatives(state, "landings", notation.DELIVER, len(components.SITES), to_sites_phrase)
+
+
+def god_remedy(state: Any, _: int) -> Suggestion | None:
+    """The gods that are possible now (IMH-23.2), or when the next two rounds begin."""
+
+    def named(lang: str, others: list[str]) -> str:
+        return ", ".join(translate(lang, "imhotep-god", god=god) for god in others)
+
+    return suggest_alternatives(state, "gods", notation.PROPHESY, len(components.GODS), named) or next_pair_remedy(
+        state
+    )
+
+
+def next_pair_remedy(state: Any) -> Suggestion | None:
+    """The round from which a scarab that is left can be set again (IMH-23.3)."""
+    pair = current_pair(state) + 1
+    if pair == components.ROUND_PAIRS or scarabs_left(state) == 0:
+        return None
+    return Suggestion("imhotep-remedy-next-pair", {"round": first_round(pair)})
+
+
+def other_site_remedy(state: Any, action_id: int) -> Suggestion | None:
+    """What is possible instead of a market without cards: for the plank, the raft, the private boat."""
+    if action_id < notation.USE:
+        return sailing_remedy(state, action_id)
+    return (landing_remedy if action_id < notation.LAUNCH else private_site_remedy)(state, action_id)
+
+
+def private_site_remedy(state: Any, _: int) -> Suggestion | None:
+    """Where no private boat is yet (IMH-10.2)."""
+    return suggest_alternatives(state, "sites", notation.LAUNCH, len(components.SITES), to_sites_phrase)
+
+
+def bet_remedy(state: Any, _: int) -> Suggestion | None:
+    """The free bet fields (IMH-11.1)."""
+
+    def named(lang: str, others: list[str]) -> str:
+        halves = [other.split(" ") for other in others]
+        return ", ".join(translate(lang, "imhotep-remedy-bet", site=site, side=side) for site, side in halves)
+
+    return suggest_alternatives(
+        state, "bets", notation.BET, len(components.MONUMENTS) * len(components.BET_SIDES), named
+    )
+
+
+def load_boat_remedy(state: Any, action_id: int) -> Suggestion | None:
+    """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
+    if phase(state) != layout.TURN:
+        return sailing_remedy(state, action_id)
+    boat = (action_id - notation.SAIL) // len(components.SITES)
+    missing = minimum_load(state, boat) - stones_on_boat(state, boat)
+    return Suggestion("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
+
+
+def nearest_boat_remedy(state: Any, _: int) -> Suggestion | None:
+    """The boat that lacks fewest stones (IMH-1.3)."""
+    return least_lacking_boat_remedy(
+        state, [minimum_load(state, boat) - stones_on_boat(state, boat) for boat in range(components.BOATS)]
+    )
+
+
+def nearest_follower_remedy(state: Any, _: int) -> Suggestion | None:
+    """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
+    own = [int(not carries_stone(state, boat, current_player(state))) for boat in range(components.BOATS)]
+    return least_lacking_boat_remedy(
+        state,
+        [max(own[boat], minimum_load(state, boat) - stones_on_boat(state, boat)) for boat in range(components.BOATS)],
+    )
+
+
+def least_lacking_boat_remedy(state: Any, lacking: list[int]) -> Suggestion | None:
+    """Of the boats that have room for what they lack, the one that lacks fewest stones."""
+    able = [(missing, boat) for boat, missing in enumerate(lacking) if 0 < missing <= free_spaces(state, boat)]
+    if not able:
+        return None
+    missing, boat = min(able)
+    return Suggestion("imhotep-remedy-load-boat", {"boat": boat + 1, "missing": missing})
+
+
+def stones_remedy(state: Any, _: int) -> Suggestion | None:
+    """Stones come from the quarry, as long as there are some (IMH-4.1)."""
+    return Suggestion("imhotep-remedy-get") if state.quarry[current_player(state)] else None
+
+
+FIXED_REMEDIES = {
+    "quarry-sled": "place", "quarry-empty": "market-stones", "bet-quarry": "market-stones",
+    "favour-quarry": "market-stones",
+    "load-spaces": "no-space", "use-chisel-spaces": "no-space",
+    "use-middle": "first", "use-none": "card", "use-chisel-stones": "two-stones",
+    **dict.fromkeys(("take-turn", "keep-turn", "build-turn", "temple-turn", "done-turn", "next-turn"), "turn"),
+    **dict.fromkeys(("buy-turn", "crypt-turn", "place-turn", "raise-turn", "stand-turn", "deliver-turn"), "turn"),
+    "pass-can": "turn",
+    "use-plank-site": "other-boat", "use-plank-market": "other-boat",
+}  # fmt: skip
+"""Remedies without facts, by the end of the refusal's message."""
+REMEDY_FINDERS: dict[str, Callable[[Any, int], Suggestion | None]] = {
+    **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), space_remedy),
+    "done-ready": space_remedy, "done-minimum": space_remedy,
+    "boat-sailed": lambda state, action_id: (
+        space_remedy if action_id < notation.SAIL else sailing_remedy
+    )(state, action_id),
+    "market-bare": other_site_remedy,
+    "sail-load": load_boat_remedy, "sail-site": sailing_remedy, "sail-other": sailing_remedy,
+    "plank-stone": sailing_remedy, "plank-site": sailing_remedy,
+    "use-lever": nearest_boat_remedy, "use-sail": nearest_boat_remedy, "use-plank-boat": nearest_follower_remedy,
+    "stone": stones_remedy, "use-stone": stones_remedy, "use-raft": stones_remedy, "use-plank": stones_remedy,
+    "take-empty": market_field_remedy, "take-hidden": market_field_remedy, "private-site": private_site_remedy,
+    "side": build_remedy, "build-complete": pyramid_remedy,
+    **dict.fromkeys(("place-none", "place-taken", "place-rests"), place_remedy),
+    "crypt-empty": tile_remedy, "stand-none": temple_field_remedy, "stand-empty": temple_field_remedy,
+    **dict.fromkeys(("prophesy-god", "prophesy-taken", "prophesy-pair"), god_remedy),
+    "bet-right": bet_remedy, "bet-taken": bet_remedy,
+}  # fmt: skip
+"""Remedies that are looked for on the table."""

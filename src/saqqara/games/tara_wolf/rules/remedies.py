@@ -1,0 +1,87 @@
+"""Remedies for a refused action of Tara Wolf, found at the table as it is: nothing hidden counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from saqqara.errors import Refusal, Suggestion
+from saqqara.games.tara_wolf import components, layout, notation
+from saqqara.games.tara_wolf.cards import effects
+from saqqara.games.tara_wolf.rules.camp import price
+from saqqara.games.tara_wolf.rules.refusals import card_names, no_hit, no_lay, no_return, no_target
+from saqqara.games.tara_wolf.rules.refusals import why_illegal as reason
+
+
+def why_illegal(state: Any, action_id: int) -> Refusal | None:
+    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    found = reason(state, action_id)
+    return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
+
+
+def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
+    """What would help against a refusal; None where nothing does that the player could do."""
+    message, operand = refusal.message.removeprefix("tara_wolf-no-"), int(notation.ACTION_OBJECT[action_id])
+    if message.startswith("asked-"):
+        return (
+            papyrus_remedy(state, operand)
+            if notation.ACTION_VERB[action_id] == notation.VERB_USE
+            else Suggestion("tara_wolf-remedy-first")
+        )
+    if message == "play-coins":
+        missing = int(price(state, int(state.actor), operand)) - int(state.coins[state.actor])
+        return Suggestion("tara_wolf-remedy-coins", {"missing": missing})
+    if message == "lay-papyrus":
+        return papyrus_remedy(state, operand)
+    if message in ("bluff-holder", "bluff-twice"):
+        return suggest_alternatives(
+            card for card in range(components.TRAP, components.PLAYED_END) if no_lay(state, card) is None
+        )
+    possible = _ALTERNATIVE_CHECKS.get(message)
+    return (
+        suggest_alternatives(card for card in range(components.PLAYED_END) if possible(state, card) is None)
+        if possible
+        else None
+    )
+
+
+def papyrus_remedy(state: Any, papyrus: int) -> Suggestion | None:
+    """When a papyrus that cannot be laid is used."""
+    moments = {effects.SWELLS_RESOURCES: "tara_wolf-remedy-resources", effects.BRINGS_BACK: "tara_wolf-remedy-leaving"}
+    message = moments.get(int(state.effect[papyrus]))
+    return Suggestion(message) if message else None
+
+
+def suggest_alternatives(cards: Iterable[int]) -> Suggestion | None:
+    """The cards that could be chosen instead; None without any."""
+    listed = card_names(*cards)
+    return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
+
+
+def no_choose_looked_at(state: Any, card: int) -> Refusal | None:
+    """Whether the card is missing among those that are looked at."""
+    return None if card in state.shown.tolist() else Refusal("TW-C3", "tara_wolf-no-choose-shown")
+
+
+def no_trigger(state: Any, card: int) -> Refusal | None:
+    """Whether the seat to decide has no such trap to trigger."""
+    waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == layout.TRIGGER
+    return None if waits else Refusal("TW-R14", "tara_wolf-no-trigger")
+
+
+def no_send(state: Any, card: int) -> Refusal | None:
+    """Whether the card is missing in the camp of the seat to decide."""
+    there = card < components.CHARACTER_END and state.camp[state.actor, card] > 0
+    return None if there else Refusal("TW-5.3", "tara_wolf-no-send")
+
+
+_ALTERNATIVE_CHECKS: dict[str, Callable[[Any, int], Refusal | None]] = {
+    **dict.fromkeys(("target-camp", "target-kind", "target-strong"), no_target),
+    **dict.fromkeys(("hit-never", "hit-tomb", "hit-target", "hit-magnet", "done-hit", "done-magnet"), no_hit),
+    **dict.fromkeys(("back-tomb", "back-itself"), no_return),
+    "choose-shown": no_choose_looked_at,
+    "trigger": no_trigger,
+    "send": no_send,
+}
+"""By the end of the refusal's message: who else could be chosen is told by what refuses it."""

@@ -1,0 +1,447 @@
+"""Account page, and the JSON API of accounts: other devices, members, sign-in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Annotated, Any, Literal, TypeVar
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import AfterValidator, BaseModel, Field
+
+from saqqara.accounts import AccountError, Accounts, Members, RelyingParty, Requester
+from saqqara.notifications.apprise_services import SERVICES
+from saqqara.server.core.errors import NewerTableError, WebError, error_responses, http_error
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import RequiredGuest, denial_code
+from saqqara.server.core.limits import client_address
+from saqqara.server.core.network import NETWORK_COMMAND, absolute_url, is_loopback, make_qr_code
+from saqqara.server.core.preferences import MAX_NAME_LENGTH
+from saqqara.server.core.templating import render_page
+from saqqara.server.notification_pages import notification_facts as calls_facts
+from saqqara.server.tables.api import PermittedGuest, StrictModel
+from saqqara.server.tables.table_registry import TableRegistry
+from saqqara.text_validation import clean_name as checked_name
+from saqqara.text_validation import clean_text
+
+# ---- requester -------------------------------------------------------------------------------------------------------
+
+Result = TypeVar("Result")
+
+STATUS_BY_CODE = {
+    "too-many": 429, "wrong-code": 403, "wrong-password": 403, "wrong-passkey": 403, "not-yours": 403,
+    "no-member": 403, "name-again": 429, "name-short": 400, "password-short": 400, "password-long": 400,
+    "password-name": 400, "insecure": 400,
+}  # fmt: skip
+"""The status of an answer by why it is refused; all others are 409: somebody is not who the request assumes."""
+
+FIELD_BY_CODE = {
+    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-again": "name",
+    "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
+}  # fmt: skip
+
+SUGGESTION_CODES = (
+    "both-sit",
+    "member-here",
+    "wrong-code",
+    "name-taken",
+    "insecure",
+    "no-password",
+    "guest-out",
+    "guest-host",
+)
+
+
+def account_http_error(error: AccountError) -> WebError:
+    """What cannot be, as it is answered."""
+    code = error.code
+    headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
+    remedy = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
+    return http_error(
+        code, f"people-error-{code}", field=FIELD_BY_CODE.get(code), status=STATUS_BY_CODE.get(code, 409),
+        headers=headers,
+        suggestion=remedy, **error.facts,
+    )  # fmt: skip
+
+
+async def translating_account_errors(work: Awaitable[Result]) -> Result:
+    """What a work gives; what cannot be as WebError."""
+    try:
+        return await work
+    except AccountError as error:
+        raise account_http_error(error) from error
+
+
+async def requester(request: Request, guest: PermittedGuest) -> Requester:
+    """The device that asks, and its address. Raises WebError as `permitted_guest` does."""
+    device = request.app.state.guests.device(request)
+    return Requester(device or guest, client_address(request))
+
+
+async def visiting_requester(request: Request, guest: RequiredGuest) -> Requester:
+    """The same of whoever comes, also where the house lets nobody new in: somebody may be known on another device.
+    Raises WebError `no-guest`, `too-many`."""
+    return await requester(request, guest)
+
+
+RequesterDep = Annotated[Requester, Depends(requester)]
+VisitorDep = Annotated[Requester, Depends(visiting_requester)]
+
+
+def request_site(request: Request) -> RelyingParty:
+    """Where the browser that asks is, as it knows the server."""
+    return RelyingParty(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
+
+
+def secure_request_site(request: Request) -> RelyingParty:
+    """The same for passkeys. Raises WebError `insecure` where there can be none."""
+    site = request_site(request)
+    if not site.is_secure:
+        raise account_http_error(AccountError("insecure"))
+    return site
+
+
+def table_running_check(request: Request) -> Callable[[str], Awaitable[bool]]:
+    """Whether the game of a table still goes on; one that is damaged goes on for nobody. Of one that is left to other
+    servers nobody here can say: Newer is raised."""
+    return partial(_is_table_running, request.app.state.tables)
+
+
+async def _is_table_running(tables: TableRegistry, name: str) -> bool:
+    try:
+        async with tables.locked(name) as table:
+            return not table.is_over
+    except NewerTableError:
+        raise
+    except WebError:
+        return False
+
+
+# ---- api -------------------------------------------------------------------------------------------------------------
+
+
+api_router = APIRouter(
+    prefix="/api/me", tags=["people"],
+    responses=error_responses(400, 403, 409, 413, 415, 429),
+)  # fmt: skip
+
+MemberName = Annotated[
+    str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)
+]
+PasswordField = Annotated[str, Field(max_length=1000)]
+CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The password until now, or a recovery code")]
+PasskeyCredential = Annotated[
+    dict[str, Any], Field(description="What the browser has made, as WebAuthn writes it in JSON")
+]
+
+
+class MyAccount(BaseModel):
+    """Who asks."""
+
+    name: str = Field(description='A member\'s name; "" for guests')
+    member: bool
+    devices: int = Field(description="How many devices are this person's")
+    guest: bool = Field(description="A member: whether this device has games of its own from before they signed in")
+    password: bool = Field(description="A member: whether they have a password")
+    passkeys: int = Field(description="How many passkeys they have")
+    secure: bool = Field(description="Whether there can be passkeys at this address")
+
+
+class DeviceCodeFacts(BaseModel):
+    """How another device gets one's games."""
+
+    code: str = Field(description="Six letters, for one device", examples=["KMWPQR"])
+    url: str = Field(description="The page that takes them; behind # they reach no server")
+    qr: str = Field(description="That address as a QR code, an <svg>")
+    seconds: int = Field(description="For how long")
+
+
+class JoinDeviceRequest(StrictModel):
+    """Letters from another device."""
+
+    code: str = Field(max_length=40)
+
+
+class NewMemberRequest(StrictModel):
+    """Somebody who becomes a member."""
+
+    name: MemberName
+    password: PasswordField
+
+
+class SignInRequest(StrictModel):
+    """A member; a recovery code serves once in place of the password."""
+
+    name: Annotated[str, Field(max_length=200), AfterValidator(clean_text)]
+    password: PasswordField
+
+
+class SignOutRequest(StrictModel):
+    """Which devices are signed out."""
+
+    scope: Literal["here", "others", "everywhere"]
+
+
+class NewPasswordRequest(StrictModel):
+    """Another password."""
+
+    current: CurrentPasswordField
+    password: PasswordField
+
+
+class NewMemberNameRequest(StrictModel):
+    """Another name of a member."""
+
+    name: MemberName
+
+
+class ReauthenticationRequest(StrictModel):
+    """That it is oneself."""
+
+    current: CurrentPasswordField
+
+
+class PasskeyOptionsRequest(StrictModel):
+    """What a passkey is wanted for."""
+
+    name: MemberName = Field("", description="The name of who wants to become a member; members leave it out")
+
+
+class NewPasskeyRequest(StrictModel):
+    """A passkey that the browser has made."""
+
+    name: MemberName = Field("", description="As above")
+    credential: PasskeyCredential
+
+
+class SignedPasskeyRequest(StrictModel):
+    """What a passkey has signed."""
+
+    credential: PasskeyCredential
+
+
+class RecoveryCodes(BaseModel):
+    """Recovery codes, which nobody can show again."""
+
+    recovery_codes: list[str]
+
+
+def get_people(request: Request) -> Accounts:
+    """The persons of this server."""
+    people: Accounts = request.app.state.people
+    return people
+
+
+def get_members(request: Request) -> Members:
+    """The members of this server."""
+    members: Members = request.app.state.members
+    return members
+
+
+async def account_facts(request: Request) -> MyAccount:
+    """Who asks; nobody is a guest with no device."""
+    people, members, guests = get_people(request), get_members(request), request.app.state.guests
+    device = guests.device(request)
+    person = guests.account_of(device)
+    member = people.is_member(person)
+    return MyAccount(
+        name=people.member_name(person), member=member, devices=len(people.devices_of(person)) if person else 0,
+        guest=device is not None and people.guest_of_device(device) is not None,
+        password=member and await members.has_password(person),
+        passkeys=len(await members.passkey_ids(person)) if member else 0, secure=request_site(request).is_secure,
+    )  # fmt: skip
+
+
+@api_router.get("")
+async def get_me(request: Request) -> MyAccount:
+    """Who asks."""
+    async with request.app.state.executor.slot(request):
+        return await account_facts(request)
+
+
+@api_router.post("/code")
+async def create_device_code(request: Request, requester: RequesterDep) -> DeviceCodeFacts:
+    """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
+    administrator who is a guest gets none."""
+    people, settings = get_people(request), request.app.state.settings
+    person = people.person_of(requester.device) or requester.device
+    if settings.is_admin(person) and not people.is_member(person):
+        raise account_http_error(AccountError("guest-host"))
+    made = await people.create_device_code(person)
+    url = f"{absolute_url(request, '/me')}#{made.letters}"
+    return DeviceCodeFacts(code=made.letters, url=url, qr=make_qr_code(url), seconds=made.seconds)
+
+
+@api_router.post("/link-device", status_code=204)
+async def link_device(joining: JoinDeviceRequest, request: Request, visitor: VisitorDep) -> None:
+    """This device is from now on that of the person who has the letters; its own games come along."""
+    await translating_account_errors(
+        get_people(request).link_device(
+            visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
+        )
+    )
+    request.app.state.hub.notify_all()
+
+
+@api_router.post("/merge-guest", status_code=204)
+async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
+    """The games that this device had before its member signed in are the member's from now on."""
+    await translating_account_errors(
+        get_people(request).merge_guest_games(requester.device, table_running_check(request))
+    )
+    request.app.state.hub.notify_all()
+
+
+@api_router.post("/member", status_code=201)
+async def become_member(
+    new: NewMemberRequest, request: Request, response: Response, requester: RequesterDep
+) -> RecoveryCodes:
+    """Make the guest a member, who keeps all games. The answer sets a new cookie."""
+    recovery = await translating_account_errors(get_members(request).register(requester, new.name, new.password))
+    await _renew_device(request, response, requester)
+    return RecoveryCodes(recovery_codes=recovery)
+
+
+@api_router.post("/sign-in", status_code=204)
+async def sign_in(member: SignInRequest, request: Request, response: Response, visitor: VisitorDep) -> None:
+    """This device is the member's. What it had as a guest waits until they sign out, or bring it along."""
+    device = await translating_account_errors(get_members(request).sign_in(visitor, member.name, member.password))
+    _remember_device(request, response, device)
+
+
+@api_router.post("/sign-out", status_code=204)
+async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep) -> None:
+    """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
+    people, here = get_people(request), which.scope != "others"
+    if here and not people.is_member(people.person_of(visitor.device)):
+        raise account_http_error(AccountError("guest-out"))
+    await people.sign_out(visitor.device, other_devices=which.scope != "here", this_device=here)
+    request.app.state.hub.notify_all()
+
+
+@api_router.post("/name", status_code=204)
+async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
+    """Give the signed-in member another name everywhere; twice at once, then once in two weeks."""
+    await translating_account_errors(get_members(request).rename(requester, new.name))
+    people, hub = get_people(request), request.app.state.hub
+    person = people.person_of(requester.device) or requester.device
+    hub.set_name(person, people.member_name(person))
+    hub.notify_all()
+
+
+@api_router.post("/password", status_code=204)
+async def change_password(new: NewPasswordRequest, request: Request, requester: RequesterDep) -> None:
+    """Another password; all other devices are signed out."""
+    await translating_account_errors(get_members(request).change_password(requester, new.current, new.password))
+    request.app.state.hub.notify_all()
+
+
+@api_router.post("/recovery")
+async def renew_recovery_codes(
+    proof: ReauthenticationRequest, request: Request, requester: RequesterDep
+) -> RecoveryCodes:
+    """New recovery codes; the old ones are worth nothing any more."""
+    return RecoveryCodes(
+        recovery_codes=await translating_account_errors(
+            get_members(request).renew_recovery_codes(requester, proof.current)
+        )
+    )
+
+
+@api_router.post("/passkeys/registration-options")
+async def passkey_registration_options(
+    options: PasskeyOptionsRequest, request: Request, requester: RequesterDep
+) -> dict[str, Any]:
+    """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
+    return _parse_options(
+        await translating_account_errors(
+            get_members(request).passkey_registration_options(requester, secure_request_site(request), options.name)
+        )
+    )
+
+
+@api_router.post("/passkeys", status_code=201)
+async def add_passkey(
+    new: NewPasskeyRequest, request: Request, response: Response, requester: RequesterDep
+) -> RecoveryCodes:
+    """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
+    people, members, site = get_people(request), get_members(request), secure_request_site(request)
+    if people.is_member(people.person_of(requester.device)):
+        await translating_account_errors(members.add_passkey(requester, site, new.credential))
+        return RecoveryCodes(recovery_codes=[])
+    recovery = await translating_account_errors(members.register_by_passkey(requester, new.name, site, new.credential))
+    await _renew_device(request, response, requester)
+    return RecoveryCodes(recovery_codes=recovery)
+
+
+@api_router.post("/passkeys/forget", status_code=204)
+async def delete_passkeys(proof: ReauthenticationRequest, request: Request, requester: RequesterDep) -> None:
+    """None of the member's passkeys opens anything any more."""
+    await translating_account_errors(get_members(request).delete_passkeys(requester, proof.current))
+
+
+@api_router.post("/passkeys/authentication-options")
+async def passkey_sign_in_options(request: Request, visitor: VisitorDep) -> dict[str, Any]:
+    """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
+    return _parse_options(
+        await translating_account_errors(
+            get_members(request).passkey_sign_in_options(visitor, secure_request_site(request))
+        )
+    )
+
+
+@api_router.post("/passkeys/sign-in", status_code=204)
+async def sign_in_by_passkey(
+    signed: SignedPasskeyRequest, request: Request, response: Response, visitor: VisitorDep
+) -> None:
+    """The same as with a password."""
+    members = get_members(request)
+    device = await translating_account_errors(
+        members.sign_in_by_passkey(visitor, secure_request_site(request), signed.credential)
+    )
+    _remember_device(request, response, device)
+
+
+def _parse_options(text: str) -> dict[str, Any]:
+    options: dict[str, Any] = json.loads(text)
+    return options
+
+
+async def _renew_device(request: Request, response: Response, requester: Requester) -> None:
+    device = await get_members(request).replace_device_id(requester)
+    request.app.state.hub.replace_device(requester.device, device, partial(request.app.state.guests.account_of, device))
+    _remember_device(request, response, device)
+
+
+def _remember_device(request: Request, response: Response, device: str) -> None:
+    request.app.state.guests.set_cookie(request, response, device)
+    request.app.state.hub.notify_all()
+
+
+# ---- account page ----------------------------------------------------------------------------------------------------
+
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/me")
+async def show_account(request: Request) -> Response:
+    """The page."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        facts, calls = await account_facts(request), await calls_facts(request)
+        listening = getattr(request.app.state, "listen_address", None)
+        alone = is_loopback(request.url.hostname) and not (listening and listening.network_host)
+        where = NETWORK_COMMAND if alone else ""
+        guest, settings = request.app.state.guests.guest(request), request.app.state.settings
+        device, people = request.app.state.guests.device(request), request.app.state.people
+        before = None if device is None else people.guest_of_device(device)
+        ways = {
+            "guest_keeps": before is not None and settings.is_admin(before),
+            "keeps": settings.is_admin(guest),
+            "denial": await denial_code(request, guest),
+        }
+        return await compute(
+            render_page, request, "accounts/account.html", me=facts, alone=where, calls=calls, known=SERVICES, **ways
+        )

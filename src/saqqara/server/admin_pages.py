@@ -1,0 +1,267 @@
+"""Admin page and its API, entry of newcomers, backups, metrics."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Iterator
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeVar
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+from pydantic import Field
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+
+from saqqara.accounts import AccountError
+from saqqara.admin.errors import AdminError
+from saqqara.admin.monitoring import METRICS_ACCESS
+from saqqara.admin.operations import Admin
+from saqqara.admin.server_settings import MAX_TEXT_LENGTHS, REGISTRATION
+from saqqara.admin.table_list import LEAGUES_PER_PAGE as LEAGUES
+from saqqara.admin.table_list import MIN_IDLE_DAYS, TABLES_PER_PAGE
+from saqqara.admin.users import PERSON_REFERENCE
+from saqqara.core.registry import list_games
+from saqqara.server.account_pages import VisitorDep, account_http_error
+from saqqara.server.core.errors import error_responses
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.identity import admin_http_error
+from saqqara.server.core.limits import BoundedInt
+from saqqara.server.core.network import ListenAddress, absolute_url, is_loopback, make_qr_code
+from saqqara.server.core.preferences import LANGUAGE_NAMES
+from saqqara.server.core.templating import render_page
+from saqqara.server.live.hub import Hub
+from saqqara.server.tables.api import StrictModel
+
+if TYPE_CHECKING:
+    from saqqara.admin.monitoring import ProcessStats
+    from saqqara.server.bot_service import BotConfig
+
+
+# ---- process stats ---------------------------------------------------------------------------------------------------
+
+
+class ProcessMonitor:
+    """Looks when it is asked; `computer` is who computes, None where nobody does."""
+
+    def __init__(self, hub: Hub, bots: BotConfig | None) -> None:
+        self._hub, self._bots = hub, bots
+        self._started = int(time.time())
+
+        self.listen_address: ListenAddress | None = None
+
+    def __call__(self) -> ProcessStats:
+        """How many pages are open at tables, whether computer players can play, since when the server runs, and the
+        address at which people open it."""
+        where = {} if self.listen_address is None else {"address": self.listen_address.url}
+        computer = bot_state(self._bots)
+        return {"pages": self._hub.num_pages, "computer": computer, "started": self._started, **where}
+
+
+BOT_STATES = ("ready", "warming-up", "elsewhere", "none")
+
+
+def bot_state(bots: BotConfig | None) -> str:
+    """How those are who choose for computer players: `ready`, `warming-up`, `elsewhere` (in processes of their own), or
+    `none`."""
+    if bots is None:
+        return "none"
+    if bots.chooser is None:
+        return "elsewhere"
+    return "ready" if getattr(bots.chooser, "is_fully_compiled", True) else "warming-up"
+
+
+# ---- api -------------------------------------------------------------------------------------------------------------
+
+
+api_router = APIRouter(tags=["host"], responses=error_responses(400, 403, 404, 409, 413, 415, 429))
+
+CHUNK_BYTES = 256 * 1024
+BACKUP_COST = 40
+"""What a backup costs at the desk."""
+
+METRICS_PATH = "/metrics"
+PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+"""With any of these a proxy asks, for somebody else."""
+
+Result = TypeVar("Result")
+
+
+class AdminTokenRequest(StrictModel):
+    """What a link ends with."""
+
+    token: str = Field(max_length=100)
+
+
+class InviteCodeRequest(StrictModel):
+    """An invitation code, however it is written."""
+
+    code: str = Field(max_length=40)
+
+
+class OperationRequest(StrictModel):
+    """What a host wants; which facts an order has says the answer to a wrong one."""
+
+    arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"policy": "closed"}])
+
+
+def get_admin(request: Request) -> Admin:
+    """What can be done in the house of this server."""
+    admin: Admin = request.app.state.admin
+    return admin
+
+
+async def translating_admin_errors(work: Awaitable[Result]) -> Result:
+    """What a work gives; what cannot be as WebError."""
+    try:
+        return await work
+    except AccountError as error:
+        raise account_http_error(error) from error
+    except AdminError as error:
+        raise admin_http_error(error) from error
+
+
+def check_admin(request: Request) -> Admin:
+    """What can be done in the house. Raises WebError `not-host` for everybody who does not keep it."""
+    admin = get_admin(request)
+    if not admin.settings.is_admin(request.app.state.guests.guest(request)):
+        raise admin_http_error(AdminError("not-host"))
+    return admin
+
+
+async def check_admin_command(request: Request, _: VisitorDep) -> Admin:
+    """The same for orders, which take from a rate."""
+    return check_admin(request)
+
+
+AdminDep = Annotated[Admin, Depends(check_admin)]
+AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
+
+
+@api_router.post("/api/admin", status_code=204)
+async def become_admin(token: AdminTokenRequest, request: Request, visitor: VisitorDep) -> None:
+    """Who asks keeps the house from now on. The token stands in the link that the first start prints, and
+    `saqqara admin link`; it serves once."""
+    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
+
+
+@api_router.post("/api/invites/redeem", status_code=204)
+async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
+    """Who asks is let in, where the house asks for an invitation code."""
+    person = request.app.state.guests.account_of(visitor.device) or visitor.device
+    await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
+
+
+@api_router.post("/api/admin/{operation}")
+async def run_operation(
+    operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
+) -> Any:
+    """Carries out what a host wants: see `saqqara admin --help`; the answer to an order that there is not names all."""
+    done = await translating_admin_errors(admin.run(operation, body.arguments))
+    request.app.state.hub.notify_all()
+    if operation == "create-invite":
+        url = f"{absolute_url(request, '/invite')}#{done['code']}"
+        return {**done, "url": url, "qr": make_qr_code(url)}
+    return {"url": f"{absolute_url(request, '/admin/claim')}#{done}"} if operation == "create-admin-link" else done
+
+
+@api_router.get("/admin/backup", include_in_schema=False)
+async def download_backup(request: Request, admin: AdminDep) -> Response:
+    """All data as they are now, in one file."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request, BACKUP_COST) as compute:
+        try:
+            file = await compute(admin.monitoring.open_backup)
+        except AdminError as error:
+            raise admin_http_error(error) from error
+    when = datetime.now(UTC).strftime("%Y-%m-%d-%H%M")
+    headers = {"Content-Disposition": f'attachment; filename="saqqara-{when}.sqlite"', "Cache-Control": "no-store"}
+    return StreamingResponse(_iter_chunks(file), media_type="application/vnd.sqlite3", headers=headers)
+
+
+def _iter_chunks(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while part := file.read(CHUNK_BYTES):
+            yield part
+
+
+@api_router.get(METRICS_PATH, include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """How the house is, as Prometheus reads it; for nobody unless the host has settled it otherwise. Whoever may not
+    read it is told what is told of addresses that there are not."""
+    admin = get_admin(request)
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if not admin.monitoring.can_read_metrics(
+        token.strip() if kind.lower() == "bearer" else "", is_local_request(request)
+    ):
+        raise HTTPException(404)
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request):
+        return PlainTextResponse(await admin.monitoring.render_metrics(), media_type="text/plain; version=0.0.4")
+
+
+def is_local_request(connection: HTTPConnection) -> bool:
+    """Whether a program on this machine asks, for itself."""
+    client = connection.client.host if connection.client else ""
+    direct = not any(name in connection.headers for name in PROXY_HEADERS)
+    return direct and is_loopback(client) and is_loopback(connection.url.hostname)
+
+
+# ---- admin pages -----------------------------------------------------------------------------------------------------
+
+
+router = APIRouter(include_in_schema=False)
+
+ADMIN_LINK_PATH = "/admin/claim"
+"""Where the link leads that makes its visitor host."""
+
+
+@router.get("/admin")
+async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
+    """The page, for who keeps the house; everybody else is told the same."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        facts = await _admin_facts(admin, max(0, tables), max(0, leagues))
+        me = admin.settings.reference(PERSON_REFERENCE, str(request.app.state.guests.guest(request)))
+        return await compute(render_page, request, "admin/admin.html", me=me, **facts)
+
+
+PAGE_OPERATIONS = ("access", "list-users", "list-reports", "usage", "list-texts", "notifications", "health", "logs")
+"""Operations whose results the page contains, each under its name without `list-`."""
+
+
+async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str, Any]:
+    found = {name.removeprefix("list-"): await admin.run(name, {}) for name in PAGE_OPERATIONS}
+    rows = await admin.run("list-tables", {"first": first})
+    leagues = await admin.run("list-leagues", {"first": first_league})
+    return {
+        **found, "tables": rows, "first": first, "part": TABLES_PER_PAGE, "policies": REGISTRATION,
+        "letters": MAX_TEXT_LENGTHS, "least": MIN_IDLE_DAYS,
+        "leagues": leagues, "first_league": first_league, "leagues_at_once": LEAGUES,
+        "titles": list_games(), "metrics_policies": METRICS_ACCESS, "metrics_path": METRICS_PATH,
+        "in_file": admin.monitoring.data_file is not None,
+        "languages": LANGUAGE_NAMES, "day_of": utc_day,
+    }  # fmt: skip
+
+
+def utc_day(seconds: int) -> date:
+    """The day that begins at this instant in UTC: hosts see of a table no more than the day."""
+    return datetime.fromtimestamp(seconds, UTC).date()
+
+
+@router.get(ADMIN_LINK_PATH)
+async def show_admin_link(request: Request) -> Response:
+    """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return await compute(render_page, request, "admin/redeem.html", door="host", closed=False)
+
+
+@router.get("/invite")
+async def show_invite(request: Request) -> Response:
+    """Where an invitation code is given."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        closed = get_admin(request).settings.registration == "closed"
+        return await compute(render_page, request, "admin/redeem.html", door="enter", closed=closed)

@@ -1,0 +1,550 @@
+"""Notifications of a user: JSON API, texts of messages, pages of links in e-mails, service worker."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from datetime import UTC
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Literal
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, Field
+
+from saqqara.accounts import AccountError, Accounts, RateLimit, Requester
+from saqqara.i18n import times, translate, translate_uncached
+from saqqara.notifications.apprise_services import SERVICES, find_service
+from saqqara.notifications.delivery_settings import DeliverySettings
+from saqqara.notifications.dispatcher import TRIGGER_KINDS, NotificationDispatcher
+from saqqara.notifications.message import DeliveryError, Notification
+from saqqara.notifications.ssrf import is_email, is_internal
+from saqqara.notifications.web_push import WebPushBackend, build_subscription
+from saqqara.server.core.errors import WebError, error_responses, http_error
+from saqqara.server.core.fair_queue import FairExecutor
+from saqqara.server.core.limits import ConcurrencyLimit, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.static import static_files, static_url
+from saqqara.server.core.templating import render_page
+from saqqara.server.lobby.lobby import joinable_table
+from saqqara.server.pages import my_games
+from saqqara.server.tables.api import OptionalGuest, PermittedGuest, StrictModel
+from saqqara.storage import Channel, NotificationOutbox, Store, Subscriber
+from saqqara.table import Table
+from saqqara.table.time_off import is_known_zone
+
+if TYPE_CHECKING:
+    from saqqara.server.tables.table_registry import TableRegistry
+
+
+# ---- messages --------------------------------------------------------------------------------------------------------
+
+
+STOP_PATH = "/notifications/stop"
+CONFIRM_PATH = "/notifications/confirm"
+
+
+class MessageBuilder:
+    """Makes messages; knows the tables in play."""
+
+    def __init__(self, tables: TableRegistry, store: Store) -> None:
+        self.tables, self.store = tables, store
+
+    async def build_notification(self, name: str, kind: str, subscriber: Subscriber, channel: Channel) -> Notification:
+        """What is said of a table on an occasion. Raises WebError, StoreError."""
+        by = next(
+            (one.by for one in await self.store.social.invitations_of(subscriber.person) if one.table == name), ""
+        )
+        waiting = await self.tables_to_move(subscriber.person)
+        async with self.tables.locked(name) as table:
+            title, text = await asyncio.to_thread(_title_and_text, name, table, kind, subscriber, by)
+        return self.build_message(subscriber.lang, channel, title, text, f"/t/{name}", name, len(waiting))
+
+    async def tables_to_move(self, person: str) -> list[str]:
+        """The tables at which somebody is to move."""
+        return my_games.tables_to_move(
+            await my_games.find_my_games(self.tables, self.store, person, asyncio.to_thread), person
+        )
+
+    def build_greeting(self, lang: str, channel: Channel) -> Notification:
+        """What is said first on a channel: that it works; by e-mail how it is confirmed."""
+        if channel.confirmed_at is None:
+            title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
+            confirm = f"{CONFIRM_PATH}?of={channel.token}"
+            return self.build_message(lang, channel, title, text, confirm, "", go="calls-confirm-go", end=False)
+        title, text = translate_uncached(lang, "calls-first-title"), translate_uncached(lang, "calls-first-text")
+        return self.build_message(lang, channel, title, text, "/me", "")
+
+    def build_message(
+        self, lang: str, channel: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
+        go: str = "calls-go", end: bool = True,
+    ) -> Notification:  # fmt: skip
+        """A message with what every one has."""
+        stop, address = (translate_uncached(lang, "calls-stop"), f"{STOP_PATH}?of={channel.token}") if end else ("", "")
+        return Notification(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
+
+
+def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, by: str) -> tuple[str, str]:
+    lang = subscriber.lang
+    if kind == "invitation":
+        joinable = joinable_table(name, table, subscriber.person, lang)
+        host = next((table.seats[seat]["name"] for seat in table.seats_of(by)), "")
+        known = {"name": host, "game": joinable.title, "named": "yes" if host else "no"}
+        return translate_uncached(lang, "calls-invitation", **known), " · ".join(
+            filter(None, (*joinable.settings, joinable.time_control))
+        )
+    entry = my_games.build_my_game(name, table, subscriber.person, lang)
+    title = translate_uncached(lang, f"calls-{kind}", game=entry.title, others=", ".join(entry.others))
+    if kind == "over":
+        return title, entry.status_text
+    if kind == "time" and table.deadline is not None:
+        return title, translate_uncached(lang, "calls-time-until", when=_deadline_text(table.deadline, subscriber))
+    return title, entry.last
+
+
+def _deadline_text(due: int, subscriber: Subscriber) -> str:
+    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
+    message can be read at any time."""
+    zone = (
+        ZoneInfo(subscriber.time_zone) if subscriber.time_zone != "UTC" and is_known_zone(subscriber.time_zone) else UTC
+    )
+    return times.format_instant(due / 1000, subscriber.lang, zone, weekday=True)
+
+
+# ---- api -------------------------------------------------------------------------------------------------------------
+
+
+settings_router = APIRouter(
+    prefix="/api/notifications", tags=["calls"],
+    responses=error_responses(400, 403, 404, 409, 413, 415, 429),
+)  # fmt: skip
+
+MAX_CHANNELS = 10
+"""So many channels has a person at most."""
+
+CHANNEL_RATES = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
+"""How often something may be sent to an address of which nobody knows yet whose it is."""
+
+EMAIL_RATES = {**CHANNEL_RATES, "name": RateLimit(3, 6 * 60 * 60.0)}
+"""The same for e-mail; `name` is who gets it."""
+
+TimeZoneField = Annotated[
+    str, Field(max_length=60, description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+]
+NotificationKind = Literal["turn", "time", "invitation", "over"]
+
+
+class ChannelFacts(BaseModel):
+    """A channel of one's own."""
+
+    id: str
+    kind: str = Field(description="`push`, `mail`, or `service`")
+    label: str = Field(description="The address, as far as it is shown")
+    this_browser: bool = Field(description="Whether it is this browser")
+    confirmed: bool
+    failed: str = Field(description='Why it was given up: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
+
+
+class NotificationFacts(BaseModel):
+    """How one is called, and how one could be."""
+
+    channels: list[ChannelFacts]
+    preferences: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
+    lang: str
+    time_zone: str
+    mail: bool = Field(description="Whether this house sends e-mail")
+    services: list[str] = Field(description="The services that its host allows")
+
+
+class PushKey(BaseModel):
+    """What a browser needs to know of who sends."""
+
+    key: str
+
+
+class PushKeys(StrictModel):
+    """The keys of a browser's subscription."""
+
+    p256dh: str = Field(max_length=200)
+    auth: str = Field(max_length=60)
+
+
+class NewPushRequest(StrictModel):
+    """A browser that is to be called: what `PushSubscription` gives."""
+
+    endpoint: str = Field(max_length=1000)
+    keys: PushKeys
+    time_zone: TimeZoneField = "UTC"
+
+
+class NewAddressRequest(StrictModel):
+    """Where one wants to be called."""
+
+    address: str = Field(max_length=1000)
+    time_zone: TimeZoneField = "UTC"
+
+
+class PreferencesRequest(StrictModel):
+    """Of what one wants to hear; null: as before, only the language and the time zone are those of this browser."""
+
+    preferences: list[NotificationKind] | None = None
+    time_zone: TimeZoneField = "UTC"
+
+
+class NotificationContext:
+    """What concerns being called, of the application that is asked."""
+
+    def __init__(self, request: Request) -> None:
+        state = request.app.state
+        self.request = request
+        self.dispatcher: NotificationDispatcher = state.notification_dispatcher
+        self.outbox: NotificationOutbox = state.store.notifications
+        self.message_builder: MessageBuilder = state.message_builder
+        self.settings: DeliverySettings = state.delivery_settings
+        self.people: Accounts = state.people
+        self.lang = read_preferences(request).lang
+
+
+ContextDep = Annotated[NotificationContext, Depends(NotificationContext)]
+
+
+async def notification_facts(request: Request) -> NotificationFacts:
+    """How who asks is called; nobody has no channel."""
+    context, guests = NotificationContext(request), request.app.state.guests
+    device = guests.device(request)
+    person = guests.account_of(device)
+    subscriber = await context.outbox.find_subscriber(person) if person else None
+    ways = await context.outbox.channels_of([person]) if person else []
+    subscriber = subscriber or Subscriber(person or "", context.lang, "UTC", TRIGGER_KINDS)
+    return NotificationFacts(
+        channels=[_channel_facts(one, device) for one in ways], preferences=list(subscriber.kinds),
+        lang=subscriber.lang,
+        time_zone=subscriber.time_zone,
+        mail=context.settings.mail is not None, services=list(context.settings.services),
+    )  # fmt: skip
+
+
+def _channel_facts(one: Channel, device: str | None) -> ChannelFacts:
+    here = one.device is not None and one.device == device
+    kind = one.kind if one.kind in ("push", "mail") else "service"
+    return ChannelFacts(
+        id=one.id,
+        kind=kind,
+        label=one.label,
+        this_browser=here,
+        confirmed=one.confirmed_at is not None,
+        failed=one.failure_reason,
+    )
+
+
+@settings_router.get("")
+async def get_notifications(request: Request) -> NotificationFacts:
+    """How one is called."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request):
+        return await notification_facts(request)
+
+
+@settings_router.get("/push")
+async def get_push_key(request: Request, context: ContextDep) -> PushKey:
+    """The key by which a browser knows who sends."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        return PushKey(key=await compute(lambda: _push_backend(context).public_key))
+
+
+def _push_backend(context: NotificationContext) -> WebPushBackend:
+    voice = context.dispatcher.backends["push"]
+    assert isinstance(voice, WebPushBackend)
+    return voice
+
+
+@settings_router.post("/push", status_code=204)
+async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGuest) -> None:
+    """This browser is told from now on, also when no page is open."""
+    device = context.request.app.state.guests.device(context.request) or guest
+    try:
+        subscription = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
+    except DeliveryError as error:
+        raise _delivery_http_error(error.reason, "endpoint") from error
+    await _check_channel_count(context, guest, subscription)
+    url = context.request.url
+    site = f"https://{url.netloc}"
+    label = _browser_name(context.request)
+    await _add_channel(
+        context, guest, new.time_zone, "push", subscription, label, site, device=device, since=_now_seconds(context)
+    )
+
+
+@settings_router.post("/mail", status_code=204)
+async def add_mail(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
+    """An e-mail address: it gets a letter with a link, and nothing else before that was opened and confirmed."""
+    if context.settings.mail is None:
+        raise http_error("no-mail", "calls-error-no-mail", field="address")
+    to = new.address.strip()
+    if not is_email(to):
+        raise http_error("bad-request", "calls-error-mail", field="address")
+    await _check_channel_count(context, guest, to)
+    await _check_rate(context, guest, EMAIL_RATES, to.lower())
+    channel = await _add_channel(context, guest, new.time_zone, "mail", to, to, context.settings.address)
+    await _send_greeting(context, channel)
+
+
+@settings_router.post("/service", status_code=204)
+async def add_service(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
+    """An address of a service that the host allows. A first message goes there at once."""
+    to = new.address.strip()
+    service = find_service(to, context.settings.services)
+    if service is None and is_internal(to):
+        raise _delivery_http_error("forbidden", "address")
+    if service is None:
+        raise http_error(
+            "bad-request", "calls-error-service", field="address", allowed=_service_titles(context.settings.services)
+        )
+    await _check_channel_count(context, guest, to)
+    await _check_rate(context, guest, CHANNEL_RATES)
+    label = f"{SERVICES[service].title} …{to[-4:]}"
+    channel = await _add_channel(
+        context, guest, new.time_zone, "service", to, label, context.settings.address, since=_now_seconds(context)
+    )
+    await _send_greeting(context, channel)
+
+
+@settings_router.post("/preferences", status_code=204)
+async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
+    """Of what one is told; in the language of this reader and the time zone given."""
+    await _save_subscriber(context, guest, wants.time_zone, wants.preferences)
+
+
+@settings_router.post("/{channel}/remove", status_code=204)
+async def remove_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
+    """A channel of one's own is used no more."""
+    await context.outbox.remove_channel((await _own_channel(context, guest, channel)).id)
+
+
+@settings_router.post("/{channel}/retry", status_code=204)
+async def retry_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
+    """A channel that was given up is tried at once, and used again if that works."""
+    way = await _own_channel(context, guest, channel)
+    await _check_rate(context, guest, EMAIL_RATES if way.kind == "mail" else CHANNEL_RATES, way.address.lower())
+    await _deliver_greeting(context, way)
+    await context.outbox.reactivate_channel(way.id, _now_seconds(context))
+
+
+async def _own_channel(context: NotificationContext, guest: str, channel: str) -> Channel:
+    way = await context.outbox.find_channel(channel)
+    if way is None or way.person != guest:
+        raise http_error("no-such-channel", "calls-error-no-such", status=404)
+    return way
+
+
+async def _check_channel_count(context: NotificationContext, guest: str, to: str) -> None:
+    """Raises WebError for who has too many channels already."""
+    if len([one for one in await context.outbox.channels_of([guest]) if one.address != to]) >= MAX_CHANNELS:
+        raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
+
+
+async def _check_rate(context: NotificationContext, guest: str, rates: dict[str, RateLimit], to: str = "") -> None:
+    request = context.request
+    device = request.app.state.guests.device(request) or guest
+    try:
+        await context.people.limiter.consume("call", rates, Requester(device, client_address(request)), to)
+    except AccountError as error:
+        seconds = error.facts["seconds"]
+        headers = {"Retry-After": str(seconds)}
+        raise http_error("too-many", "people-error-too-many", status=429, headers=headers, seconds=seconds) from error
+
+
+async def _save_subscriber(
+    context: NotificationContext, guest: str, zone: str, wants: list[NotificationKind] | None = None
+) -> None:
+    before = await context.outbox.find_subscriber(guest)
+    wants_before = before.kinds if before else TRIGGER_KINDS
+    chosen = wants_before if wants is None else tuple(one for one in TRIGGER_KINDS if one in wants)
+    await context.outbox.save_subscriber(
+        Subscriber(guest, context.lang, zone if is_known_zone(zone) else "UTC", chosen)
+    )
+
+
+async def _add_channel(
+    context: NotificationContext, guest: str, zone: str, kind: str, to: str, label: str, site: str,
+    device: str | None = None,
+    since: int | None = None,
+) -> Channel:  # fmt: skip
+    names = secrets.token_urlsafe(12), secrets.token_urlsafe(16)
+    channel = Channel(names[0], guest, kind, to, label[:200], site, names[1], device, since)
+    await _save_subscriber(context, guest, zone)
+    await context.outbox.add_channel(channel)
+    return channel
+
+
+async def _send_greeting(context: NotificationContext, channel: Channel) -> None:
+    """Says the first message; where it does not arrive the channel goes again, and who asks is told why."""
+    try:
+        await _deliver_greeting(context, channel)
+    except WebError:
+        await context.outbox.remove_channel(channel.id)
+        raise
+
+
+async def _deliver_greeting(context: NotificationContext, channel: Channel) -> None:
+    request = context.request
+    greetings: ConcurrencyLimit = request.app.state.greeting_slots
+    try:
+        with greetings.slot(channel.person, client_address(request)):
+            await context.dispatcher.greet(channel, context.message_builder.build_greeting(context.lang, channel))
+    except DeliveryError as error:
+        raise _delivery_http_error(error.reason, "address") from error
+
+
+def _delivery_http_error(why: str, field: str) -> WebError:
+    return http_error("undelivered", f"calls-error-{why}", field=field, status=400)
+
+
+def _service_titles(services: tuple[str, ...]) -> str:
+    return ", ".join(SERVICES[one].title for one in services) or "–"
+
+
+def _now_seconds(context: NotificationContext) -> int:
+    return context.dispatcher.now() // 1000
+
+
+BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)  # fmt: skip
+
+
+def _browser_name(request: Request) -> str:
+    """What a browser calls itself, so that its owner knows it again among others: `Firefox · Android`."""
+    agent = request.headers.get("user-agent", "")
+    found = [next((name for sign, name in names if sign in agent), "") for names in (BROWSERS, SYSTEMS)]
+    return " · ".join(filter(None, found))
+
+
+# ---- notification pages ----------------------------------------------------------------------------------------------
+
+
+router, api_router = APIRouter(include_in_schema=False), APIRouter()
+
+TokenParam = Query("", alias="of", max_length=60)
+
+
+@router.get(STOP_PATH)
+async def show_stop(request: Request, token: str = TokenParam) -> Response:
+    """Asks whether nothing is to come there any more. (Nothing happens by looking: programs look into mail too.)"""
+    return await _show_question(request, "stop", token)
+
+
+@router.post(STOP_PATH)
+async def stop(request: Request, token: str = TokenParam) -> Response:
+    """Nothing comes there any more: at one click, of a reader or of their mail program (RFC 8058)."""
+    _take_command(request)
+    channel = await _find_channel(request, token)
+    if channel is not None:
+        await _get_outbox(request).remove_channel(channel.id)
+    return await _render_mail_page(request, "stop", channel, done=True)
+
+
+@router.get(CONFIRM_PATH)
+async def show_confirm(request: Request, token: str = TokenParam) -> Response:
+    """Asks whether messages are to come there."""
+    return await _show_question(request, "confirm", token)
+
+
+@router.post(CONFIRM_PATH)
+async def confirm(request: Request, token: str = TokenParam) -> Response:
+    """From now on messages come there."""
+    _take_command(request)
+    channel = await _find_channel(request, token)
+    if channel is not None:
+        context = NotificationContext(request)
+        await context.outbox.confirm_channel(token, context.dispatcher.now() // 1000)
+    return await _render_mail_page(request, "confirm", channel, done=True)
+
+
+def _take_command(request: Request) -> None:
+    """Uses up one command of who asks: a guest, or an address, as mail programs are no guests. Raises WebError
+    `too-many`."""
+    state = request.app.state
+    state.command_limit.take(state.guests.guest(request) or f"address {client_address(request)}")
+
+
+def _get_outbox(request: Request) -> NotificationOutbox:
+    calls: NotificationOutbox = request.app.state.store.notifications
+    return calls
+
+
+async def _find_channel(request: Request, token: str) -> Channel | None:
+    return await _get_outbox(request).find_channel_by_token(token) if token else None
+
+
+async def _show_question(request: Request, what: str, token: str) -> Response:
+    return await _render_mail_page(request, what, await _find_channel(request, token), done=False)
+
+
+async def _render_mail_page(request: Request, what: str, channel: Channel | None, done: bool) -> Response:
+    executor: FairExecutor = request.app.state.executor
+    address = "" if channel is None else channel.label
+    async with executor.slot(request) as compute:
+        facts = partial(render_page, what=what, address=address, known=channel is not None, done=done)
+        return await compute(facts, request, "notifications/mail.html")
+
+
+class NextGame(BaseModel):
+    """What waits for whoever asks."""
+
+    count: int = Field(description="At how many tables they are to move")
+    next: str | None = Field(description="The one among them that has waited longest; null: there is none")
+    text: str = Field(description="The count in words")
+    lost_channel: str = Field(
+        description='That messages reach them no longer on channels of theirs, in words; "": they do'
+    )
+
+
+@api_router.get("/api/my/games/next", tags=["tables"])
+async def next_game(
+    request: Request, guest: OptionalGuest, excluding: Annotated[str, Query(max_length=40)] = ""
+) -> NextGame:
+    """At how many tables one is to move, not counting `excluding`, and which has waited longest."""
+    executor: FairExecutor = request.app.state.executor
+    async with executor.slot(request) as compute:
+        rows = await my_games.find_my_games_for(request, guest, compute)
+        waiting = [name for name in my_games.tables_to_move(rows, guest or "") if name != excluding]
+        lang, ways = read_preferences(request).lang, await _get_outbox(request).channels_of([guest]) if guest else []
+        text = translate_uncached(lang, "calls-next", count=len(waiting))
+        failed = ", ".join(way.label or translate_uncached(lang, "calls-browser") for way in ways if way.failure_reason)
+        lost = translate_uncached(lang, "calls-lost", address=failed) if failed else ""
+        return NextGame(count=len(waiting), next=waiting[0] if waiting else None, text=text, lost_channel=lost)
+
+
+@router.get("/sw.js")
+async def service_worker() -> Response:
+    """The service worker: it shows messages, and keeps nothing. It stands here because it may lead to every page below
+    its own address; browsers look for a new one at every page."""
+    content = static_files()["js/notifications/sw.js"]
+    return Response(content, media_type="text/javascript")  # asked for anew each time, as pages are
+
+
+def _icon(name: str, size: int) -> dict[str, str]:
+    return {"src": static_url(f"icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    """What the site is called and looks like where it is installed."""
+    lang = read_preferences(request).lang
+    name = request.app.state.settings.custom_texts(lang).get("web-house") or translate(lang, "web-house")
+    facts = {
+        "id": "/", "name": name, "short_name": name, "lang": lang,
+        "description": translate(lang, "home-about"), "start_url": "/", "scope": "/", "display": "standalone",
+        "background_color": "#10131d", "theme_color": "#10131d",
+        "icons": [
+            {"src": static_url("favicon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            _icon("192", 192), _icon("512", 512), {**_icon("full", 512), "purpose": "maskable"},
+        ],
+    }  # fmt: skip
+    return Response(json.dumps(facts, ensure_ascii=False), media_type="application/manifest+json")

@@ -1,0 +1,463 @@
+"""Rules pages clause by clause, and their diagrams: parts of a game's own drawing.
+
+A picture is an entry `[[picture]]` of a game's `pages/drawings.toml`:
+
+    name = "nearest"              its caption is the message `duel-picture-nearest`
+    clause = "DUEL-3.2a"          below which it stands
+    options = { tomb = "B" }      of the game, where they are not the defaults
+    top = { deal = ["tomb-5"] }   what lies on top of a pile of the set-up; the rest follows as seed 1 shuffles it
+    setup = { adventurers = [] }  what else the set-up has instead of what seed 1 gives
+    view = { sled = [1, 3] }      what a view of that start has instead: the position is imagined from it
+    actions = "place a2, ..."   what is decided then
+    seat = 0                      who looks; a spectator, unless it is said
+    frames = [{ part = "harbour", window = [0, 0, 90, 90], seen = ["boat-2"], after = 3, scale = 0.8 }]
+    like = "another"              the position is that of another picture, but for what is said here
+    says = { "breakdown.0.tomb" = 5 }, moved = "tomb-5 2.3 tomb-0", legal = "unload 2", illegal = "unload 1"
+
+A frame shows a drawing by its id, or a window of it, after so many of the decisions (all of them, unless it is said).
+What `seen` names of the drawing is its text alternative, in the words of the table; without `seen` all that the drawing
+names is. The last line is what the caption states; it is checked against the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from markupsafe import Markup, escape
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+from saqqara import SaqqaraError
+from saqqara.core import rulebook
+from saqqara.core.registry import find_definition as find_rules
+from saqqara.core.registry import game, list_games
+from saqqara.i18n import LANGUAGES, has_message, translate
+from saqqara.plugins import rules_page_file
+from saqqara.server.core import routing
+from saqqara.server.core.access_log import FRAMEABLE_HEADERS
+from saqqara.server.core.fair_queue import run_queued
+from saqqara.server.core.preferences import YEAR_SECONDS, read_preferences
+from saqqara.server.core.templating import clause_url, find_clause_game, render_page, valid_return_path
+from saqqara.text_reader import parse_toml, read_text
+
+# ---- diagrams --------------------------------------------------------------------------------------------------------
+
+
+class DiagramError(ValueError):
+    """A picture is faulty; the message names the game, the entry and the field, and what would be right."""
+
+
+@dataclass(frozen=True)
+class DiagramFrame:
+    """A drawing, or a window of it (x, y, width, height), after so many decisions (None: all)."""
+
+    part: str
+    window: tuple[float, ...] = ()
+    seen: tuple[str, ...] = ()
+    after: int | None = None
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A position, what of it is shown, and what the caption states of it."""
+
+    game: str
+    name: str
+    clause: str
+    frames: tuple[DiagramFrame, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    top: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    setup: Mapping[str, Any] = field(default_factory=dict)
+    view: Mapping[str, Any] = field(default_factory=dict)
+    actions: tuple[str, ...] = ()
+    seat: int | None = None
+    says: Mapping[str, Any] = field(default_factory=dict)
+    moved: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()
+    illegal: tuple[str, ...] = ()
+
+    @property
+    def caption(self) -> str:
+        """The message that says what the picture shows."""
+        return f"{self.game}-picture-{self.name}"
+
+    def error(self, entry: str, why: object) -> DiagramError:
+        """What is wrong with a field."""
+        return DiagramError(f"{self.game}/pages/drawings.toml, picture {self.name!r}, `{entry}`: {why}")
+
+
+def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Diagram, ...]:
+    """The pictures that the entries of a game's file describe. Raises DiagramError."""
+    named = {str(entry.get("name")): entry for entry in entries}
+    found = tuple(
+        _parse_diagram(name, number, _resolve_like(name, entry, named)) for number, entry in enumerate(entries, 1)
+    )
+    for picture in found:
+        if [one.name for one in found].count(picture.name) > 1:
+            raise picture.error("name", "there are several pictures of that name")
+    return found
+
+
+_POSITION_FIELDS = ("options", "top", "setup", "view", "actions")
+
+
+def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """An entry with the position of the one that it is like."""
+    whole = dict(entry)
+    like = whole.pop("like", None)
+    if like is None:
+        return whole
+    if like not in named:
+        raise DiagramError(
+            f"{name}/pages/drawings.toml, picture {entry.get('name')!r}, `like`: there is no picture {like!r}"
+        )
+    other = _resolve_like(name, named[like], named)
+    return {key: value for key, value in other.items() if key in _POSITION_FIELDS} | whole
+
+
+_LIST_FIELDS = ("actions", "moved", "legal", "illegal")
+
+
+def _parse_diagram(name: str, number: int, entry: Mapping[str, Any]) -> Diagram:
+    where = f"{name}/pages/drawings.toml, picture {entry.get('name', number)!r}"
+    facts: dict[str, Any] = {key: _split_list(value) if key in _LIST_FIELDS else value for key, value in entry.items()}
+    try:
+        frames = tuple(_parse_frame(one) for one in facts.pop("frames", ()))
+    except TypeError as error:
+        raise DiagramError(f"{where}, `frames`: {error}; fields are {_field_names(DiagramFrame)}") from error
+    try:
+        picture = Diagram(name, frames=frames, **facts)
+    except TypeError as error:
+        raise DiagramError(f"{where}: {error}; fields are {_field_names(Diagram)}") from error
+    if not frames:
+        raise picture.error("frames", "a picture shows at least one part of the drawing")
+    if picture.clause not in rulebook.load_rulebook(name, "en").clauses:
+        raise picture.error("clause", f"the rules have no clause {picture.clause!r}")
+    if not all(has_message(lang, picture.caption) for lang in LANGUAGES):
+        raise picture.error("name", f"the message {picture.caption!r} is missing")
+    return picture
+
+
+def _field_names(kind: type[Any]) -> str:
+    return ", ".join(one.name for one in fields(kind) if one.name != "game")
+
+
+def _split_list(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _parse_frame(entry: Mapping[str, Any]) -> DiagramFrame:
+    facts: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+    return DiagramFrame(**facts)
+
+
+# ---- the position ----------------------------------------------------------------------------------------------
+
+
+def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
+    """The position before the first decision and after each, with the cards and numbers in force; `usual`: with those
+    of this house. Raises DiagramError for one that there cannot be."""
+    try:
+        here = game(picture.game, **picture.options)
+        here = here.definition.game(here.options, None) if use_defaults else here
+        found = [_start_state(picture, here.start(setup=_setup(picture, here)))]
+    except (SaqqaraError, ValueError, LookupError) as error:
+        raise picture.error("options, top, setup, view", error) from error
+    for decision in picture.actions:
+        found.append(found[-1].copy())
+        try:
+            found[-1].play(decision)
+        except SaqqaraError as error:
+            raise picture.error("actions", error) from error
+    return found
+
+
+def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
+    """A set-up in which what is named lies on top of its pile."""
+    setup: dict[str, Any] = here.random_setup(1) | picture.setup
+    for pile, named in picture.top.items():
+        rest = list(setup[pile])
+        for piece in named:
+            if piece not in rest:
+                raise picture.error("top", f"the pile {pile!r} has {piece!r} less often")
+            rest.remove(piece)
+        setup[pile] = [*named, *rest]
+    return setup
+
+
+def _start_state(picture: Diagram, start: Any) -> Any:
+    """The start, or what is imagined from its view with other values."""
+    if not picture.view:
+        return start
+    return start.game.determinize(_merge(start.view(None), picture.view), seed=1)
+
+
+def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
+    """The view with these values; tables are changed within, numbers name places of lists."""
+    made = deepcopy(view)
+    for key, value in changes.items():
+        place = int(key) if isinstance(made, list) else key
+        made[place] = _merge(made[place], value) if isinstance(value, Mapping) else value
+    return made
+
+
+def has_overrides(picture: Diagram) -> bool:
+    """Whether other cards or numbers are in force for such a game than those of this house."""
+    here = game(picture.game, **picture.options)
+    return bool(here != here.definition.game(here.options, None))
+
+
+def check_caption(picture: Diagram) -> None:
+    """Raises DiagramError where a caption states what does not follow from the position."""
+    last = diagram_states(picture)[-1]
+    view = last.view(picture.seat)
+    for path, value in picture.says.items():
+        there = view
+        try:
+            for key in path.split("."):
+                there = there[int(key) if isinstance(there, list) else key]
+        except (ValueError, LookupError) as error:
+            raise picture.error("says", f"there is no {path} in the view") from error
+        if there != value:
+            raise picture.error("says", f"{path} is {there!r}, not {value!r}")
+    steps = [f"{step['piece']} {step['from']} {step['to']}" for step in view["moved"]]
+    for step in picture.moved:
+        if step not in steps:
+            raise picture.error("moved", f"{step!r} is not among {', '.join(steps)}")
+    for entry, wanted in (("legal", True), ("illegal", False)):
+        for decision in getattr(picture, entry):
+            if (decision in last.legal_actions()) != wanted:
+                raise picture.error(entry, f"{decision!r} is {'not ' if wanted else ''}possible there")
+
+
+# ---- the drawing -----------------------------------------------------------------------------------------------
+
+
+def is_valid(picture: Diagram) -> bool:
+    """Whether a picture can be had with the cards and numbers in force, and its caption is right with them."""
+    try:
+        check_caption(picture)
+    except DiagramError:
+        return False
+    return True
+
+
+def render_diagram(picture: Diagram, lang: str) -> Markup:
+    """A `<figure>`: the frames, each an image with its text alternative, and the caption. With cards or numbers in
+    force with which it would not be right it is drawn with those of this house, and says so. Raises DiagramError."""
+    usual = has_overrides(picture) and not is_valid(picture)
+    found = diagram_states(picture, usual)
+    frames, before = [], None
+    for frame in picture.frames:
+        after = len(found) - 1 if frame.after is None else frame.after
+        if not 0 <= after < len(found):
+            raise picture.error("frames", f"there are {len(found) - 1} decisions, not {after}")
+        then = ' class="after-move"' if before not in (None, after) else ""
+        frames.append(f"<div{then}>{_render_frame(picture, frame, found[after], lang)}</div>")
+        before = after
+    caption = escape(translate(lang, picture.caption))
+    if usual:
+        caption += Markup(' <span class="note">{}</span>').format(translate(lang, "rules-picture-usual"))
+    frames_html = f'<div class="frames">{"".join(frames)}</div>'
+    return Markup(f'<figure class="picture">{frames_html}<figcaption>{caption}</figcaption></figure>')
+
+
+_SVG = re.compile(r"<svg\b|</svg>")
+
+
+def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) -> str:
+    """A frame, below the sign of its owner where somebody owns what it shows."""
+    there = []
+    for owner, html in _iter_sheets(picture, state, lang):
+        for drawing in map(ElementTree.fromstring, _outermost_svgs(html)):
+            if drawing.get("id") == frame.part:
+                return owner + _static_image(picture, frame, drawing)
+            there.append(drawing.get("id", ""))
+    raise picture.error("frames", f"there is no drawing {frame.part!r}; there is {', '.join(filter(None, there))}")
+
+
+def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
+    """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
+    view, page = state.view(picture.seat), state.game.presenter()
+    names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
+    yield "", page.board(lambda decision: (), view, lang, names)
+    for seat, owner in enumerate(_owner_signs(page, names)):
+        yield owner, page.player_area(view, seat, lang, names)
+    yield "", page.removed_pieces(view, lang)
+
+
+def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
+    """What stands above a drawing of what a seat owns: its symbol and what it is called."""
+    symbols = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
+    return [
+        f'<p class="owner" aria-hidden="true">{symbol}{escape(name)}</p>'
+        for symbol, name in zip(symbols, names, strict=True)
+    ]
+
+
+def _outermost_svgs(html: str) -> list[str]:
+    """Every `<svg>` that is in no other."""
+    found, depth, start = [], 0, 0
+    for tag in _SVG.finditer(html):
+        if tag[0] == "</svg>":
+            depth -= 1
+            if not depth:
+                found.append(html[start : tag.end()])
+        else:
+            start = start if depth else tag.start()
+            depth += 1
+    return found
+
+
+_RETAINED_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
+
+
+def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
+    """One image: what can be done with its parts at a table is gone, what they are called is its text alternative."""
+    named = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
+    if missing := [part for part in frame.seen if not named.get(part)]:
+        raise picture.error("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
+    inside = [one.get("aria-label", "") for one in drawing.iter()]
+    words = [named[part] for part in frame.seen] or list(dict.fromkeys(filter(None, inside)))
+    for one in drawing.iter():
+        for key in [key for key in one.attrib if not _RETAINED_ATTRIBUTE.match(key)]:
+            del one.attrib[key]
+        for inner in [inner for inner in one if inner.tag == "title" or inner.get("opacity") == "0"]:
+            one.remove(inner)
+    window = frame.window or tuple(float(number) for number in drawing.attrib["viewBox"].split())
+    drawing.attrib |= {
+        "viewBox": " ".join(f"{number:g}" for number in window),
+        "width": f"{window[2] * frame.scale:g}",
+        "height": f"{window[3] * frame.scale:g}",
+        "role": "img",
+        "aria-label": " ".join(word if word.endswith((".", "!", "?")) else f"{word}." for word in words),
+    }
+    return ElementTree.tostring(drawing, encoding="unicode")
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------------
+
+
+router = APIRouter(include_in_schema=False)
+
+
+@cache
+def rule_drawings(name: str) -> dict[str, Any]:
+    """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
+    stand beside; `pictures` in the order of the file. Empty without one. Raises DiagramError for a faulty picture."""
+    file = rules_page_file(name, "drawings.toml")
+    found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
+    return {
+        "options": found.get("options", {}),
+        "clauses": found.get("clauses", {}),
+        "pictures": parse_diagrams(name, found.get("picture", [])),
+    }
+
+
+@cache
+def render_diagrams(name: str, lang: str) -> dict[str, list[Markup]]:
+    """The pictures of a game's rules by clause, drawn once."""
+    found: dict[str, list[Markup]] = {}
+    for picture in rule_drawings(name)["pictures"]:
+        found.setdefault(picture.clause, []).append(render_diagram(picture, lang))
+    return found
+
+
+@cache
+def rule_differences(name: str, lang: str) -> list[str]:
+    """What cards and numbers in force differ from those of this house, in lines."""
+    rules = find_rules(name)
+    options = rules.override_option()
+    return [] if options is None else rules.presenter().override_differences(rules.game(options), lang)
+
+
+VERSIONS = ("full", "short", "both")
+_CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
+
+
+@cache
+def clause_linker(name: str, lang: str) -> Callable[[str], Markup]:
+    """A function that makes links of the clause numbers in a text that is HTML already; its tables can be scrolled by
+    keyboard."""
+    rules = rulebook.load_rulebook(name, lang)
+    known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
+
+    def link(found: re.Match[str]) -> str:
+        return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in known_ids else found[0]
+
+    return lambda html: Markup(_CLAUSE_NUMBER.sub(link, html).replace("<table>", '<table tabindex="0">'))
+
+
+@router.get("/rules")
+async def redirect_to_rules(request: Request) -> Response:
+    """The rules of the first game; its page leads to those of the others."""
+    return routing.redirect_with_query(request, f"/rules/{list_games()[0]}")
+
+
+@router.get("/rules/{name}")
+async def show_rules(request: Request, name: str) -> Response:
+    """The rules of a game, clause by clause; `?v=short`, `?v=full` or `?v=both` is remembered in the cookie `rules`.
+
+    From a page of a table (`?from=/t/...`) there is a way back to it. Beside a table (`?embedded`) the page has neither
+    header nor footer, and pages of this house may frame it."""
+    return await run_queued(request, _render_rules, request, name)
+
+
+def _render_rules(request: Request, name: str) -> Response:
+    if name not in list_games():
+        raise HTTPException(404)
+    requested, remembered = request.query_params.get("v"), request.cookies.get("rules")
+    version = next((one for one in (requested, remembered) if one in VERSIONS), VERSIONS[0])
+    lang, is_embedded = read_preferences(request).lang, "embedded" in request.query_params
+    answer = render_page(
+        request, "pages/rules.html", game=name, rules=rulebook.load_rulebook(name, lang), version=version,
+        versions=VERSIONS,
+        drawings=rule_drawings(name)["clauses"], pictures=render_diagrams(name, lang), linked=clause_linker(name, lang),
+        differences=rule_differences(name, lang),
+        back=None if is_embedded else valid_return_path(request.query_params.get("from")), is_embedded=is_embedded,
+    )  # fmt: skip
+    if is_embedded:
+        answer.headers.update(FRAMEABLE_HEADERS)
+    if requested in VERSIONS:
+        answer.set_cookie("rules", str(requested), max_age=YEAR_SECONDS, samesite="lax")
+    return answer
+
+
+clause_router = APIRouter(prefix="/api/rules", tags=["rules"])
+
+
+class ClauseText(BaseModel):
+    """A clause of the rules in the reader's language."""
+
+    id: str = Field(examples=["DUEL-3.2"])
+    title: str
+    section: str = Field(description="The part of the rules that it stands in")
+    short: str = Field(description="The clause in a sentence or two, as plain text")
+    text: str = Field(description="The whole clause as HTML; other clauses are linked")
+    url: str = Field(description="Where it stands on the page of the rules", examples=["/rules/duel#DUEL-3.2"])
+
+
+@cache
+def _clause_text(rule: str, lang: str) -> ClauseText | None:
+    game, url = find_clause_game(rule), clause_url(rule)
+    if game is None or url is None:
+        return None
+    found = rulebook.load_rulebook(game, lang).clauses[rule]
+    html = str(clause_linker(game, lang)(found.full + found.remark)).replace('href="#', f'href="/rules/{game}#')
+    return ClauseText(id=rule, title=found.title, section=found.section, short=found.short, text=html, url=url)
+
+
+@clause_router.get("/{game}/{rule}")
+async def get_clause(game: str, rule: str, request: Request) -> ClauseText | None:
+    """A clause of a game's rules in the reader's language; null if the game has none of that number."""
+    lang = read_preferences(request).lang
+    return await run_queued(request, lambda: _clause_text(rule, lang) if find_clause_game(rule) == game else None)

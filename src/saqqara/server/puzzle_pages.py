@@ -1,0 +1,430 @@
+"""Puzzle pages, and the JSON API of a server's puzzles.
+
+What is said follows from how far the table has been played: its first decision is the answer. Whoever takes it back is
+asked again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
+from pydantic import BaseModel, Field
+
+from saqqara.analysis.evaluation import round_lead
+from saqqara.analysis.reasons import explain_reasons
+from saqqara.core.jit import SEED_BITS
+from saqqara.core.registry import list_games
+from saqqara.i18n import has_message, translate, truncate
+from saqqara.images import render_svg
+from saqqara.puzzles import Puzzle, load_puzzles, puzzle_of_the_day
+from saqqara.puzzles.puzzle import parse_puzzle
+from saqqara.server.core.errors import WebError, http_error
+from saqqara.server.core.fair_queue import HEAVY_COST, run_queued
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.limits import BoundedInt, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response, render_fragment, render_page
+from saqqara.server.live.table_page import render_table_page
+from saqqara.server.pages.thumbnails import crop_svg
+from saqqara.server.replay.scratch import ScratchTables
+from saqqara.server.tables.api import ROUTER_OPTIONS, CommandResult, PermittedGuest, StrictModel
+from saqqara.server.tables.table_registry import no_such_table
+from saqqara.server.tables.table_view import TableView, player_names
+from saqqara.storage import AnalysisJobs
+from saqqara.table import PERSON, Table
+from saqqara.theme import THEMES
+
+# ---- puzzle catalog --------------------------------------------------------------------------------------------------
+
+catalog_router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
+
+
+class MyPuzzles:
+    """The puzzles of readers' own games, by name, as far as they are still kept."""
+
+    def __init__(self, analysis_jobs: AnalysisJobs) -> None:
+        self._analysis_jobs = analysis_jobs
+
+    def get(self, game: str, name: str) -> Puzzle | None:
+        """The puzzle of this name; None if it is not there any more. Raises StoreError."""
+        text = self._analysis_jobs.find_result("puzzle", name)
+        found = None if text is None else parse_puzzle(text)
+        return found if found is not None and found.game == game else None
+
+
+def find_puzzle(request: Request, game: str, name: str) -> Puzzle:
+    """The puzzle of this name. Raises WebError `no-such-puzzle`."""
+    own: MyPuzzles = request.app.state.my_puzzles
+    for one in game_puzzles(game):
+        if one.name == name:
+            return one
+    found = own.get(game, name)
+    if found is None:
+        raise no_such_puzzle()
+    return found
+
+
+def game_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with a game. Raises WebError `no-such-puzzle` for a game that there is not."""
+    if game not in list_games():
+        raise no_such_puzzle()
+    return load_puzzles(game)
+
+
+def no_such_puzzle() -> WebError:
+    """There is no puzzle of that name, or not any more."""
+    return http_error("no-such-puzzle", "puzzle-error-gone", status=404)
+
+
+def game_puzzle_of_the_day(game: str) -> Puzzle | None:
+    """The puzzle of this day, which begins for everybody when it does in Greenwich; None where a game has none."""
+    return puzzle_of_the_day(game_puzzles(game), datetime.now(UTC).date())
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------
+
+
+class PuzzleFacts(BaseModel):
+    """A puzzle without its solution."""
+
+    name: str = Field(description="What it is called in addresses", examples=["0f3c9a1e"])
+    url: str = Field(description="The page on which it is solved")
+    position: str = Field(description="The position as its seat may know it, as a line")
+    seat: int = Field(description="The seat to decide")
+    difficulty: int = Field(description="From 1 (easy) to 3 (hard)")
+
+
+class PuzzleListFacts(BaseModel):
+    """The puzzles that come with a game."""
+
+    today: str | None = Field(description="The name of the puzzle of this day; null where there is none")
+    puzzles: list[PuzzleFacts] = Field(description="The easy ones first")
+
+
+class PuzzleAttemptRequest(StrictModel):
+    """A decision that somebody would take."""
+
+    action: str = Field(max_length=200, description="As the game writes it", examples=["place b2"])
+
+
+class AttemptVerdict(BaseModel):
+    """What a decision in a puzzle is worth."""
+
+    correct: bool = Field(description="Whether it is one of the best")
+    regret: float = Field(description="The chance of winning that it loses, from 0 to 1; 0 for the best")
+    points: float = Field(description="The points of lead that it loses; 0 for the best")
+    replies: list[str] = Field(description="What others are expected to answer, as far as that can be known")
+
+
+GameParam = Annotated[str, Path(description="The name of a game", examples=["duel"])]
+PuzzleNameParam = Annotated[str, Path(description="The puzzle's name", examples=["0f3c9a1e"])]
+
+
+def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:
+    """What everybody may know of a puzzle."""
+    url = f"/puzzles/{puzzle.game}/{puzzle.name}"
+    return PuzzleFacts(
+        name=puzzle.name, url=url, position=puzzle.position, seat=puzzle.seat, difficulty=puzzle.difficulty
+    )
+
+
+@catalog_router.get("/api/puzzles/{game}")
+async def list_puzzles(game: GameParam, request: Request) -> PuzzleListFacts:
+    """The puzzles that come with a game, and which of them is that of the day."""
+    found, of_today = await run_queued(request, lambda: (game_puzzles(game), game_puzzle_of_the_day(game)))
+    return PuzzleListFacts(today=of_today.name if of_today else None, puzzles=[puzzle_facts(one) for one in found])
+
+
+@catalog_router.get("/api/puzzles/{game}/{name}")
+async def get_puzzle(game: GameParam, name: PuzzleNameParam, request: Request) -> PuzzleFacts:
+    """A puzzle: one that comes with a game, or one of somebody's own games."""
+    return puzzle_facts(await run_queued(request, find_puzzle, request, game, name))
+
+
+@catalog_router.post("/api/puzzles/{game}/{name}/answer")
+async def answer_puzzle(
+    game: GameParam, name: PuzzleNameParam, tried: PuzzleAttemptRequest, request: Request, guest: PermittedGuest
+) -> AttemptVerdict:
+    """What a decision is worth; nothing is kept of who has asked."""
+    puzzle = await run_queued(request, find_puzzle, request, game, name)
+    if tried.action not in [one.action for one in puzzle.answers]:
+        there = ", ".join(one.action for one in puzzle.answers)
+        raise http_error("illegal", "puzzle-error-illegal", decision=truncate(tried.action), there=there)
+    found = puzzle.answer(tried.action)
+    cost, points = puzzle.regret(tried.action), puzzle.points_lost(tried.action)
+    return AttemptVerdict(correct=found.is_best, regret=cost, points=points, replies=list(found.replies))
+
+
+# ---- puzzle pages ----------------------------------------------------------------------------------------------------
+
+
+list_router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class PuzzleGroup:
+    """A game: the puzzle of the day, and all that come with it, by difficulty."""
+
+    game: str
+    today: Puzzle | None
+    levels: Sequence[tuple[int, Sequence[Puzzle]]]
+
+
+def _puzzle_group(game: str) -> PuzzleGroup:
+    there = game_puzzles(game)
+    levels = [(level, [one for one in there if one.difficulty == level]) for level in (1, 2, 3)]
+    return PuzzleGroup(game, game_puzzle_of_the_day(game), [(level, those) for level, those in levels if those])
+
+
+@list_router.get("/puzzles")
+async def show_puzzle_index(request: Request) -> Response:
+    """The puzzles of the day, and those of one's own games."""
+    return await run_queued(
+        request,
+        lambda: render_page(request, "puzzles/puzzle_index.html", titles=[_puzzle_group(one) for one in list_games()]),
+    )
+
+
+@list_router.get("/puzzles/{game}")
+async def show_puzzle_list(request: Request, game: GameParam) -> Response:
+    """The puzzles of a game."""
+    return await run_queued(
+        request, lambda: render_page(request, "puzzles/puzzle_list.html", title=_puzzle_group(game))
+    )
+
+
+@list_router.get("/puzzles/{game}/{name}/{theme}.svg")
+async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleNameParam, theme: str) -> Response:
+    """The middle of a puzzle's table, drawn as its seat sees it."""
+    lang = read_preferences(request).lang
+
+    def drawn() -> str:
+        puzzle = find_puzzle(request, game, name)
+        state = puzzle.state(seed=0)
+        seats = [{"name": "", "player": "person"}] * state.game.num_players
+        names = player_names(seats, state.game.presenter(), lang)
+        theme_of = theme if theme in THEMES else THEMES[0]
+        return crop_svg(game, render_svg(state.game, state.view(puzzle.seat), lang, theme_of, names))
+
+    async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
+        return Response(await compute(drawn), media_type="image/svg+xml")
+
+
+router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
+
+HINT_LEVEL, SOLUTION_LEVEL = 1, 2
+"""How much help somebody has asked for: where to look; the solution."""
+MAX_SOLUTIONS = 4  # of the best, in a solution
+
+
+@dataclass(frozen=True)
+class PuzzleStep:
+    """What is said of a puzzle now: `mood` is what it is time for (`asked` to decide, `right`, `wrong`, `shown` the
+    solution), `lines` are sentences, the first of them the most important one; `seq` is the number of the last event
+    that the reader counts, `places` are those that the solution would move something between, `has_replies` says
+    whether answers to a wrong decision can be shown at the table."""
+
+    status: str
+    lines: tuple[str, ...]
+    seq: int
+    places: tuple[str, ...] = ()
+    has_replies: bool = False
+
+
+def create_puzzle_table(puzzle: Puzzle, guest: str, seed: int) -> Table:
+    """The table of a puzzle: the guest has the seat to decide, nobody the others. What the seat cannot know is dealt
+    from the seed."""
+    state = puzzle.state(seed=seed)
+    seats = [{"name": "", "player": PERSON, "person": None} for _ in range(state.game.num_players)]
+    seats[puzzle.seat]["person"] = guest
+    return Table.for_game(state.game, seed, seats, view=state.view(puzzle.seat), is_puzzle=True)
+
+
+def puzzle_step(puzzle: Puzzle, table: Table, lang: str, help_: int) -> PuzzleStep:
+    """What is said at a table of a puzzle."""
+    reading = TableView(table, puzzle.seat, lang, "")
+    decided = table.state_for(puzzle.seat).history[:1]
+    seq = reading.seq
+    if decided and decided[0] in puzzle.best_actions:
+        return PuzzleStep(
+            "right", (translate(lang, "puzzle-right"), *_reason_sentences(puzzle, reading, decided[0])), seq
+        )
+    if decided:
+        return _wrong_step(puzzle, reading, decided[0], seq)
+    if help_ >= SOLUTION_LEVEL:
+        return _solution_step(puzzle, reading, seq)
+    lines = [translate(lang, "puzzle-find", name=reading.names[puzzle.seat])]
+    if help_ >= HINT_LEVEL:
+        lines.append(_hint_text(puzzle, lang))
+    return PuzzleStep("question", tuple(lines), seq)
+
+
+def _hint_text(puzzle: Puzzle, lang: str) -> str:
+    where = f"{puzzle.game}-where-{puzzle.best_actions[0].split()[0]}"
+    return translate(lang, where) if has_message(lang, where) else translate(lang, "puzzle-not-first")
+
+
+def _solution_step(puzzle: Puzzle, reading: TableView, seq: int) -> PuzzleStep:
+    what = [_choice_text(puzzle, reading, text) for text in puzzle.best_actions]
+    first = reading.translate("puzzle-solution", what=what[0])
+    if what[1:]:
+        others = " · ".join(what[1:MAX_SOLUTIONS])
+        first = f"{first} {reading.translate('puzzle-solution-too', solved=_yes_or_no(puzzle.is_solved), what=others)}"
+    moved = reading.predict_moves(puzzle.best_actions[0]) if puzzle.best_actions[0] in reading.view["legal"] else []
+    places = tuple(dict.fromkeys(step[end] for step in moved for end in ("from", "to")))
+    return PuzzleStep("solution", (first, *_reason_sentences(puzzle, reading, puzzle.best_actions[0])), seq, places)
+
+
+def _reason_sentences(puzzle: Puzzle, reading: TableView, decision: str) -> tuple[str, ...]:
+    """Why a decision is better than the one that tempts, which is known of the first of the best, and how likely it is
+    to win."""
+    names, lang = reading.names, reading.lang
+    reasons = explain_reasons(
+        reading.page, puzzle.reasons if decision == puzzle.best_actions[0] else (), names, lang, reading.me
+    )
+    chance, less = (_percent(puzzle.answer(text).chance) for text in (decision, puzzle.distractor))
+    other = _choice_text(puzzle, reading, puzzle.distractor)
+    better = reading.translate(
+        "puzzle-chances", other=other, solved=_yes_or_no(puzzle.is_solved), chance=chance, less=less
+    )
+    return (reading.translate("puzzle-because", reasons=reasons), better) if reasons else (better,)
+
+
+def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> PuzzleStep:
+    cost, chances = _percent(puzzle.regret(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
+    points = (
+        0 if puzzle.is_solved else round_lead(puzzle.points_lost(decision), *chances)
+    )  # reckoned, it stands for no lead
+    what = _choice_text(puzzle, reading, decision)
+    replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
+    lines = [reading.translate("puzzle-wrong", what=what, cost=cost, points=points)]
+    played = reading.table.ply > 1
+    if replies and played:
+        lines.append(reading.translate("puzzle-replies", replies=" → ".join(replies)))
+    return PuzzleStep("wrong", tuple(lines), seq, has_replies=bool(replies) and not played)
+
+
+def _choice_text(puzzle: Puzzle, reading: TableView, decision: str) -> str:
+    """A decision in the position of the puzzle, as the words of a button."""
+    return reading.page.action_label(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
+
+
+def _yes_or_no(solved: bool) -> str:
+    return "yes" if solved else "no"
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+# ---- pages -----------------------------------------------------------------------------------------------------
+
+
+@router.get("/puzzles/{game}/{name}", include_in_schema=False)
+async def show_puzzle(
+    request: Request,
+    game: GameParam,
+    name: PuzzleNameParam,
+    again: bool = False,
+    help_: Annotated[BoundedInt, Query(alias="help")] = 0,
+) -> Response:
+    """Return the page of a puzzle as its reader has left it.
+
+    `again` lays out its position again. `help` is how much help the page gives then: `HINT_LEVEL`, or `SHOWN`, the
+    solution marked in the position of the puzzle.
+    """
+    state = request.app.state
+    copies: ScratchTables = state.puzzle_tables
+    guests: GuestCookies = state.guests
+    guest = guests.ensure_account(request)
+    async with state.executor.slot(request) as compute:
+        puzzle = await compute(find_puzzle, request, game, name)
+        had = await copies.find(guest, puzzle.name)
+        if had is None or again:
+            table = await compute(create_puzzle_table, puzzle, guest, secrets.randbits(SEED_BITS))
+            had = puzzle.name, await copies.open(guest, puzzle.name, puzzle.name, table, client_address(request))
+        if again:
+            return RedirectResponse(request.url.path + (f"?help={help_}" if help_ > 0 else ""), 303)
+        async with copies.tables.locked(had[1]) as table:
+            seats, template = table.seats_of(guest), "puzzles/puzzle.html"
+            words = await compute(_render_step, request, puzzle, table, help_)
+            more = {"puzzle": puzzle, "step": words}
+            answer: Response = await compute(render_table_page, request, had[1], table, seats, template, **more)
+    return answer
+
+
+@router.get("/puzzles/{game}/{name}/step", include_in_schema=False)
+async def show_puzzle_step(
+    request: Request, game: GameParam, name: PuzzleNameParam, help_: Annotated[BoundedInt, Query(alias="help")] = 0
+) -> Response:
+    """What is said now, as a part of the page. Raises WebError `no-such-table` if the guest has not begun."""
+    puzzle, table_name = await _begun_puzzle(request, game, name)
+    copies: ScratchTables = request.app.state.puzzle_tables
+    async with request.app.state.executor.slot(request) as compute, copies.tables.locked(table_name) as table:
+        return html_response(await compute(_render_step, request, puzzle, table, help_))
+
+
+@router.post("/api/puzzles/{game}/{name}/replies")
+async def play_replies(
+    game: GameParam, name: PuzzleNameParam, request: Request, guest: PermittedGuest
+) -> CommandResult:
+    """Plays at the reader's table of a puzzle what others are expected to answer to a wrong decision."""
+    puzzle, table_name = await _begun_puzzle(request, game, name)
+    copies: ScratchTables = request.app.state.puzzle_tables
+
+    def play(table: Table) -> int:
+        _play_replies(puzzle, table)
+        return table.seq_for(table.seats_of(guest))
+
+    return CommandResult(seq=await copies.tables.command(table_name, play))
+
+
+def _play_replies(puzzle: Puzzle, table: Table) -> None:
+    """Plays the answers to the decision that was taken, as far as the deal of this table lets them."""
+    decided = table.state_for(puzzle.seat).history
+    if len(decided) != 1 or decided[0] in puzzle.best_actions:
+        return
+    if table.awaits_confirmation:
+        table.confirm(puzzle.seat)
+    for text in puzzle.answer(decided[0]).replies:
+        if table.current_player is None or table.why_illegal(table.current_player, text) is not None:
+            return
+        table.play(table.current_player, text, confirm=True)
+
+
+async def _begun_puzzle(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
+    """A puzzle, and the name of the table that who asks has of it. Raises WebError."""
+    copies: ScratchTables = request.app.state.puzzle_tables
+    had = await copies.find(request.app.state.guests.guest(request) or "", name)
+    if had is None:
+        raise no_such_table()
+    async with request.app.state.executor.slot(
+        request, 0
+    ) as compute:  # at another server the shelf was perhaps never read
+        return await compute(find_puzzle, request, game, name), had[1]
+
+
+def _render_step(request: Request, puzzle: Puzzle, table: Table, help_: int) -> Markup:
+    lang = read_preferences(request).lang
+    return render_fragment(
+        lang,
+        "puzzles/puzzle_step.html",
+        step=puzzle_step(puzzle, table, lang, help_),
+        puzzle=puzzle,
+        help=help_,
+        next=_next_puzzle(puzzle),
+    )
+
+
+def _next_puzzle(puzzle: Puzzle) -> str:
+    """The name of the puzzle after this one on the shelf; of a reader's own, the first there."""
+    there = [one.name for one in game_puzzles(puzzle.game)]
+    after = there[there.index(puzzle.name) + 1 :] if puzzle.name in there else []
+    return next(iter([*after, *there]), "")

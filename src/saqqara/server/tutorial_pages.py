@@ -1,0 +1,405 @@
+"""Tutorial: guided first games, checked when they are loaded, and their pages.
+
+The table of a guide is a scratch table, opened with the set-up of the guide and the course of a scene. Where its
+reader is follows from how far the table has been played, so whoever takes something back is back in the text too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+
+from saqqara.core.game import Game
+from saqqara.core.game_api import Setup
+from saqqara.core.registry import find_definition, list_games
+from saqqara.core.state import State
+from saqqara.errors import SaqqaraError, is_integer, short_repr
+from saqqara.i18n import LANGUAGES, has_message, translate
+from saqqara.plugins import rules_page_file
+from saqqara.presentation import ScoreLabel, score_label
+from saqqara.server.core import routing
+from saqqara.server.core.identity import GuestCookies
+from saqqara.server.core.limits import BoundedInt, client_address
+from saqqara.server.core.preferences import read_preferences
+from saqqara.server.core.templating import html_response, render_fragment
+from saqqara.server.live.table_page import render_table_page
+from saqqara.server.replay.scratch import ScratchTables
+from saqqara.server.tables.table_registry import no_such_table
+from saqqara.table import PERSON, Table
+from saqqara.text_reader import TextSyntaxError, parse_toml, read_text
+
+# ---- guide loader ----------------------------------------------------------------------------------------------------
+
+READER_SEAT = 0
+"""The seat of whoever is led."""
+
+
+class GuideError(SaqqaraError):
+    """A guide that cannot be played: the text names the file, the entry and the field, and what would be right."""
+
+
+@dataclass(frozen=True)
+class GuideStep:
+    """One idea. `plays` happens by itself before it, then the reader decides, once for each of `asks` (patterns, any of
+    which will do). `start` and `end` are numbers of decisions: asked from here, done from there. `points` are
+    selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names, as the
+    table shows them."""
+
+    text: str
+    plays: tuple[str, ...]
+    goals: tuple[tuple[str, ...], ...]
+    points: tuple[str, ...]
+    scores: tuple[ScoreLabel, ...]
+    start: int
+    end: int
+
+    @property
+    def instruction_message(self) -> str:
+        """The message that says in one sentence what to do."""
+        return f"{self.text}-do"
+
+
+@dataclass(frozen=True)
+class GuideScene:
+    """Steps of which each follows from the one before; `before` is what had been decided when the scene begins, `plays`
+    happens by itself after the last step. `text` says at the end what has come of it, `scores` are as in a step."""
+
+    before: tuple[str, ...]
+    steps: tuple[GuideStep, ...]
+    plays: tuple[str, ...]
+    text: str
+    scores: tuple[ScoreLabel, ...]
+
+    @property
+    def end(self) -> int:
+        """The number of decisions after which it is over."""
+        return self.steps[-1].end + len(self.plays)
+
+    def script_entries(self) -> list[dict[str, Any]]:
+        """What a table of this scene plays and asks, decision by decision."""
+        entries: list[dict[str, Any]] = [{"plays": text} for text in self.before]
+        for step in self.steps:
+            entries += [{"plays": text} for text in step.plays]
+            entries += [{"asks": list(patterns), "says": step.instruction_message} for patterns in step.goals]
+        return entries + [{"plays": text} for text in self.plays]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """A guided first game: the game, its set-up, and its scenes."""
+
+    game: Game
+    setup: Setup
+    scenes: tuple[GuideScene, ...]
+
+    @property
+    def steps(self) -> list[tuple[int, GuideStep]]:
+        """All steps, each with the number of its scene."""
+        return [(number, step) for number, scene in enumerate(self.scenes) for step in scene.steps]
+
+
+@cache
+def load_guide(name: str) -> Guide:
+    """The guide of a game. Raises UnknownGameError; GuideError for a file that is faulty, and for a game without
+    one."""
+    file = rules_page_file(find_definition(name).name, "guide.toml")
+    if file is None:
+        raise GuideError(f"the game {name} has no guide: there is no pages/guide.toml")
+    return parse_guide(name, _read_file(name, file))
+
+
+def _read_file(name: str, file: Path) -> str:
+    """The text of a guide's file. Raises GuideError."""
+    try:
+        return read_text(file)
+    except TextSyntaxError as error:
+        raise GuideError(f"guide.toml of {name}: {error}") from error
+
+
+def parse_guide(name: str, text: str) -> Guide:
+    """The guide in the text of a file. Raises GuideError, which names the entry and the field."""
+    try:
+        found = parse_toml(text)
+    except TextSyntaxError as error:
+        raise GuideError(f"guide.toml of {name}: it is no TOML: {error}") from error
+    whole = _GuideEntry(name, "the beginning", found, ("options", "setup", "seed", "scene"))
+    try:
+        game = find_definition(name).game(
+            whole.given.get("options", {}), None
+        )  # lessons are told with the cards of this house
+    except SaqqaraError as error:
+        raise whole.error("options", error) from error
+    setup = _setup(whole, game)
+    scenes = [
+        _GuideEntry(name, f"scene {number}", given, SCENE_FIELDS)
+        for number, given in enumerate(whole.tables("scene"), 1)
+    ]
+    return Guide(game, setup, tuple(_parse_scene(entry, game, setup) for entry in scenes))
+
+
+SCENE_FIELDS = ("before", "step", "plays", "text", "scores")
+STEP_FIELDS = ("text", "plays", "asks", "points", "scores")
+
+
+@dataclass(frozen=True)
+class _GuideEntry:
+    """A table of the file; whatever is wrong is told with its name and the field."""
+
+    game: str
+    name: str
+    given: Any
+    fields: Sequence[str]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.given, dict):
+            raise GuideError(f"guide.toml of {self.game}, {self.name}: {short_repr(self.given)} is no table of fields")
+        for field in self.given:
+            if field not in self.fields:
+                raise self.error(field, f"there is no such field; there are {', '.join(self.fields)}")
+
+    def error(self, field: str, why: object) -> GuideError:
+        """The error that a field is worth."""
+        return GuideError(f"guide.toml of {self.game}, {self.name}, field {field!r}: {why}")
+
+    def tables(self, field: str) -> list[Any]:
+        """The tables of an array, at least one. Raises GuideError."""
+        found = self.given.get(field)
+        if not isinstance(found, list) or not found:
+            raise self.error(field, f"there has to be at least one [[...{field}]]")
+        return found
+
+    def decisions(self, field: str) -> tuple[str, ...]:
+        """Decisions, separated by commas or lines. Raises GuideError."""
+        found = self.given.get(field, "")
+        if not isinstance(found, str):
+            raise self.error(field, f"{short_repr(found)} is no text of decisions, separated by commas")
+        return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
+
+    def message(self, *ends: str) -> str:
+        """The message in `text`, which is there in all languages, and with these ends. Raises GuideError."""
+        found = f"{self.game}-guide-{self.given.get('text')}"
+        missing = [
+            f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{found}{end}")
+        ]
+        if missing:
+            raise self.error("text", f"there is no message {', '.join(missing)}")
+        return found
+
+    def texts(self, field: str) -> tuple[str, ...]:
+        """A list of texts. Raises GuideError."""
+        found = self.given.get(field, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+            raise self.error(field, f"{short_repr(found)} is no list of texts")
+        return tuple(found)
+
+    def scores(self, state: State) -> tuple[ScoreLabel, ...]:
+        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises GuideError
+        where the game has others."""
+        found = self.given.get("scores", [])
+        if not isinstance(found, list) or not all(map(is_integer, found)):
+            raise self.error("scores", f"{short_repr(found)} is no list of points by seat")
+        if found and found != state.scores():
+            raise self.error("scores", f"the text says {found}, the game counts {state.scores()}")
+        view = state.view(READER_SEAT)
+        return tuple(score_label(view, seat) for seat in range(len(found)))
+
+
+def _setup(whole: _GuideEntry, game: Game) -> Setup:
+    """The set-up that the file lays out, or that follows from its seed."""
+    field = "setup" if "setup" in whole.given else "seed"
+    try:
+        return (
+            game.validate_setup(whole.given["setup"])
+            if field == "setup"
+            else game.random_setup(whole.given.get("seed"))
+        )
+    except SaqqaraError as error:
+        raise whole.error(field, error) from error
+
+
+def _parse_scene(entry: _GuideEntry, game: Game, setup: Setup) -> GuideScene:
+    state = game.start(setup=setup)
+    before = entry.decisions("before")
+    _play_actions(entry, "before", state, before)
+    steps = tuple(
+        _parse_step(_GuideEntry(entry.game, f"{entry.name}, step {number}", given, STEP_FIELDS), state)
+        for number, given in enumerate(entry.tables("step"), 1)
+    )
+    plays = entry.decisions("plays")
+    _play_actions(entry, "plays", state, plays)
+    return GuideScene(before, steps, plays, entry.message(""), entry.scores(state))
+
+
+def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
+    """A step, played on the state as somebody would who always takes the first decision that will do."""
+    plays = entry.decisions("plays")
+    _play_actions(entry, "plays", state, plays)
+    start, scores = len(state.history), entry.scores(state)
+    goals = tuple(tuple(part.split(" | ")) for part in entry.decisions("asks"))
+    if not goals:
+        raise entry.error("asks", "there is nothing to do")
+    for patterns in goals:
+        if state.current_player != READER_SEAT:
+            raise entry.error("asks", f"{' | '.join(patterns)!r}: seat {READER_SEAT} is asked, but it is not to decide")
+        fitting = list(_matching_actions(state.legal_actions(), patterns))
+        if not fitting:
+            raise entry.error("asks", f"{' | '.join(patterns)!r} is not possible; possible are {state.legal_actions()}")
+        state.play(fitting[0])
+    return GuideStep(entry.message("", "-do"), plays, goals, entry.texts("points"), scores, start, len(state.history))
+
+
+def _play_actions(entry: _GuideEntry, field: str, state: State, decisions: Sequence[str]) -> None:
+    for text in decisions:
+        try:
+            state.play(text)
+        except SaqqaraError as error:
+            raise entry.error(field, error) from error
+
+
+def _matching_actions(texts: Sequence[str], patterns: Sequence[str]) -> Iterator[str]:
+    return (text for text in texts if any(fnmatchcase(text, pattern) for pattern in patterns))
+
+
+def score_facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
+    """What a text can name of these points: "25 (+3)", as the table shows them."""
+    return {"yours": str(scores[READER_SEAT]), "theirs": str(scores[1 - READER_SEAT])} if scores else {}
+
+
+# ---- lesson pages ----------------------------------------------------------------------------------------------------
+
+
+router = APIRouter(include_in_schema=False)
+
+TEACHER = "guide"
+"""What the other seat's player is called in events; its name is a message, like that of a level."""
+
+
+@dataclass(frozen=True)
+class LessonProgress:
+    """Where somebody is in a guide: the step (numbered from 0, through all scenes), and what it is time for there:
+    `asked` to decide, to `confirm`, to `watch` what happens by itself, or the scene is `done`; `seq` is the number of
+    the last event that the reader counts."""
+
+    guide: Guide
+    scene: GuideScene
+    number: int
+    step: GuideStep
+    status: str
+    seq: int
+
+    @property
+    def is_last(self) -> bool:
+        """Whether there is no step after this one."""
+        return self.number + 1 == len(self.guide.steps)
+
+
+def create_lesson_table(found: Guide, number: int, guest: str) -> tuple[int, Table]:
+    """A table for a guest at the beginning of a step, and the number of its scene."""
+    scene_number, step = found.steps[number]
+    scene = found.scenes[scene_number]
+    seats = [{"name": "", "player": TEACHER} for _ in range(found.game.num_players)]
+    seats[READER_SEAT] = {"name": "", "player": PERSON, "person": guest}
+    table = Table.for_game(found.game, 0, seats, found.setup, script=scene.script_entries())
+    while table.ply < step.start:
+        assert table.current_player is not None
+        assert table.script is not None
+        fitting = table.script.allowed_actions(table.ply, table.state_for(table.current_player).legal_actions())
+        table.play(table.current_player, table.script.scripted_action(table.ply) or fitting[0], confirm=True)
+    return scene_number, table
+
+
+def find_progress(found: Guide, scene_number: int, table: Table) -> LessonProgress:
+    """Where the reader of a table of this scene is."""
+    scene = found.scenes[scene_number]
+    done = table.ply - table.awaits_confirmation  # a turn is not over before it is confirmed
+    index = max((number for number, step in enumerate(scene.steps) if step.start <= done), default=0)
+    step = scene.steps[index]
+    number = sum(other < scene_number for other, _ in found.steps) + index
+    if done >= scene.end:
+        mood = "done"
+    elif table.awaits_confirmation:
+        mood = "confirm"
+    else:
+        mood = "exercise" if step.start <= done < step.end else "watch"
+    return LessonProgress(found, scene, number, step, mood, table.seq_for([READER_SEAT]))
+
+
+@router.get("/learn", include_in_schema=False)
+async def redirect_to_lesson(request: Request) -> Response:
+    """The guided game of the first game."""
+    return routing.redirect_with_query(request, f"/learn/{list_games()[0]}")
+
+
+@router.get("/learn/{game}")
+async def show_lesson(request: Request, game: str, step: BoundedInt | None = None) -> Response:
+    """The page of a guide: where the guest has left it, at the beginning, or at the beginning of a step (from 1)."""
+    state = request.app.state
+    lessons: ScratchTables = state.lesson_tables
+    guests: GuestCookies = state.guests
+    guest = guests.ensure_account(request)
+    async with state.executor.slot(request) as compute:
+        found = await compute(_find_guide, game)
+        had = await lessons.find(guest, game) if step is None else None
+        if had is None:
+            number = min(max(step or 1, 1), len(found.steps)) - 1
+            scene_number, table = await compute(create_lesson_table, found, number, guest)
+            name = await lessons.open(guest, game, scene_number, table, client_address(request))
+        else:
+            scene_number, name = had
+        async with lessons.tables.locked(name) as table:
+            words = await compute(_render_step, request, find_progress(found, scene_number, table))
+            seats, template = table.seats_of(guest), "tutorial/lesson.html"
+            more = {"step": words, "fresh": had is None and step is None}
+            answer: Response = await compute(render_table_page, request, name, table, seats, template, **more)
+    return answer
+
+
+@router.get("/learn/{game}/step")
+async def show_lesson_step(request: Request, game: str) -> HTMLResponse:
+    """What the guide says now, as a part of its page. Raises WebError `no-such-table` if the guest has none."""
+    state = request.app.state
+    lessons: ScratchTables = state.lesson_tables
+    had = await lessons.find(state.guests.guest(request) or "", game)
+    if had is None:
+        raise no_such_table()
+    scene_number, name = had
+    async with state.executor.slot(request) as compute, lessons.tables.locked(name) as table:
+        found = await compute(_find_guide, game)
+        return html_response(await compute(_render_step, request, find_progress(found, scene_number, table)))
+
+
+def _find_guide(game: str) -> Guide:
+    """The guide of a game. Raises HTTPException where there is no such game, or none with a guide."""
+    if game not in list_games() or rules_page_file(game, "guide.toml") is None:
+        raise HTTPException(404)
+    return load_guide(game)
+
+
+def _render_step(request: Request, at: LessonProgress) -> Markup:
+    """What the guide says at a place, and the ways on from there."""
+    lang, levels = read_preferences(request).lang, request.app.state.levels
+    done = at.status == "done"
+    message, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)
+    step_facts: dict[str, Any] = {
+        "text": translate(lang, message, **score_facts(scores)),
+        "wanted": translate(lang, at.step.instruction_message),
+    }
+    game = at.guide.game.name
+    return render_fragment(
+        lang,
+        "tutorial/lesson_step.html",
+        at=at,
+        game=game,
+        count=len(at.guide.steps),
+        level=next(iter(levels), ""),
+        **step_facts,
+    )

@@ -1,0 +1,213 @@
+"""Vector environment: many games at once, one action each a step, for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from saqqara.core import jit
+from saqqara.core.game import Game
+from saqqara.core.game_api import PublicNames
+from saqqara.core.jit import compiled, copy
+from saqqara.core.observation import DTYPE
+from saqqara.core.registry import game as find_game
+from saqqara.errors import ActionSyntaxError, IllegalActionError, InvalidOptionError, is_integer, join_or, short_repr
+from saqqara.search.compiled_games import (
+    REWARDS,
+    find_illegal_action,
+    generators_from_texts,
+    observe_games,
+    sample_actions,
+    set_up_games,
+    step_games,
+)
+
+# ---- reset pool ------------------------------------------------------------------------------------------------------
+
+
+class ResetPool:
+    """`states`, a batch: at each place the raw state of the game that begins there next."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        self.game = game
+        self._blank, self.states = jit.batch(game.empty_state()), jit.batch(game.empty_state(), count)
+        self._cards, self._ends = game.decks()
+        self._card_buffer = np.empty_like(self._cards)
+
+    def deal(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:
+        """Lays out the games of these set-ups, what `game.start` gives for their seeds, at these places."""
+        setup_generators = generators_from_texts(map(self.game.setup_seed_text, setups))
+        deal_games(self.states, places, self._blank, self._cards, self._ends, self._card_buffer, setup_generators)
+
+
+@compiled
+def deal_games(states: Any, places: Any, blank: Any, decks: Any, ends: Any, cards: Any, setup_generators: Any) -> None:
+    """Sets up games at these places of a batch; the rest is as `set_up_games` takes it."""
+    for number in range(len(places)):
+        place = places[number]
+        copy(states, place, blank, 0)
+        set_up_games(states[place : place + 1], decks, ends, cards, setup_generators[number : number + 1])
+
+
+# ---- vector game -----------------------------------------------------------------------------------------------------
+
+
+MAX_SEED = 2**62
+
+
+class VectorStep(NamedTuple):
+    """What all games show after a step; by game, in the order of their places. The arrays stay the same ones and are
+    written anew by the next step: copy what is to be kept."""
+
+    observations: npt.NDArray[np.int16]
+    """(games, size): what the seat to decide sees, as `game.observation_spec` says."""
+    rewards: npt.NDArray[np.float32]
+    """(games, seats): of games that the step has ended; else 0."""
+    terminated: npt.NDArray[np.bool_]
+    """(games): whether the step has ended the game; all else is of the one that has begun in its place."""
+    action_masks: npt.NDArray[np.bool_]
+    """(games, decisions): which are legal now."""
+    current_players: npt.NDArray[np.int8]
+    """(games): the seat to decide."""
+
+
+class VectorGame(PublicNames):
+    """Many games at once; made by `saqqara.vector`.
+
+    - `game`, `num_games`, `reward`, `seed`: as asked for
+    - `setups` int64 (games): the seed of the game that is played at each place, as in `game.start(seed=...)`: first
+      `seed` + place; the next game at a place has the seed of the last + `num_games`
+    - `last_step`: the `VectorStep` of the last step, or of the beginning
+    """
+
+    def __init__(self, game: Game, num_games: int, seed: int, reward: str) -> None:
+        self.game, self.num_games, self.seed, self.reward = game, num_games, seed, reward
+        decisions = len(game.action_texts)
+        self._legal = np.zeros((num_games, decisions), np.int16)
+        self._counts = np.zeros(num_games, np.int64)
+        self._actions = np.zeros(num_games, np.int64)
+        self._states, self._reset_pool = jit.batch(game.empty_state(), num_games), ResetPool(game, num_games)
+        self.last_step = VectorStep(
+            np.zeros((num_games, game.observation_spec.size), DTYPE),
+            np.zeros((num_games, game.num_players), np.float32),
+            np.zeros(num_games, np.bool_),
+            np.zeros((num_games, decisions), np.bool_),
+            np.zeros(num_games, np.int8),
+        )
+        self.reset()
+
+    def reset(self) -> VectorStep:
+        """Begins again as it was made: the same seed, the same games. Returns the step before any decision."""
+        places = np.arange(self.num_games, dtype=np.int64)
+        self.setups, self._next_setups = self.seed + places, self.seed + self.num_games + places
+        self._reset_pool.deal(places, self.setups.tolist())
+        for place in range(self.num_games):
+            jit.copy(self._states, place, self._reset_pool.states, place)
+        self._reset_pool.deal(places, self._next_setups.tolist())
+        self._generators = generators_from_texts(f"vector {self.seed} {place}" for place in range(self.num_games))
+        self.last_step.rewards[:], self.last_step.terminated[:] = 0.0, False
+        observe_games(self._states, *self._output_arrays())
+        return self.last_step
+
+    def step(self, actions: npt.ArrayLike) -> VectorStep:
+        """Plays a decision in every game and returns what they show then. `actions`: whole numbers (games), places in
+        `game.action_texts`. A game that ends gives its rewards, and another begins in its place.
+
+        Raises InvalidOptionError for anything but so many whole numbers, IllegalActionError or ActionSyntaxError, which
+        names the first game in which a decision is not legal; then nothing has changed.
+        """
+        self._store_actions(actions)
+        step = self.last_step
+        kind, ends = REWARDS.index(self.reward), (step.rewards, step.terminated)
+        step_games(self._states, self._reset_pool.states, self._actions, kind, *ends, *self._output_arrays())
+        if step.terminated.any():
+            self._deal_next_games(np.flatnonzero(step.terminated))
+        return step
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A legal decision for each game, each equally likely: int64 (games), a new array. It follows from the seed and
+        from how often it has been asked for since the last `reset`."""
+        actions = np.empty(self.num_games, np.int64)
+        sample_actions(self._legal, self._counts, self._generators, actions)
+        return actions
+
+    def _output_arrays(self) -> tuple[Any, ...]:
+        """What `observe_game` writes into."""
+        return (
+            self._legal,
+            self._counts,
+            self.last_step.current_players,
+            self.last_step.observations,
+            self.last_step.action_masks,
+        )
+
+    def _store_actions(self, actions: npt.ArrayLike) -> None:
+        """Checks actions, and keeps them as they are now. Raises InvalidOptionError, IllegalActionError,
+        ActionSyntaxError."""
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different length
+            given = np.zeros(0)
+        if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
+            what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
+            raise InvalidOptionError(f"a step takes {self.num_games} whole numbers, one a game; this is {what}")
+        self._actions[:] = given
+        game = find_illegal_action(self._actions, self._legal, self._counts)
+        if game >= 0:
+            raise self._illegal_action_error(game, int(given[game]))
+
+    def _illegal_action_error(self, game: int, number: int) -> IllegalActionError | ActionSyntaxError:
+        """Why a decision cannot be played in a game."""
+        texts, where = self.game.action_texts, f"game {game} of {self.num_games}"
+        if not 0 <= number < len(texts):
+            why = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {where}"
+            return ActionSyntaxError(number, why)
+        table = jit.unpack(jit.pack(self._states[game]) if jit.JIT_DISABLED else self._states[game : game + 1])
+        reason = self.game.why_illegal(table, number)
+        assert reason is not None  # they are written apart; tests hold them equal
+        return IllegalActionError(texts[number], reason, f"{where}: ")
+
+    def _deal_next_games(self, ended: npt.NDArray[np.intp]) -> None:
+        """Lays out the games that come after those that have begun at these places."""
+        self.setups[ended] = self._next_setups[ended]
+        self._next_setups[ended] += self.num_games
+        self._reset_pool.deal(ended, self._next_setups[ended].tolist())
+
+    def __repr__(self) -> str:
+        return f"<{self.num_games} games of {self.game!r} at once, seed {self.seed}, reward {self.reward!r}>"
+
+
+def vector(game: Game | str, num_games: int, seed: int = 0, reward: str = "won") -> VectorGame:
+    """So many games at once, of which each `step` plays a decision in all; those that end begin anew by themselves.
+
+    - `game`: with its options, or the name of one
+    - `num_games`: how many there are, from 1 on
+    - `seed`: everything follows from it and from the decisions
+    - `reward`: by seat at the end of a game, 0 before: `won`: 1 for who has won, also where the first place is shared;
+      `shares`: 1 for who has won alone, a share for a shared first place; `points`; `zero_sum`: 1 for who has won
+      alone, as much less for the others together, so that the sum of all is 0; `lead`: points less those of the best
+      other
+
+    >>> import saqqara
+    >>> games = saqqara.vector("duel", num_games=2, seed=7)
+    >>> games.step(games.sample()).current_players.tolist()
+    [1, 1]
+
+    Raises InvalidOptionError for a count below 1, a seed that is not from 0 to 2**62, a reward that there is not;
+    UnknownGameError.
+    """
+    if isinstance(game, str):
+        game = find_game(game)
+    if not isinstance(game, Game):
+        raise InvalidOptionError(f"{short_repr(game)} is no game; `saqqara.game` makes one")
+    if not is_integer(num_games) or num_games < 1:
+        raise InvalidOptionError(
+            f"there are {short_repr(num_games)} games at once; it must be a whole number from 1 on"
+        )
+    if not is_integer(seed) or not 0 <= seed <= MAX_SEED:
+        raise InvalidOptionError(f"the seed of games at once is a whole number from 0 to 2**62, not {short_repr(seed)}")
+    if reward not in REWARDS:
+        raise InvalidOptionError(f"there is no reward {short_repr(reward)}; there is {join_or(REWARDS)}")
+    return VectorGame(game, int(num_games), int(seed), reward)
