@@ -12,7 +12,7 @@ import numpy as np
 
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout
-from saqqara.games.imhotep.observation.resampling import CARD_KINDS, add_secret_cards, sees_pair
+from saqqara.games.imhotep.observation.resampling import CARD_KINDS, add_secret_cards, has_older_cards, sees_pair
 from saqqara.games.imhotep.observation.view import is_gained_unseen
 from saqqara.games.imhotep.rules.cards import can_be_secret
 from saqqara.games.imhotep.rules.pending_choices import as_int, current_player
@@ -22,21 +22,6 @@ MAX_RESHUFFLED = layout.STATE_DTYPE["reshuffled"].shape[0]
 
 
 # ---- what has no meaning now -----------------------------------------------------------------------------------
-
-
-@compiled
-def has_older_cards(state: Any) -> bool:
-    """Whether unseen cards are older than the draw pile: only then it matters what was unseen when it was made."""
-    if state.older > 0:
-        return True
-    for place in range(as_int(state.discarded)):
-        if state.face_down[place] == components.DISCARDED_OLDER:
-            return True
-    for seat in range(as_int(state.seats)):
-        for card in range(CARD_KINDS):
-            if state.secret_older[seat, card] > 0:
-                return True
-    return False
 
 
 @compiled

@@ -9,8 +9,7 @@ import numpy as np
 from saqqara.core.position_format import ArrayField, CountsField, PositionFormat, SeedField, StepsField
 from saqqara.games.imhotep import components, layout
 from saqqara.games.imhotep.dynasty_data import dynasty_schema
-from saqqara.games.imhotep.observation.canonical_form import has_older_cards
-from saqqara.games.imhotep.observation.resampling import sees_pair
+from saqqara.games.imhotep.observation.resampling import has_older_cards, sees_pair
 from saqqara.games.imhotep.observation.view import options_view, other_seats
 from saqqara.games.imhotep.rules.actions import RAFT_STONE
 from saqqara.games.imhotep.rules.expansions import set_god

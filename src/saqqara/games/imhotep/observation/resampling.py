@@ -28,6 +28,21 @@ CARD_KINDS = len(components.CARDS)
 
 
 @compiled
+def has_older_cards(state: Any) -> bool:
+    """Whether unseen cards are older than the draw pile: only then it matters what was unseen when it was made."""
+    if state.older > 0:
+        return True
+    for place in range(as_int(state.discarded)):
+        if state.face_down[place] == components.DISCARDED_OLDER:
+            return True
+    for seat in range(as_int(state.seats)):
+        for card in range(CARD_KINDS):
+            if state.secret_older[seat, card] > 0:
+                return True
+    return False
+
+
+@compiled
 def sees_pair(state: Any, seat: int) -> bool:
     """Whether a seat, or for `ALL_SEATS` any of them, looks at the pair of the market now."""
     return phase(state) == layout.KEEP and (seat == ALL_SEATS or current_player(state) == seat)

@@ -18,8 +18,7 @@ from saqqara.core import jit
 from saqqara.core.jit import compiled
 from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.dynasty_data.dynasty_schema import EACH_MONUMENT, MOST_STONES, PROPHECY_TASKS
-from saqqara.games.imhotep.observation.canonical_form import has_older_cards
-from saqqara.games.imhotep.observation.resampling import sees_pair
+from saqqara.games.imhotep.observation.resampling import has_older_cards, sees_pair
 from saqqara.games.imhotep.rules import expansions, scoring
 from saqqara.games.imhotep.rules.cards import CARD_KINDS, is_secret
 from saqqara.games.imhotep.rules.legal import legal_action_ids as legal_now
