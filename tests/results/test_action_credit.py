@@ -199,13 +199,10 @@ def test_in_a_game_that_counts_no_computer_player_plays_for_a_person() -> None:
     assert "Leave, and come back later" in render_leave_dialog(TableView(duel(), 0, "en", ""), "novice", 0)
 
 
-def test_a_game_that_counts_and_was_left_under_earlier_rules_is_not_rated() -> None:
-    table = left_and_back()
-    to_the_end(table)
-    found = game_result(Table.from_events([{**table.events[0], "settings": {"rated": True}}, *table.events[1:]]), "0.1")
-    assert found is not None
-    assert (found.rated, found.seats[0].player, found.seats[0].measures) == (False, "novice", {})
-    assert found.seats[1].measures["points"] == table.view(None)["scores"][1]
+def test_events_in_which_a_player_leaves_a_rated_game_are_refused() -> None:
+    events = left_and_back().events
+    with pytest.raises(InvalidEventError, match=r"event 5 \(left\): This game counts"):
+        Table.from_events([{**events[0], "settings": {"rated": True}}, *events[1:]])
 
 
 def test_resigned_player_of_three_is_last_and_stand_in_sets_no_record() -> None:

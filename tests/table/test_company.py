@@ -34,7 +34,7 @@ def test_a_reserved_seat_waits_for_its_person_alone() -> None:
 def test_reserved_seat_follows_a_merged_person() -> None:
     table = opened()
     table.reserve(1, "ben")
-    table.resolve_account = lambda person: {"ben": "benno"}.get(person, person)
+    table.seating.set_account_resolver(lambda person: {"ben": "benno"}.get(person, person))
     assert (table.open_seats_for("benno"), table.open_seats_for("eve")) == ([1], [])
     assert code(lambda: table.sit(1, "Eve", "eve")) == "reserved"
     assert table.sit(1, "Ben", "benno") == [{"seq": 2, "event": "sat", "seat": 1, "person": "ben"}]

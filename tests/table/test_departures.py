@@ -57,7 +57,13 @@ def state(table: Table) -> list[Any]:
         table.seats,
         table.people,
         table.early_end,
-        table.participation,
+        table.participation.lost_seats,
+        table.participation.flagged_seats,
+        table.participation.eliminated_seats,
+        table.participation.proposal,
+        table.participation.proposal_cooldown,
+        table.seating.given_up_seats,
+        table.seating.was_full,
         table.takeback_request,
     )
     return [*looked, *(table.view(seat) for seat in (None, 0, 1))]

@@ -87,7 +87,12 @@ def time_warning_due(table: Table) -> int | None:
 def _person_to_act(table: Table) -> str | None:
     """The person for whom the table waits; nobody while a seat is free."""
     actor = table.current_player
-    if actor is None or table.seats[actor]["player"] != PERSON or table.open_seats_for(None) or table.reservations:
+    if (
+        actor is None
+        or table.seats[actor]["player"] != PERSON
+        or table.open_seats_for(None)
+        or table.seating.reservations
+    ):
         return None
     return table.accounts[actor]
 

@@ -10,9 +10,11 @@ from saqqara.table.events import (
     TableError,
     UnsupportedEventError,
 )
+from saqqara.table.reader_diff import ReaderDiff
 from saqqara.table.table import Table
 from saqqara.table.table_settings import LOST, InvalidSettingsError, TableSettings, TimeControl
-from saqqara.table.undo_stack import CLOCK, OWNER, STAND_IN, Credit, ReaderDiff, Takeback, TakebackRequest, log_sentence
+from saqqara.table.takebacks import Takeback, TakebackRequest
+from saqqara.table.undo_stack import CLOCK, OWNER, STAND_IN, Credit, log_sentence
 
 __all__ = [
     "CLOCK",

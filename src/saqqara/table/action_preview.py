@@ -1,10 +1,10 @@
-"""What a decision would do, shown before it is made: it is played on a copy of what its seat can see.
+"""Preview of an action: its effects, played on a copy of what the seat can see.
 
-The copy comes from `game.determinize(view)`, so nothing that is hidden can be in a preview; what the decision would
-turn up is `UNKNOWN` in it. Where what happens depends on that, the game says how much is certain (`Page.certain`), and
-no more is told or drawn: that some copies agree proves nothing. All the same a decision that reveals is played on
-several copies with other hidden pieces, and only what is the same on all of them is told. What the table would then
-take by itself belongs to it, up to where something is revealed.
+The copy comes from `game.determinize(view)`, so a preview contains nothing hidden; pieces that the action would reveal
+are `UNKNOWN`. If the effects depend on hidden pieces, the game decides how much of them is certain
+(`GamePresenter.known_effects`), and the preview contains no more: agreement of some copies proves nothing. As a second
+safeguard, an action that reveals is played on several copies with different hidden pieces, and the preview contains
+only what is equal on all of them. Forced actions that follow belong to the preview, until something is revealed.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from saqqara.presentation import UNKNOWN, GamePresenter, KnownEffects
 from saqqara.table.undo_stack import TableLogLine, UndoStack
 
 NUM_COPIES = 8
-"""Played for a decision that reveals: points that depend on what turns up differ on some of them."""
+"""Number of copies for an action that reveals. Points that depend on revealed pieces differ on some of them."""
 
 MovedPiece = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class ActionPreview:
-    """What a decision would do, as its seat may know it now.
+    """Effects of an action, as far as its seat may know them now and as a table displays them.
 
-    All as a table displays it.
-
-    `moved` as in the view, hidden pieces as `UNKNOWN`; where what happens next depends on them, it ends there. `scores`
-    and `secured` by seat, None where they depend on what is turned up. `ends_turn`: another seat decides then, or the
-    game is over; None where that depends on it too. `outlook`: points by seat at moments to come, as the page names
-    them. `log_lines` are lines of the log: the decision, then what the table would take by itself, each with its part
-    of `moved`. `view_after` is the view of one copy at the end, with nothing legal: whoever shows it leaves out what
-    `moved` does not tell. Where not everything is certain it is the view as it is now, with nobody to decide.
+    - `moved`: as in the view, with `UNKNOWN` for hidden pieces; it ends where the rest depends on them
+    - `scores`, `secured`: points by seat, None if they depend on revealed pieces
+    - `reveals`: whether the action reveals something
+    - `ends_turn`: whether another seat is to act then, or the game is over; None if that depends on revealed pieces
+    - `log_lines`: the log line of the action and those of the forced actions, each with its part of `moved`
+    - `view_after`: the view of one copy at the end, without legal actions; a caller that displays it leaves out what
+      `moved` does not contain. If not everything is certain, it is the present view without a current player
+    - `projection`: points by seat at later moments, by the names of the game
     """
 
     action: str
@@ -52,21 +52,22 @@ class ActionPreview:
 
     @property
     def action_line(self) -> TableLogLine:
-        """The line of the log for the decision itself."""
+        """The log line of the action itself."""
         return self.log_lines[0]
 
     @property
     def forced_actions(self) -> list[str]:
-        """The decisions that the table would take by itself."""
+        """The forced actions that the table would play."""
         return [line["action"] for line in self.log_lines[1:]]
 
 
 def preview_action(
     game: Game, view: View, action: str, confirm: bool = False, seed: int = 0, show_aids: bool = True
 ) -> ActionPreview:
-    """What the decision would do for the seat of this view; with `confirm` the turn, if it ends, is confirmed at once.
-    From the seed hidden pieces are dealt anew on the copies: the preview is the same for every seed.
-    Raises IllegalActionError, ActionSyntaxError."""
+    """Return the preview of an action for the seat of this view.
+
+    With `confirm` a turn that ends is confirmed at once. `seed` deals the hidden pieces of the copies; the preview is
+    equal for every seed. Raise IllegalActionError or ActionSyntaxError."""
     first, reveals = _play_on_copy(game, view, action, confirm, seed)
     more = range(seed + 1, seed + (NUM_COPIES if reveals else 1))
     others = [_play_on_copy(game, view, action, confirm, other)[0] for other in more]
@@ -95,16 +96,15 @@ def preview_action(
 def foreseeable_moves(
     page: GamePresenter, view: View, moved: Iterable[MovedPiece]
 ) -> tuple[list[MovedPiece], KnownEffects | None]:
-    """Of what a decision would move on a copy what may be told, hidden pieces as `UNKNOWN`; and what is certain of it,
-    None where all is."""
+    """Return the moves on a copy that a seat may know, with `UNKNOWN` for hidden pieces, and the effects that are
+    certain (None if all are)."""
     masked = _mask_hidden(moved, page.hidden_places(view))
     sure = page.known_effects(view, masked)
     return (masked, None) if sure is None else (list(sure.moved), sure)
 
 
 def _play_on_copy(game: Game, view: View, action: str, confirm: bool, seed: int) -> tuple[UndoStack, bool]:
-    """A copy on which the decision was made, and then taken what the table takes by itself; whether the last of these
-    has revealed something, after which all depends on that."""
+    """Return a copy after the action and the forced actions, and whether the last of them has revealed something."""
     played, reveals = UndoStack(game.determinize_unchecked(view, seed)), action in view["reveals"]
     played.play(action)
     while not reveals:
@@ -119,8 +119,8 @@ def _play_on_copy(game: Game, view: View, action: str, confirm: bool, seed: int)
 
 
 def player_after_confirm(state: State) -> int | None:
-    """Who is to choose something once the turn that has ended with this state is confirmed: the table takes what it
-    takes by itself, up to where that would reveal something. None: the game is over then."""
+    """Return the seat that is to act once the turn is confirmed, after forced actions that reveal nothing. None if the
+    game is over then."""
     played = UndoStack(state)
     while (text := played.forced_action) is not None and not played.latest_state.reveals(text):
         played.play_forced()
@@ -130,14 +130,14 @@ def player_after_confirm(state: State) -> int | None:
 def _common_projection(
     page: GamePresenter, before: View, views: Sequence[View], is_uncertain: bool
 ) -> dict[str, tuple[int | None, ...]]:
-    """What the page's outlook says on all copies alike."""
+    """Return the projected points that are equal on all copies."""
     seen = [page.score_projection(after, before) for after in views]
     return {moment: _agreed_points([points[moment] for points in seen], is_uncertain) for moment in seen[0]}
 
 
 def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[MovedPiece]:
-    """The steps with every piece unknown that comes from a hidden place, also where it goes on from there. Known pieces
-    on top of a pile stay known until a piece is put on that pile."""
+    """Return the moves with `UNKNOWN` for each piece from a hidden place, also when it moves again. Known pieces on top
+    of a pile stay known until another piece is put on that pile."""
     known = {place: set(numbers) for place, numbers in hidden.items()} if isinstance(hidden, Mapping) else {}
     masked, taken, turned_up = [], Counter[str](), Counter[tuple[str, str]]()
     for step in moved:
@@ -156,13 +156,13 @@ def _mask_hidden(moved: Iterable[MovedPiece], hidden: Collection[str]) -> list[M
 
 
 def _common_prefix(step_lists: Sequence[list[MovedPiece]]) -> tuple[MovedPiece, ...]:
-    """What all tell alike from the beginning on."""
+    """Return the longest common beginning."""
     same = takewhile(lambda steps: all(step == steps[0] for step in steps), zip(*step_lists, strict=False))
     return tuple(steps[0] for steps in same)
 
 
 def _log_lines(log: Iterable[TableLogLine], moved: Sequence[MovedPiece]) -> Iterator[TableLogLine]:
-    """The lines of a log, each with its part of what may be told of the moves; what was noted of them is imagined."""
+    """Yield the log lines, each with its part of the known moves, without details (those come from a made-up deal)."""
     rest = iter(moved)
     for line in log:
         public_line = {name: fact for name, fact in line.items() if name != "details"}
@@ -170,6 +170,6 @@ def _log_lines(log: Iterable[TableLogLine], moved: Sequence[MovedPiece]) -> Iter
 
 
 def _agreed_points(by_copy: Sequence[Sequence[int]], is_uncertain: bool) -> tuple[int | None, ...]:
-    """By seat the points on which all copies agree; None where they depend on what turns up."""
+    """Return by seat the points on which all copies agree, None if they depend on revealed pieces."""
     columns = zip(*by_copy, strict=True)
     return tuple(None if is_uncertain or len(set(points)) > 1 else points[0] for points in columns)

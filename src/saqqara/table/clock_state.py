@@ -1,9 +1,10 @@
-"""Clocks: how much time each seat has left. The room has no clock of its own: events say when they were written (`at`,
-in milliseconds since 1970), and everything here follows from that.
+"""Clocks of a table: the remaining time of each seat.
 
-The clock of the person runs for whom the table waits, also for their confirmation, while no seat is open. A live clock
-gets its seconds when a seat's part in a turn begins; with days everybody has all of them anew then. What was used stays
-used when a turn is taken back, and a turn that begins again brings no further seconds.
+The clocks read no system time. They follow from the times of the events (`at`, in milliseconds since 1970).
+
+The clock of the current player runs, also while the table waits for a confirmation, but never while a seat is open. At
+the start of a turn a live clock gains its increment, and a clock of days starts again in full. A takeback does not give
+back time, and a turn that begins again gains no increment.
 """
 
 from __future__ import annotations
@@ -18,9 +19,15 @@ DAY_MS = 24 * 60 * 60 * 1000
 
 @dataclass
 class Clocks:
-    """The clocks of a table: what each seat has left (`time_left`, in milliseconds) when its clock begins to run; whose
-    runs, since when; until when all that the server stood still is credited (`credited_until`); and what `time_off`
-    people have."""
+    """Clocks of all seats; times are in milliseconds.
+
+    - `time_left`: by seat the time that is left when its clock starts
+    - `running_seat`, `running_since`, `turn`: the seat whose clock runs, since when, and in which turn
+    - `credited_until`: outages up to this time are credited
+    - `last_credited_turn`: by seat the last turn for which it has gained time
+    - `time_off`: by seat when its clock does not run
+    - `first_move_time`: by seat the limit for its first turn, until that turn is over
+    """
 
     time_control: TimeControl
     time_left: list[int]
@@ -28,15 +35,13 @@ class Clocks:
     running_since: int = 0
     turn: int = -1
     credited_until: int = 0
-    last_credited_turn: list[int] = field(default_factory=list)  # by seat, the last turn for which it has got time
+    last_credited_turn: list[int] = field(default_factory=list)
     time_off: dict[int, TimeOff] = field(default_factory=dict)
-    first_move_time: dict[int, int] = field(
-        default_factory=dict
-    )  # by seat, what it has for its first turn, until that is over
+    first_move_time: dict[int, int] = field(default_factory=dict)
 
     @classmethod
     def initial(cls, time_control: TimeControl, num_seats: int) -> Clocks:
-        """As a game begins."""
+        """Return the clocks at the start of a game."""
         first_move_time = (
             dict.fromkeys(range(num_seats), time_control.first_turn_minutes * 60_000)
             if time_control.first_turn_minutes
@@ -50,7 +55,7 @@ class Clocks:
         )
 
     def switch_to(self, at: int, seat: int | None, turn: int) -> None:
-        """From this moment on the table waits for this seat (None: for nobody's clock), in this turn."""
+        """Start the clock of a seat at a time, in this turn. With None no clock runs."""
         if (seat, turn) == (self.running_seat, self.turn):
             return
         if self.running_seat is not None:
@@ -68,24 +73,23 @@ class Clocks:
         self.last_credited_turn[seat] = max(turn, self.last_credited_turn[seat])
 
     def remaining(self, seat: int, at: int) -> int:
-        """What a seat has left at this moment, in milliseconds; nothing once its time is up."""
+        """Return the remaining time of a seat at a time; 0 once its time is up."""
         used = 0 if seat != self.running_seat else self._elapsed(seat, at)
         return max(0, self.time_limit(seat) - used)
 
     def time_limit(self, seat: int) -> int:
-        """What a seat has when its clock begins to run, in milliseconds: before its first turn is over no more than was
-        agreed for coming."""
+        """Return the time that a seat has when its clock starts. Its first turn can have a lower limit."""
         return min(self.time_left[seat], self.first_move_time.get(seat, self.time_left[seat]))
 
     def deadline(self) -> int | None:
-        """When the time of the seat is up whose clock runs; None while none does."""
+        """Return the time at which the running clock ends, None while no clock runs."""
         if self.running_seat is None:
             return None
         rest, left = self.time_off.get(self.running_seat), self.time_limit(self.running_seat)
         return self.running_since + left if rest is None else rest.moment_after(self.running_since, left)
 
     def credit_outage(self, start: int, end: int) -> None:
-        """The time between two moments is nobody's: the server stood still."""
+        """Give back the time between two moments, in which the server was down."""
         self.credited_until = end
         if self.running_seat is not None:
             self._add_time(
@@ -93,7 +97,7 @@ class Clocks:
             )
 
     def set_time_off(self, seat: int, time_off: TimeOff, at: int) -> None:
-        """What a person does not want to be counted, from this moment on."""
+        """Set the time off of a seat from this moment on."""
         if seat == self.running_seat:
             self._add_time(seat, -self._elapsed(seat, at))
             self.running_since = at
@@ -105,6 +109,6 @@ class Clocks:
             self.first_move_time[seat] = max(0, self.first_move_time[seat] + time)
 
     def _elapsed(self, seat: int, at: int) -> int:
-        """How much of the time since the clock began to run counts for its seat."""
+        """Return how much of the time since the clock started counts for its seat."""
         rest, end = self.time_off.get(seat), max(at, self.running_since)
         return end - self.running_since if rest is None else rest.running_time(self.running_since, end)

@@ -1,9 +1,9 @@
-"""First event of a table, the game as it begins, and the script of a guided game.
+"""First event of a table, initial state of its game, and script of a lesson.
 
-A script changes no rule: of what the rules allow only what is asked for is taken. Events hold it as a list, an entry
-for each decision from the first on: `{"plays": DECISION}` is played for whoever is to decide, whoever plays it;
-`{"asks": [PATTERN, ...], "says": MESSAGE}` is left to its player, who decides what fits to a pattern (`load 1.*`); the
-message says what is asked. After the last entry nothing can be decided.
+A script changes no rule. It restricts the legal actions to those that the lesson demands. Events contain it as a list
+with an entry for each action. The server plays `{"plays": ACTION}` for any seat. At `{"asks": [PATTERN, ...],
+"says": MESSAGE}` the reader plays an action that matches a pattern (`load 1.*`); the message explains which one. After
+the last entry no action is legal.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ ScriptEntry = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Script:
-    """The entries of a course, by the number of decisions before each."""
+    """Entries of a script, by ply."""
 
     entries: Sequence[ScriptEntry]
 
     def scripted_action(self, ply: int) -> str | None:
-        """The decision that is played by itself after so many; None where somebody is asked, or nothing follows."""
+        """Return the action that the script plays at a ply, None if the reader is to act or the script has ended."""
         played: str | None = self._entry(ply).get("plays")
         return played
 
     def allowed_actions(self, ply: int, legal: Iterable[str]) -> list[str]:
-        """What of this is asked for after so many decisions."""
+        """Return the legal actions that the script demands at a ply."""
         patterns = self._entry(ply).get("asks", ())
         return [text for text in legal if any(fnmatchcase(text, pattern) for pattern in patterns)]
 
     def why_illegal(self, ply: int, text: str) -> TableError | None:
-        """Why a decision that the rules allow is not taken after so many; None if it is."""
+        """Return why the script refuses a legal action at a ply, None if it does not."""
         if text == self.scripted_action(ply) or self.allowed_actions(ply, [text]):
             return None
         message = self._entry(ply).get("says")
@@ -65,7 +65,7 @@ class Script:
         return TableError("illegal", lambda lang: translate(lang, "table-error-course", asked=translate(lang, message)))
 
     def restrict_view(self, ply: int, view: View) -> View:
-        """A view in which nothing invites but what is asked for."""
+        """Return a view in which only the demanded actions are legal."""
         legal = self.allowed_actions(ply, view["legal"])
         return {**view, "legal": legal, "reveals": [text for text in view["reveals"] if text in legal]}
 
@@ -89,7 +89,7 @@ def creation_event(
     settings: TableSettings = DEFAULT_SETTINGS,
     now: int = 0,
 ) -> Event:
-    """The first event of a table. Raises SaqqaraError for a wrong number of seats."""
+    """Return the `created` event of a table. Raise SaqqaraError for a wrong number of seats."""
     if len(seats) != game.num_players:
         raise SaqqaraError(f"{game.name} is played by {game.num_players} seats, {len(seats)} are given")
     return {
@@ -114,8 +114,8 @@ def creation_event(
 
 
 def read_game(event: Event) -> tuple[Game, int]:
-    """Game and seed of a first event. Raises InvalidEventError for one that nobody can play, UnsupportedEventError for
-    one that this program cannot."""
+    """Return game and seed of a `created` event. Raise InvalidEventError if it is invalid and UnsupportedEventError if
+    this program does not know its game, options or edition."""
     validate_event(event, 0)
     if event["format"] != FORMAT:
         unknown = UnsupportedEventError if event["format"] > FORMAT else InvalidEventError
@@ -141,8 +141,8 @@ def read_game(event: Event) -> tuple[Game, int]:
 
 
 def read_settings(event: Event) -> TableSettings:
-    """Return the settings of a `created` event. Raises UnsupportedEventError for settings that this program does not
-    know, InvalidEventError for settings that no program writes."""
+    """Return the settings of a `created` event. Raise UnsupportedEventError for unknown settings, InvalidEventError
+    for settings that no program writes."""
     try:
         settings = TableSettings.from_json(event.get("settings", {}))
         settings.validate()
@@ -160,8 +160,8 @@ def read_settings(event: Event) -> TableSettings:
 
 
 def initial_state(event: Event, game: Game, seed: int) -> State:
-    """The game as its first event begins it: shuffled, laid out, from a view or a line. Raises InvalidSetupError,
-    InvalidViewError, PositionSyntaxError."""
+    """Return the initial state: shuffled, set up, or continued from a view or a position string. Raise
+    InvalidSetupError, InvalidViewError or PositionSyntaxError."""
     if "position" in event:
         return parse_position(event["position"], event.get("overrides"), seed)
     if "view" in event:

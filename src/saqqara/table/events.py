@@ -97,9 +97,8 @@ POST_GAME_EVENTS = frozenset({"rematch_created", "shared"})
 
 
 class InvalidEventError(SaqqaraError):
-    """A list of events that is no table's: the text names the first event that is wrong, and why; `localized(lang)` is
-    the same in a reader's language. If a command refuses the event, `seq` is its number and `reason_by_language` says
-    why, by language."""
+    """Events that no table can have. The text names the first wrong event and the reason, and `localized(lang)` returns
+    it in another language. If a command refused the event, `seq` is its number and `reason_by_language` the reason."""
 
     def __init__(self, text: str, seq: int | None = None, reason: TableError | None = None) -> None:
         super().__init__(text)
@@ -114,15 +113,15 @@ class InvalidEventError(SaqqaraError):
 
 
 class UnsupportedEventError(InvalidEventError):
-    """Events with something that this program does not know and another one may: a kind of event, a fact, a game, an
-    edition, an option. They can be as good as any; whoever knows it can go on with the table."""
+    """Events with a kind, a fact, a game, an edition or an option that this program does not know. They may be valid
+    for another version of the program."""
 
 
 class TableError(SaqqaraError):
-    """A command that may not happen now; nothing has changed.
+    """Command that is not possible now. The table has not changed.
 
-    `.code` is for programs, `.why` a sentence in English, `.clause` the clause broken or None; `localized(lang)` is the
-    sentence in a reader's language, `remedy(lang)` another one: what would make it possible, "" if nothing is known to.
+    `code` is for programs, `why` a sentence in English, `clause` the clause that was broken or None. `localized(lang)`
+    returns the sentence in another language, `remedy(lang)` a sentence about what would help, or "".
     """
 
     def __init__(
@@ -139,12 +138,12 @@ class TableError(SaqqaraError):
 
 
 def table_error(code: str, message: str, **facts: str | int) -> TableError:
-    """The error with a message of the house."""
+    """Return an error with a message of the message files."""
     return TableError(code, lambda lang: i18n.translate_uncached(lang, message, **facts))
 
 
 def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> TableError:
-    """The error for a text that the game does not take now."""
+    """Return the error for an action text that is illegal or cannot be parsed."""
     if isinstance(reason, ActionSyntaxError):
         return table_error("unreadable", "table-error-unreadable", text=i18n.truncate(str(reason.action)))
     refusal = reason.refusal
@@ -162,8 +161,7 @@ def illegal_action_error(reason: IllegalActionError | ActionSyntaxError) -> Tabl
 
 
 def validate_event(event: Event, seq: int) -> None:
-    """Raises InvalidEventError for an event that is out of order or lacks a fact, UnsupportedEventError for one of an
-    unknown kind."""
+    """Check order and facts of an event. Raise InvalidEventError, or UnsupportedEventError for an unknown kind."""
     if not isinstance(event, dict) or event.get("seq") != seq:
         raise InvalidEventError(f"event {seq} is missing or out of order")
     kind = event.get("event")

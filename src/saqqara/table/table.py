@@ -1,4 +1,4 @@
-"""The table: commands that check, append and return events; everything else follows from the events."""
+"""Table: commands that check, append and return events. The state of a table follows from its events alone."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from saqqara.core.record import EarlyEnd, Record, apply_early_end, commitment, f
 from saqqara.core.registry import find_definition as find_rules
 from saqqara.core.state import State
 from saqqara.errors import SaqqaraError
-from saqqara.table import departures
 from saqqara.table.clock_state import Clocks
 from saqqara.table.creation import Script, ScriptEntry, creation_event, initial_state, read_game, read_settings
-from saqqara.table.departures import EarlyResult, Participation, leading_seats
 from saqqara.table.events import (
     OPEN,
     PERSON,
@@ -28,7 +26,11 @@ from saqqara.table.events import (
     table_error,
     validate_event,
 )  # fmt: skip
+from saqqara.table.participation import PARTICIPATION_EVENTS, EarlyResult, Participation, leading_seats
+from saqqara.table.reader_diff import ReaderDiff, Snapshot, diff_since, take_snapshot
+from saqqara.table.seating import Seating
 from saqqara.table.table_settings import DEFAULT_SETTINGS, TableSettings
+from saqqara.table.takebacks import Takeback, TakebackRequest, Takebacks
 from saqqara.table.time_off import InvalidTimeOffError, TimeOff
 from saqqara.table.undo_stack import (
     CLOCK,
@@ -38,27 +40,29 @@ from saqqara.table.undo_stack import (
     ActionTaker,
     Credit,
     Fallback,
-    ReaderDiff,
-    Snapshot,
     TableLogLine,
-    Takeback,
-    TakebackRequest,
     UndoStack,
     annotate_log,
-    diff_since,
-    has_revealed_since_turn,
-    ply_before_turn,
-    take_back_turn,
-    take_snapshot,
 )
 
 
-class TableQueries:
-    """A table to look at; what happens at it stands in `Table`."""
+class Table:
+    """Game played by seats: turns with undo and confirmation, people who come and go, clocks.
+
+    `Table.open` creates a table, `Table.from_events` restores one. Commands (`play`, `undo`, `sit`, `resign`, ...)
+    append events and return them, or raise TableError and change nothing. Each part of a table has one class: who has
+    which seat (`seating`), who is still in the game (`participation`), takebacks, clocks, and the undo stack.
+
+    - `game`, `settings`, `script`: what was agreed when the table was created
+    - `commitment`: the hash of the seed, "" if the game was not shuffled from it
+    - `is_imported`, `is_puzzle`, `starts_from_view`, `starts_from_position`: how the game begins
+    - `is_shared`: whether anyone may look at the finished game although it had no spectators
+    - `rematch_table`, `rematch_seat`: the table of the rematch and the seat that offers it
+    - `now`: time of the next event in milliseconds since 1970; only tables with clocks use it
+    """
 
     def __init__(self, creation: Event) -> None:
-        """A table of which only the first event is known; `Table.open` and `Table.from_events` are what programs
-        call."""
+        """Begin with a `created` event. Call `Table.open` or `Table.from_events` instead."""
         self.game, self._seed = read_game(creation)
         self.settings = read_settings(creation)
         self.starts_from_view = "view" in creation
@@ -68,37 +72,117 @@ class TableQueries:
         self.script = Script(creation["script"]) if "script" in creation else None
         is_constructed = self.starts_from_view or "setup" in creation or self.starts_from_position
         self.commitment = "" if is_constructed else commitment(self._seed)
-        self.seats: list[dict[str, str]] = [{"name": "", "player": seat["player"]} for seat in creation["seats"]]
-        self.people: list[str | None] = [seat["person"] for seat in creation["seats"]]
-        self.reservations: dict[int, str] = {}  # open seats that are reserved, and for whom
-        self.is_shared = False  # whether who has not played may look at the finished game though it had no spectators
-        self.resolve_account: Callable[[str], str] = str  # who a person of the events is today: no event, like names
-        self.creator_seats = [
-            seat for seat, person in enumerate(self.people) if person is not None
-        ]  # of who has opened it
-        self.participation = Participation.initial(self.seats)
-        self.now: int = creation.get("at", 0)  # when the next event happens; of account where there are clocks
-        self.clocks = (
-            None if self.settings.time_control is None else Clocks.initial(self.settings.time_control, len(self.seats))
-        )
+        self.is_shared = False
         self.rematch_table: str | None = None
-        self.rematch_seat: int | None = None  # the seat that offers the rematch
+        self.rematch_seat: int | None = None
+        self.now: int = creation.get("at", 0)
+
+        self.seating = Seating(creation["seats"])
+        time_control = self.settings.time_control
+        self.clocks = None if time_control is None else Clocks.initial(time_control, len(self.seats))
         self._undo_stack = UndoStack(initial_state(creation, self.game, self._seed))
-        self._views: dict[int | None, View] = {}  # what was asked for since the last event
+        self.participation = Participation(self.seating, self._undo_stack, self.settings, self.clocks)
+        self._takebacks = Takebacks(self.seating, self._undo_stack, self.settings)
+
+        self._events, self._snapshots = [creation], [Snapshot(0, None, (), ())]
+        self._visible_to: list[int | None] = [None]  # by event the only seat that could see it; None: everyone
+        self._views: dict[int | None, View] = {}  # caches that the next event clears
         self._display_views: dict[int | None, View] = {}
         self._logs: dict[int | None, list[TableLogLine]] = {}
-        self.takeback_request: TakebackRequest | None = (
-            None  # who asks to take a turn back, until all have answered or play goes on
+        self._update_clocks()
+
+    @classmethod
+    def open(
+        cls,
+        game: str,
+        options: Mapping[str, Any],
+        seed: int,
+        seats: Sequence[Mapping[str, Any]],
+        setup: Setup | None = None,
+        view: View | None = None,
+        script: Sequence[ScriptEntry] | None = None,
+        settings: TableSettings = DEFAULT_SETTINGS,
+        now: int = 0,
+    ) -> Table:
+        """Create a table of the game with this name, like `for_game`. Raise also UnknownGameError and
+        InvalidOptionError."""
+        return cls.for_game(
+            find_rules(game).game(options), seed, seats, setup, view, script, settings=settings, now=now
         )
-        self.takebacks: list[Takeback] = []  # turns taken back with everybody's consent, oldest first
-        self._declined_seats: set[int] = set()  # seats that may not ask again before play goes on
-        self._events, self._snapshots = [creation], [Snapshot(0, None, (), ())]
-        self._visible_to: list[int | None] = [None]  # of each event the seat that alone could see it; None: everybody
-        self.update_clocks()
+
+    @classmethod
+    def for_game(
+        cls,
+        game: Game,
+        seed: int,
+        seats: Sequence[Mapping[str, Any]],
+        setup: Setup | None = None,
+        view: View | None = None,
+        script: Sequence[ScriptEntry] | None = None,
+        position_string: str | None = None,
+        is_imported: bool = False,
+        is_puzzle: bool = False,
+        settings: TableSettings = DEFAULT_SETTINGS,
+        now: int = 0,
+    ) -> Table:
+        """Create a table of a game.
+
+        - `seats`: by seat `{"name", "player", "person"}`; `player` is `person`, `open` or a level, `person` the ID of
+          the person who may act for the seat, or None
+        - `setup`: sets up the game instead of shuffling it; such a table has no commitment and no proof
+        - `view`: the game continues from this view, hidden pieces are dealt from the seed; such a table has no record
+        - `script`: the actions that a lesson plays or demands
+        - `position_string`: the game continues from this position, hidden pieces are dealt from the seed
+        - `is_imported`: a user has imported the game, so it does not count
+        - `is_puzzle`: the view is that of a puzzle
+        - `settings`: what the players have agreed
+        - `now`: the time in milliseconds since 1970, for tables with clocks
+
+        Raise InvalidSetupError, InvalidViewError, PositionSyntaxError or InvalidSettingsError, and SaqqaraError for a
+        wrong number of seats."""
+        game.random_setup(seed)
+        settings.validate()
+        table = cls(
+            creation_event(
+                game, seed, seats, setup, view, script, position_string, is_imported, is_puzzle, settings, now
+            )
+        )
+        table.set_names({number: seat.get("name", "") for number, seat in enumerate(seats)})
+        return table
+
+    @classmethod
+    def from_events(cls, events: Iterable[Event], names: Mapping[int, str] | None = None) -> Table:
+        """Restore a table from its events, with these names by seat. Raise InvalidEventError, which names the first
+        event that is wrong."""
+        rest = iter(events)
+        table = cls(next(rest, {}))
+        for event in rest:
+            table.replay_event(event)
+        table.set_names(names or {})
+        return table
+
+    def replay_event(self, event: Event) -> None:
+        """Apply an event that was stored. Raise InvalidEventError if it does not follow from the events before it,
+        UnsupportedEventError if it contains something that this program does not know. The table is unusable then."""
+        seq = len(self._events)
+        validate_event(event, seq)
+        if self.clocks is not None:
+            self.now = self._events[-1].get("at", 0)  # a later `set_time` without an event is not part of the log
+            self.set_time(event.get("at", 0))
+        try:
+            made = _REPLAY[event["event"]](self, event)
+        except TableError as reason:
+            raise InvalidEventError(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
+        if made != [event]:
+            wrong = "holds more than it should" if made else "is not what follows from the events before it"
+            more = bool(made) and made[0].items() <= event.items()
+            raise (UnsupportedEventError if more else InvalidEventError)(f"event {seq} ({event['event']}) {wrong}")
+
+    # ---- events ---------------------------------------------------------------------------------------------------
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events, oldest first; with the seed and who sits where, so for the store alone."""
+        """All events, oldest first. They contain the seed and the people: only the storage may see them."""
         return tuple(self._events)
 
     @property
@@ -107,68 +191,174 @@ class TableQueries:
         return len(self._events) - 1
 
     def seq_for(self, seats: Collection[int]) -> int:
-        """The number of the last event as readers with these seats count: those that they could see happen. How often
-        somebody else has changed their mind tells nobody."""
+        """Return the number of the last event as readers with these seats count: only events that they could see. So
+        the number does not reveal how often another player has changed their mind."""
         return sum(seat is None or seat in seats for seat in self._visible_to) - 1
 
     def event_number(self, seq: int, seats: Collection[int]) -> int:
-        """The number of the event that readers with these seats count as number `seq`. Raises SaqqaraError."""
+        """Return the number of the event that readers with these seats count as number `seq`. Raise SaqqaraError."""
         numbers = [number for number, seat in enumerate(self._visible_to) if seat is None or seat in seats]
         if not 0 <= seq < len(numbers):
             raise SaqqaraError(f"there is no event {seq}; the last one is {len(numbers) - 1}")
         return numbers[seq]
 
     def is_private_since(self, first: int) -> bool:
-        """Whether the events from number `first` on are what a seat alone sees: it changes its mind."""
+        """Return whether only one seat could see the events from number `first` on: it has changed its mind."""
         return None not in self._visible_to[first:]
 
     def events_after(self, number: int, seats: Collection[int]) -> list[Event]:
-        """The events after this one that readers with these seats could see happen, oldest first."""
+        """Return the events after this one that readers with these seats could see, oldest first."""
         later = zip(self._events[number + 1 :], self._visible_to[number + 1 :], strict=True)
         return [event for event, seat in later if seat is None or seat in seats]
 
+    # ---- the state of the game --------------------------------------------------------------------------------------
+
     @property
     def is_scratch(self) -> bool:
-        """Whether nothing at this table counts, and nobody keeps it: somebody tries something out, has brought it along
-        to look at, or is led."""
+        """Whether the game counts for nothing: a what-if copy, an imported game or a lesson."""
         return self.starts_from_view or self.is_imported or self.script is not None
 
     @property
     def ply(self) -> int:
-        """How many decisions there are, with those that can still be taken back."""
+        """The number of actions, including those that can still be undone."""
         return len(self._undo_stack.latest_state.history)
 
     @property
     def final_ply(self) -> int:
-        """How many decisions are final."""
+        """The number of final actions."""
         return len(self._undo_stack.final_state.history)
 
     @property
-    def names(self) -> dict[int, str]:
-        """What people are called, by seat; seats without a name are missing."""
-        return {number: seat["name"] for number, seat in enumerate(self.seats) if seat["name"]}
-
-    @property
     def is_over(self) -> bool:
-        """Whether the game is over, and nothing can be taken back any more (the seed is shown)."""
-        return self.early_end is not None or self._undo_stack.final_state.is_over
+        """Whether the game is over: nothing can be undone, and the seed is public."""
+        return self.participation.is_over
 
     @property
     def early_end(self) -> EarlyResult | None:
-        """How the game has ended before its rules' end; None if it has not."""
+        """The result of a game that ended early, else None."""
         return self.participation.early_end
+
+    @property
+    def current_player(self) -> int | None:
+        """The seat that is to act or to confirm its turn; None when the game is over."""
+        return self.participation.current_player
+
+    @property
+    def awaits_confirmation(self) -> bool:
+        """Whether the turn has ended and only its confirmation is missing."""
+        return self._undo_stack.has_turn_ended
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the current player can undo an action."""
+        return self._undo_stack.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the current player can redo an action."""
+        return self._undo_stack.can_redo
+
+    @property
+    def undo_refusal_message(self) -> str:
+        """ID of the message that explains why nothing can be undone: the last action has revealed something, or the
+        turn has just begun."""
+        final = self._undo_stack.final_state
+        last = len(final.history) - 1
+        revealed = last >= 0 and final.at(last).reveals(final.history[last])
+        return "table-error-undo-revealed" if revealed else "table-error-nothing-to-undo"
+
+    @property
+    def pending_actions(self) -> list[str]:
+        """The actions that can still be undone, oldest first."""
+        return self._undo_stack.pending_actions
+
+    @property
+    def is_script_waiting(self) -> bool:
+        """Whether the script has ended or demands an action of its reader."""
+        return self.script is not None and self.script.scripted_action(self.ply) is None
+
+    @property
+    def seed(self) -> str | None:
+        """The seed as 64 hexadecimal digits once the game is over; None before, and if the game was not shuffled."""
+        return format_seed(self._seed) if self.is_over and self.commitment else None
+
+    @property
+    def deadline(self) -> int | None:
+        """The time at which the running clock ends, in milliseconds since 1970; None while no clock runs."""
+        return None if self.clocks is None else self.clocks.deadline()
+
+    @property
+    def takeback_request(self) -> TakebackRequest | None:
+        """The request for a takeback that has not been answered by all seats, if there is one."""
+        return self._takebacks.request
+
+    @property
+    def takebacks(self) -> Sequence[Takeback]:
+        """The turns that were taken back with the consent of all players, oldest first."""
+        return self._takebacks.history
+
+    # ---- seats and people -------------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> Sequence[Mapping[str, str]]:
+        """By seat its `name` and its `player`."""
+        return self.seating.seats
+
+    @property
+    def people(self) -> Sequence[str | None]:
+        """By seat the ID of the person who may act for it, else None."""
+        return self.seating.people
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Names by seat; seats without a name are missing."""
+        return self.seating.names
+
+    def set_names(self, names: Mapping[int, str]) -> None:
+        """Name the seats. Names are not part of events, because people can change and delete them."""
+        self.seating.set_names(names)
+
+    @property
+    def accounts(self) -> list[str | None]:
+        """By seat the account of its person, None for an open seat and for a computer player."""
+        return self.seating.accounts
 
     @property
     def away_seats(self) -> list[int]:
         """The seats of people for whom a computer player plays now."""
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat["player"] not in (PERSON, OPEN) and self.people[number] is not None
-        ]
+        return self.seating.away_seats
+
+    @property
+    def returnable_seats(self) -> list[int]:
+        """The seats whose people have left and can come back."""
+        return self.participation.returnable_seats
+
+    def seats_of(self, account: str | None) -> list[int]:
+        """Return the seats of an account, in order; none for None."""
+        return self.seating.seats_of(account)
+
+    def same_account_seats(self, seat: int) -> list[int]:
+        """Return a seat and all other seats of its person, in order."""
+        return self.seating.same_account_seats(seat)
+
+    def open_seats_for(self, account: str | None) -> list[int]:
+        """Return the seats at which an account may sit down, reserved ones first. None is a visitor without account."""
+        return self.seating.open_seats_for(account)
+
+    def can_view(self, account: str | None) -> bool:
+        """Return whether an account may look at this table: its players may, and all others if the settings allow
+        spectators. A player who has given up a seat knows what it knew, and has to wait until the game is over."""
+        is_public = self.settings.spectators or self.is_shared
+        is_allowed = is_public and (self.is_over or not self.seating.has_given_up_seat(account))
+        return is_allowed or bool(self.seats_of(account))
+
+    def action_taker(self, seat: int) -> ActionTaker:
+        """Return who takes the actions of a seat now."""
+        player, person = self.seats[seat]["player"], self.people[seat]
+        return ActionTaker(STAND_IN if seat in self.away_seats else OWNER, "" if player == PERSON else player, person)
 
     def credit(self, seat: int) -> Credit:
-        """Whose the result of a seat is, as far as the game is final."""
+        """Return to whom the result of a seat belongs, as far as the game is final."""
         turns = self._undo_stack.final_state.turn_history
         takers = [
             taker for ply, taker in self._undo_stack.action_takers.items() if ply < len(turns) and turns[ply][1] == seat
@@ -179,7 +369,7 @@ class TableQueries:
 
     @property
     def acted_seats(self) -> frozenset[int]:
-        """The seats whose own players have taken a final action; a forced one is none."""
+        """The seats whose own players have taken a final action; forced actions do not count."""
         return frozenset(seat for seat in range(len(self.seats)) if self.credit(seat).has_acted)
 
     @property
@@ -187,151 +377,23 @@ class TableQueries:
         """The seats whose results belong to a stand-in."""
         return [seat for seat in range(len(self.seats)) if self.credit(seat).decided_by == STAND_IN]
 
-    def action_taker(self, seat: int) -> ActionTaker:
-        """Who takes the actions of a seat now."""
-        player, person = self.seats[seat]["player"], self.people[seat]
-        return ActionTaker(STAND_IN if seat in self.away_seats else OWNER, "" if player == PERSON else player, person)
-
-    @property
-    def returnable_seats(self) -> list[int]:
-        """The seats whose people have left and can come back."""
-        return (
-            []
-            if self.is_over
-            else [seat for seat in self.away_seats if seat not in self.participation.eliminated_seats]
-        )
-
-    @property
-    def current_player(self) -> int | None:
-        """The seat that the table waits for, also for its confirmation; None when the game is over."""
-        return None if self.early_end else self._undo_stack.final_state.current_player
-
-    @property
-    def awaits_confirmation(self) -> bool:
-        """Whether the turn has ended and only its confirmation is missing."""
-        return self._undo_stack.has_turn_ended
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the seat that the table waits for can take back a decision."""
-        return self._undo_stack.can_undo
-
-    @property
-    def is_script_waiting(self) -> bool:
-        """Whether the table's course has come to an end or to a question: nothing happens until its reader goes on."""
-        return self.script is not None and self.script.scripted_action(self.ply) is None
-
-    @property
-    def undo_refusal_message(self) -> str:
-        """Which message says why nothing can be taken back now: the last decision revealed something, or nothing has
-        been decided since the turn began."""
-        final = self._undo_stack.final_state
-        last = len(final.history) - 1
-        revealed = last >= 0 and final.at(last).reveals(final.history[last])
-        return "table-error-undo-revealed" if revealed else "table-error-nothing-to-undo"
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether the seat that the table waits for can make a decision again that it has taken back."""
-        return self._undo_stack.can_redo
-
-    @property
-    def pending_actions(self) -> list[str]:
-        """The decisions that can still be taken back, oldest first."""
-        return self._undo_stack.pending_actions
-
-    @property
-    def seed(self) -> str | None:
-        """The seed as 64 hexadecimal digits, once the game is over; until then, and if it was laid out, None."""
-        return format_seed(self._seed) if self.is_over and self.commitment else None
-
-    def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person has, in order, under whichever id they sat down; none for None."""
-        return [
-            seat
-            for seat, other in enumerate(self.people)
-            if other is not None and self.resolve_account(other) == person
-        ]
-
-    @property
-    def accounts(self) -> list[str | None]:
-        """By seat, whose it is, as they are known today; None for an open seat and a computer player's."""
-        return [None if person is None else self.resolve_account(person) for person in self.people]
-
-    def same_account_seats(self, seat: int) -> list[int]:
-        """The seat, and the others of whoever has it, in order."""
-        person = self.people[seat]
-        return (
-            [seat]
-            if person is None
-            else [other for other, person_there in enumerate(self.people) if person_there == person]
-        )
-
-    def open_seats_for(self, person: str | None) -> list[int]:
-        """The open seats at which somebody may sit down, first those that are reserved for them; None: somebody of whom
-        nothing is known."""
-        free = [number for number, seat in enumerate(self.seats) if seat["player"] == OPEN]
-        own = [
-            number
-            for number in free
-            if number in self.reservations and self.resolve_account(self.reservations[number]) == person
-        ]
-        return own + [number for number in free if number not in self.reservations]
-
-    def is_same_account(self, person: str, other: str | None) -> bool:
-        """Whether a person of the events is this one."""
-        return other is not None and self.resolve_account(person) == other
-
-    def can_view(self, person: str | None) -> bool:
-        """Whether somebody may look at this table: who sits there, and where nothing else was agreed everybody. Who has
-        had a seat that others have now knows what it knew, and waits until the game is over."""
-        open_to_all = (self.settings.spectators or self.is_shared) and (self.is_over or not self.has_left_seat(person))
-        return open_to_all or bool(self.seats_of(person))
-
-    def has_left_seat(self, person: str | None) -> bool:
-        """Whether somebody has had a seat that others have now."""
-        taken = (
-            (previous, seat)
-            for previous, seat in self.participation.given_up_seats
-            if self.seats[seat]["player"] != OPEN
-        )
-        return any(self.is_same_account(previous, person) for previous, _ in taken)
-
-    def rollback_pending(self, seat: int | None) -> None:
-        """What a seat has not confirmed was not decided."""
-        if seat == self._undo_stack.final_state.current_player:
-            self._undo_stack.restart()
-            self._undo_stack.confirm()
-
-    @property
-    def deadline(self) -> int | None:
-        """When somebody's time is up, in milliseconds since 1970; None while no clock runs."""
-        return None if self.clocks is None else self.clocks.deadline()
-
-    def update_clocks(self) -> None:
-        """Lets the clock run of whom the table waits for since its last event: of a person, while no seat is open."""
-        if self.clocks is None:
-            return
-        kinds, actor = [seat["player"] for seat in self.seats], self.current_player
-        runs = actor if actor is not None and OPEN not in kinds and kinds[actor] == PERSON else None
-        self.clocks.switch_to(self.now, runs, int(self._undo_stack.final_state.raw.turn))
+    # ---- what readers see -------------------------------------------------------------------------------------------
 
     def state_for(self, seat: int | None) -> State:
-        """A state to look at, not to play on: with the pending decisions for the seat that made them, for others
-        (None: a spectator) without."""
-        return (
-            self._undo_stack.latest_state
-            if seat is not None and seat == self.current_player
-            else self._undo_stack.final_state
-        )
+        """Return the state that a seat (None: a spectator) may look at: with the pending actions for the seat that has
+        taken them, without them for all others. Do not change it."""
+        is_own = seat is not None and seat == self.current_player
+        return self._undo_stack.latest_state if is_own else self._undo_stack.final_state
 
     def actions_for(self, seat: int | None) -> list[str]:
-        """The decisions so far, oldest first, as a seat (None: a spectator) is told them."""
+        """Return the actions so far as a seat (None: a spectator) knows them, oldest first."""
         return [line["action"] for line in self.state_for(seat).log_lines(seat)]
 
     def viewpoint(self, seat: int | None) -> int | None:
-        """As whom a seat sees what happens: as itself, or as a spectator (None) at a screen where others of a game with
-        hands look on too: while somebody else decides, and while it decides openly."""
+        """Return the seat whose knowledge the screen of a seat shows.
+
+        That is the seat itself, with one exception: several players of a game with private hands share a screen. Then
+        the screen shows what spectators know (None) while another seat acts, and during public choices."""
         if seat is None or self.is_scratch or self.is_over or not self.game.has_private_hands:
             return seat
         if len(self.same_account_seats(seat)) < 2:
@@ -339,7 +401,7 @@ class TableQueries:
         return seat if seat == self.current_player and not self._undo_stack.decision_state.is_public_choice else None
 
     def view(self, seat: int | None) -> View:
-        """All that a seat sees from its `viewpoint`, and what is legal for the seat; to look at, not to change."""
+        """Return the view of a seat from its `viewpoint`, with the legal actions of the seat. Do not change it."""
         if seat not in self._views:
             state, eyes = self.state_for(seat), self.viewpoint(seat)
             view = self._add_outcome(state.view(eyes))
@@ -360,33 +422,43 @@ class TableQueries:
         return self.game.definition.display_view(view, not self.settings.strict)
 
     def _add_outcome(self, view: View) -> View:
-        """A view with what the rules do not know: that the game has ended, or who has lost it whatever they count.
-        Whose decision it would have been stays in it: a drawing may say so."""
+        """Return a view with the result of the table, where it differs from that of the rules. The current player stays
+        in the view: drawings may show it."""
         if self.early_end or (self.participation.lost_seats and view["over"]):
             return apply_early_end(view, self._current_outcome)
         return view
 
     def has_private_info(self, seat: int) -> bool:
-        """Whether a seat of a game with hands knows now what not everybody may know."""
+        """Return whether a seat knows something that not everyone may know, in a game with private hands."""
         return self.game.has_private_hands and seat_has_private_info(self.state_for(seat), seat)
 
     def log(self, seat: int | None) -> list[TableLogLine]:
-        """Return the past as a seat sees it from its `viewpoint`, with the annotations of `TableLogLine`. Do not change
+        """Return the log as a seat sees it from its `viewpoint`, with annotations (`TableLogLine`). Do not change
         it."""
         if seat not in self._logs:
-            self._logs[seat] = annotate_log(
-                self.state_for(seat).log_lines(self.viewpoint(seat)), self._undo_stack.annotations
-            )
+            lines = self.state_for(seat).log_lines(self.viewpoint(seat))
+            self._logs[seat] = annotate_log(lines, self._undo_stack.annotations)
         return self._logs[seat]
 
     def covered_view(self, seat: int) -> tuple[View, list[TableLogLine]]:
-        """What all who look at a seat's screen know while its hand is covered: the table with the decisions that are
-        pending, and the past, both as a spectator knows them; to look at, not to change."""
+        """Return view and log that the screen of a seat shows while its hand is covered: the pending actions are
+        included, but both show only what spectators know. Do not change them."""
         state = self.state_for(seat)
         return self.for_display(state.view(None)), annotate_log(state.log_lines(None), self._undo_stack.annotations)
 
+    def diff_since(self, after: int, seats: Collection[int], covered_seat: int | None = None) -> ReaderDiff:
+        """Return what readers of these seats saw change after an event. If the hand of `covered_seat` is covered now,
+        that is what spectators saw. Raise SaqqaraError for a nonexistent event."""
+        if not 0 <= after <= self.seq:
+            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
+        reader = self.current_player if self.current_player in seats else next(iter(seats), None)
+        backs = [back for back in self.takebacks if back.seq > after]
+        if covered_seat is None:
+            return diff_since(self._snapshots[after], seats, self.viewpoint(reader), backs, self.log(reader))
+        return diff_since(self._snapshots[after], seats, None, backs, self.covered_view(covered_seat)[1])
+
     def record(self) -> Record:
-        """The game as far as it is final; with the proof of the shuffle once it is over."""
+        """Return a record of the final actions; once the game is over, it proves the shuffle."""
         return Record.from_state(
             self._undo_stack.final_state,
             [player_name(seat) for seat in self.seats],
@@ -396,262 +468,68 @@ class TableQueries:
 
     @property
     def outcome(self) -> EarlyEnd | None:
-        """What a record says of how the game has ended, where that is not as its rules say."""
+        """The `early_end` of a record: how the game ended, if not by its rules; else None."""
         return self._current_outcome if self.early_end or (self.is_over and self.participation.lost_seats) else None
 
     @property
     def _current_outcome(self) -> EarlyEnd:
-        """The same as it is or, if somebody has lost and the game ended now, would be."""
+        """The outcome, or what it would be if the game ended now."""
         lost = list(self.participation.lost_seats)
         if self.early_end:
             return {"reason": self.early_end.why, "lost": lost, "winners": list(self.early_end.winners)}
-        others = [seat for seat in range(len(self.seats)) if seat not in lost]
-        return {"reason": "played", "lost": lost, "winners": leading_seats(self, others)}
+        winners = leading_seats(self._undo_stack.final_state, self.participation.remaining_seats)
+        return {"reason": "played", "lost": lost, "winners": winners}
 
-    def diff_since(self, after: int, seats: Collection[int], covered_seat: int | None = None) -> ReaderDiff:
-        """What a reader of these seats saw happen after an event, with the hand of `covered_seat` covered now: as all
-        who look at the screen. Raises SaqqaraError for a number that none has."""
-        if not 0 <= after <= self.seq:
-            raise SaqqaraError(f"there is no event {after}; the last one is {self.seq}")
-        reader = self.current_player if self.current_player in seats else next(iter(seats), None)
-        backs = [back for back in self.takebacks if back.seq > after]
-        eyes, log = (
-            (self.viewpoint(reader), self.log(reader))
-            if covered_seat is None
-            else (None, self.covered_view(covered_seat)[1])
-        )
-        return diff_since(self._snapshots[after], seats, eyes, backs, log)
-
-    def set_names(self, names: Mapping[int, str]) -> None:
-        """What people are called by seat, "" for those who are not named: no event, for it can change and go."""
-        for number, seat in enumerate(self.seats):
-            seat["name"] = names.get(number, "")
-
-
-def player_name(seat: Mapping[str, str]) -> str:
-    """A player in a record: a person by name, a computer by its level too."""
-    name, player = seat["name"], seat["player"]
-    return f"{name} ({player})" if name and player != PERSON else name or player
-
-
-def seat_has_private_info(state: State, seat: int) -> bool:
-    """Whether a seat sees what not everybody may see: its view as a table displays it, or its log, says more than a
-    spectator's. What is legal for it is left out: that follows from what it sees."""
-    alone = dict.fromkeys(("seat", "legal", "reveals"))
-    own, public = ({**state.game.definition.display_view(state.view(viewer)), **alone} for viewer in (seat, None))
-    return own != public or state.log_lines(seat) != state.log_lines(None)
-
-
-class TableSeating(TableQueries):
-    """A table at which people sit down and get up; how they play is said by `Table`."""
-
-    def _append(self, facts: dict[str, Any]) -> list[Event]:
-        raise NotImplementedError
+    # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
 
     def set_time(self, now: int) -> None:
-        """What happens next happens at this moment (milliseconds since 1970), or with the last event if that was later:
-        time never goes back. Of account where there are clocks."""
+        """Set the time of the next event, in milliseconds since 1970. Time never goes backwards: an earlier time has no
+        effect."""
         self.now = max(self.now, now)
 
+    # -- seats
+
     def sit(self, seat: int, name: str, person: str | None = None) -> list[Event]:
-        """Somebody sits down at an open seat, and is called so."""
-        self._require_seat(seat)
-        if self.is_over:
-            raise table_error("over", "table-error-over")
-        if self.seats[seat]["player"] != OPEN:
-            raise table_error("not-your-seat", "table-error-taken")
-        meant = self.reservations.get(seat, person)
-        if person != meant and (person is None or self.resolve_account(meant or "") != self.resolve_account(person)):
-            raise table_error("reserved", "table-error-reserved")
-        refused = departures.sit_refusal(self, seat, person)
+        """Give an open seat to a person with this name."""
+        self.seating.require_seat(seat)
+        self._require_running()
+        self.seating.require_open(seat)
+        refused = self.seating.sit_refusal(seat, person)
         if refused is not None:
             raise refused
-        # Under the id for which it was reserved, so that events alone tell that it was meant for them.
+        # The event has the ID for which the seat was reserved, so that replaying needs no accounts.
+        meant = self.seating.reservations.get(seat, person)
         events = self._append({"event": "sat", "seat": seat, "person": meant})
-        self.seats[seat]["name"] = name
+        self.seating.set_name(seat, name)
         return events
 
     def reserve(self, seat: int, person: str) -> list[Event]:
-        """An open seat is reserved for somebody: nobody else sits down there."""
-        self._require_seat(seat)
-        if self.seats[seat]["player"] != OPEN:
-            raise table_error("not-your-seat", "table-error-taken")
-        if seat in self.reservations:
+        """Reserve an open seat for a person: no one else can sit down there."""
+        self.seating.require_seat(seat)
+        self.seating.require_open(seat)
+        if seat in self.seating.reservations:
             raise table_error("reserved", "table-error-reserved")
         return self._append({"event": "reserved", "seat": seat, "person": person})
 
     def release(self, seat: int) -> list[Event]:
-        """A seat that was reserved is open to everybody again."""
-        self._require_seat(seat)
-        if seat not in self.reservations:
+        """Lift the reservation of a seat."""
+        self.seating.require_seat(seat)
+        if seat not in self.seating.reservations:
             raise table_error("not-reserved", "table-error-not-reserved")
         return self._append({"event": "released", "seat": seat})
 
     def share(self, seat: int) -> list[Event]:
-        """A player shows the finished game, which had no spectators, to whoever has its address."""
-        self._require_seat(seat)
-        if not self.is_over:
-            raise table_error("not-over", "table-error-not-over")
+        """Let anyone with the address look at a finished game that had no spectators."""
+        self.seating.require_seat(seat)
+        self._require_over()
         if self.settings.spectators or self.is_shared:
             raise table_error("already-shared", "table-error-shared")
         return self._append({"event": "shared", "seat": seat})
 
-    def resign(self, seat: int, player: str | None = None) -> list[Event]:
-        """The seat has lost; where the others play on, `player` does for it (None: nobody can, the game ends)."""
-        return self._append(departures.resigned_event(self, seat, player))
-
-    def leave(self, seat: int, player: str | None = None) -> list[Event]:
-        """A computer player plays for the seat from now on, until its person comes back. In a game that counts none
-        does: who goes away has their time, or resigns."""
-        facts = departures.left_event(self, seat, player)
-        if self.settings.rated and "player" in facts:
-            raise table_error("rated", "table-error-counts-stays")
-        return self._append(facts)
-
-    def _leave_unchecked(self, seat: int, player: str | None) -> list[Event]:
-        # A game that counts may have been left before that was refused.
-        return self._append(departures.left_event(self, seat, player))
-
-    def return_to_seat(self, seat: int) -> list[Event]:
-        """Who has left plays again."""
-        return self._append(departures.returned_event(self, seat))
-
-    def cancel(self, seat: int | None) -> list[Event]:
-        """A table that never filled is over; where not a seat but the host of the house says so, any that goes on."""
-        return self._append(departures.cancelled_event(self, seat))
-
-    def propose(self, seat: int, kind: str, replaced_seat: int | None = None, player: str | None = None) -> list[Event]:
-        """The seat proposes to `end` the game, or to `replace` the seat `replaced_seat` by a computer player or by who
-        comes (`open`). With nobody to ask it is done at once."""
-        return self._append(departures.proposed_event(self, seat, kind, replaced_seat, player))
-
-    def answer_proposal(self, seat: int, accepts: bool) -> list[Event]:
-        """The seat agrees to what is proposed, or does not; who has proposed it withdraws it."""
-        return self._append(departures.answer_event(self, seat, accepts))
-
-    def flag(self, seat: int, player: str | None = None) -> list[Event]:
-        """The seat's time is up: what was agreed for that follows, `player` plays a lost seat on as in `resign`."""
-        if self.deadline is None or self.now < self.deadline:
-            raise table_error("not-late", "table-error-not-late")
-        return self._flag_unchecked(seat, player)
-
-    def _flag_unchecked(self, seat: int, player: str | None) -> list[Event]:
-        # Whether time was up is not looked at again in a replay: time zones change their rules.
-        return self._append(departures.flagged_event(self, seat, player))
-
-    def credit_outage(self, start: int, end: int) -> list[Event]:
-        """Between these moments the server stood still, which is nobody's time; nothing happens if no clock ran."""
-        if self.clocks is None or self.clocks.running_seat is None:
-            return []
-        begin = max(start, self.clocks.running_since, self.clocks.credited_until)
-        return self._append({"event": "outage_credited", "start": begin, "end": end}) if begin < end else []
-
-    def set_time_off(self, seat: int, time_off: TimeOff) -> list[Event]:
-        """When a person's time does not run; nothing happens where that is so already, or no days are played."""
-        self._require_seat(seat)
-        if (
-            self.clocks is None
-            or self.clocks.time_control.is_live
-            or self.clocks.time_off.get(seat, TimeOff()) == time_off
-            or self.is_over
-        ):
-            return []
-        return self._append({"event": "time_off_set", "seat": seat, "time_off": time_off.to_json()})
-
-    def _require_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or seat not in range(len(self.seats)):
-            raise table_error("not-your-seat", "table-error-no-such-seat", seats=len(self.seats))
-
-
-class Table(TableSeating):
-    """A game played by seats; `Table.open` begins one, `Table.from_events` goes on with one."""
-
-    @classmethod
-    def open(
-        cls,
-        game: str,
-        options: Mapping[str, Any],
-        seed: int,
-        seats: Sequence[Mapping[str, Any]],
-        setup: Setup | None = None,
-        view: View | None = None,
-        script: Sequence[ScriptEntry] | None = None,
-        settings: TableSettings = DEFAULT_SETTINGS,
-        now: int = 0,
-    ) -> Table:
-        """A new table of the game of that name, as `for_game` makes one. Raises UnknownGameError and InvalidOptionError
-        too."""
-        return cls.for_game(
-            find_rules(game).game(options), seed, seats, setup, view, script, settings=settings, now=now
-        )
-
-    @classmethod
-    def for_game(
-        cls,
-        game: Game,
-        seed: int,
-        seats: Sequence[Mapping[str, Any]],
-        setup: Setup | None = None,
-        view: View | None = None,
-        script: Sequence[ScriptEntry] | None = None,
-        position_string: str | None = None,
-        is_imported: bool = False,
-        is_puzzle: bool = False,
-        settings: TableSettings = DEFAULT_SETTINGS,
-        now: int = 0,
-    ) -> Table:
-        """A new table of this game, with its numbers. `seats`: one `{"name", "player"}` a seat, `player` is `person`,
-        `open` or a level, and `person` the id of the person who may act for it, or None. With a `setup` the game is
-        laid out, not shuffled: there is no commitment and no proof. With a `view` it goes on from what the view shows,
-        the rest dealt from the seed (`starts_from_view`): no record either. With a `script` it takes only what that
-        asks for, or plays. With a `position_string` it goes on from that position of this game, hidden parts dealt from
-        the seed; what was imported (`is_imported`) by a reader, such a position too, counts for nothing. What goes on
-        from a view may be a puzzle (`is_puzzle`). `settings`: what is agreed, `now`: when, in milliseconds since 1970,
-        where there are clocks. Raises InvalidSetupError for seed or set-up, InvalidViewError, PositionSyntaxError,
-        InvalidSettingsError, SaqqaraError for the seats."""
-        game.random_setup(seed)
-        settings.validate()
-        table = cls(
-            creation_event(
-                game, seed, seats, setup, view, script, position_string, is_imported, is_puzzle, settings, now
-            )
-        )
-        table.set_names({number: seat.get("name", "") for number, seat in enumerate(seats)})
-        return table
-
-    @classmethod
-    def from_events(cls, events: Iterable[Event], names: Mapping[int, str] | None = None) -> Table:
-        """The table of these events, people called by these names (by seat). Raises InvalidEventError, which names the
-        first event that is wrong."""
-        rest = iter(events)
-        table = cls(next(rest, {}))
-        for event in rest:
-            table.replay_event(event)
-        table.set_names(names or {})
-        return table
-
-    def replay_event(self, event: Event) -> None:
-        """An event happens again. Raises InvalidEventError if it does not follow from those so far,
-        UnsupportedEventError where it has something that this program does not know; the table is good for nothing
-        then."""
-        seq = len(self._events)
-        validate_event(event, seq)
-        if self.clocks is not None:
-            self.now = self._events[-1].get("at", 0)  # that somebody has looked since then is no part of the log
-            self.set_time(event.get("at", 0))
-        try:
-            made = _REPLAY[event["event"]](self, event)
-        except TableError as reason:
-            raise InvalidEventError(f"event {seq} ({event['event']}): {reason.why}", seq, reason) from reason
-        if made != [event]:
-            wrong = "holds more than it should" if made else "is not what follows from the events before it"
-            more = bool(made) and made[0].items() <= event.items()
-            raise (UnsupportedEventError if more else InvalidEventError)(f"event {seq} ({event['event']}) {wrong}")
-
-    # ---- commands: each appends and returns its events, or raises TableError and changes nothing ------------------
+    # -- actions
 
     def why_illegal(self, seat: int, text: str) -> TableError | None:
-        """None if the seat can decide this now, else the error that `play` would raise."""
+        """Return the error that `play` would raise, None if the action is legal for the seat now."""
         try:
             self._require_turn(seat)
         except TableError as reason:
@@ -664,14 +542,14 @@ class Table(TableSeating):
         return None if self.script is None else self.script.why_illegal(self.ply, text)
 
     def play(self, seat: int, text: str, confirm: bool = False, fallback: Fallback | None = None) -> list[Event]:
-        """A decision of the seat, or of who has decided instead, then what is forced; with `confirm` a turn that has
-        ended then is confirmed too."""
+        """Play an action and the forced actions that follow. With `confirm` a turn that ends is confirmed at once.
+        `fallback` names the level that has chosen the action for an engine."""
         events = self._play(seat, text, fallback) + self._play_forced()
         return events + (self.confirm(seat) if confirm and self.awaits_confirmation else [])
 
     def play_all(self, seat: int, texts: Iterable[str], fallback: Fallback | None = None) -> list[Event]:
-        """Decisions that a computer player has made in one go, or who has made them instead (`fallback`); those that
-        the table has taken by itself on the way are passed over. A turn that ends is confirmed at once."""
+        """Play all actions that a computer player has chosen at once, and confirm turns that end. Actions that the
+        table has played by itself are skipped."""
         events: list[Event] = []
         for ply, text in enumerate(texts, len(self._undo_stack.latest_state.history)):
             if ply not in self._undo_stack.forced_plies:
@@ -679,25 +557,21 @@ class Table(TableSeating):
         return events
 
     def undo(self, seat: int) -> list[Event]:
-        """The last pending decision is taken back, and what was forced after it."""
-        self._require_turn(seat)
-        if not self.can_undo:
-            raise table_error("nothing-to-undo", self.undo_refusal_message)
+        """Undo the last pending action, and the forced actions after it."""
+        self._require_undoable(seat)
         return self._append({"event": "undone", "seat": seat})
 
     def redo(self, seat: int) -> list[Event]:
-        """The decision last taken back is made again, then what is forced."""
+        """Redo the action that was undone last, and play the forced actions that follow."""
         return self._redo(seat) + self._play_forced()
 
     def restart(self, seat: int) -> list[Event]:
-        """All pending decisions are taken back."""
-        self._require_turn(seat)
-        if not self.can_undo:
-            raise table_error("nothing-to-undo", self.undo_refusal_message)
+        """Undo all pending actions."""
+        self._require_undoable(seat)
         return self._append({"event": "restarted", "seat": seat})
 
     def confirm(self, seat: int) -> list[Event]:
-        """The turn, which has ended, is final; then comes what is forced."""
+        """Make a turn that has ended final, and play the forced actions that follow."""
         return self._confirm(seat) + self._play_forced()
 
     def _play(self, seat: int, text: str, fallback: Fallback | None = None) -> list[Event]:
@@ -721,113 +595,166 @@ class Table(TableSeating):
         return self._append({"event": "confirmed", "seat": seat})
 
     def _play_forced(self) -> list[Event]:
-        """Decisions that the table takes by itself, until there is something to choose."""
+        """Play forced actions until there is something to choose."""
         events: list[Event] = []
         while self._undo_stack.forced_action is not None:
             events += self._play_next_forced()
         return events
 
     def _play_next_forced(self) -> list[Event]:
-        """The decision that the table takes by itself now; none if there is something to choose."""
+        """Play the forced action, if there is one."""
         text = self._undo_stack.forced_action
         return [] if text is None else self._append({"event": "forced", "seat": self.current_player, "action": text})
 
+    # -- takebacks
+
     def can_request_takeback(self, seat: int) -> bool:
-        """Whether the seat could ask the others now to let it take its last turn back."""
-        return self._takeback_refusal(seat) is None
+        """Return whether the seat can ask to take back its last turn."""
+        return not self.is_over and self._takebacks.refusal(seat) is None
 
     def takeback_ply(self, seat: int) -> int:
-        """How many decisions would be left if the seat took its last turn back; all, if it has made none."""
-        ply = ply_before_turn(self._undo_stack, seat)
-        return len(self._undo_stack.final_state.history) if ply is None else ply
+        """Return the number of actions that a takeback would leave; all of them if the seat has taken none."""
+        ply = self._takebacks.ply_before_turn(seat)
+        return self.final_ply if ply is None else ply
 
     def takeback_voters(self, seat: int) -> list[int]:
-        """The seats whose people the seat would have to ask: neither its own person nor computer players."""
-        return [
-            other for other in range(len(self.seats)) if other != seat and not self._accepts_automatically(other, seat)
-        ]
+        """Return the seats whose people have to accept a takeback of this seat."""
+        return self._takebacks.voters(seat)
 
     def request_takeback(self, seat: int) -> list[Event]:
-        """The seat asks to take its last turn back, to before its first decision. Computer players agree at once, and
-        so do seats of the same person."""
+        """Ask to take back the seat's last turn. Computer players and other seats of the same person accept at once."""
         events = self._request_takeback(seat)
+        voters = self.takeback_voters(seat)
         for other in sorted(self.takeback_request.pending_seats if self.takeback_request else ()):
-            if self._accepts_automatically(other, seat):
+            if other not in voters:
                 events += self.accept_takeback(other)
         return events
 
     def accept_takeback(self, seat: int) -> list[Event]:
-        """The seat, which was asked, agrees; when all have agreed, the turn is taken back."""
-        self._require_seat(seat)
-        if self.takeback_request is None or seat not in self.takeback_request.pending_seats:
-            raise table_error("not-asked", "table-error-not-asked")
+        """Accept the takeback. When all seats have accepted, the turn is taken back."""
+        self.seating.require_seat(seat)
+        self._takebacks.require_pending(seat)
         return self._append({"event": "takeback_accepted", "seat": seat})
 
     def decline_takeback(self, seat: int) -> list[Event]:
-        """The seat, which was asked, does not agree; or the one that asks withdraws. Everything stays as it is."""
-        self._require_seat(seat)
-        if self.takeback_request is None or seat not in {
-            self.takeback_request.seat,
-            *self.takeback_request.pending_seats,
-        }:
-            raise table_error("not-asked", "table-error-not-asked")
+        """Decline the takeback, or withdraw the seat's own request."""
+        self.seating.require_seat(seat)
+        self._takebacks.require_involved(seat)
         return self._append({"event": "takeback_declined", "seat": seat})
 
     def _request_takeback(self, seat: int) -> list[Event]:
-        self._require_seat(seat)
-        reason = self._takeback_refusal(seat)
+        self.seating.require_seat(seat)
+        self._require_running()
+        reason = self._takebacks.refusal(seat)
         if reason is not None:
             raise reason
         return self._append({"event": "takeback_requested", "seat": seat})
 
-    def _takeback_refusal(self, seat: int) -> TableError | None:
-        """Why a seat cannot ask to take its last turn back; None if it can."""
-        if self.is_over:
-            return table_error("over", "table-error-over")
-        if self.takeback_request is not None:
-            return table_error("already-asked", "table-error-already-asked")
-        if seat in self._declined_seats:
-            return table_error("already-asked", "table-error-declined")
-        if ply_before_turn(self._undo_stack, seat) is None:
-            return table_error("nothing-to-take-back", "table-error-nothing-to-take-back")
-        if self.settings.rated and has_revealed_since_turn(self._undo_stack, seat):
-            return table_error("rated", "table-error-counts")
-        return None
+    # -- leaving and ending early
 
-    def _accepts_automatically(self, other: int, seat: int) -> bool:
-        return other in self.same_account_seats(seat) or self.seats[other]["player"] != PERSON
+    def resign(self, seat: int, player: str | None = None) -> list[Event]:
+        """Let a seat lose. If the others play on, `player` continues for it; with None the game ends."""
+        return self._append(self.participation.resigned_facts(seat, player))
+
+    def leave(self, seat: int, player: str | None = None) -> list[Event]:
+        """Let a computer player continue for a seat until its person comes back. Not possible in rated games."""
+        facts = self.participation.left_facts(seat, player)
+        if self.settings.rated and "player" in facts:
+            raise table_error("rated", "table-error-counts-stays")
+        return self._append(facts)
+
+    def return_to_seat(self, seat: int) -> list[Event]:
+        """Let a person who has left play again."""
+        return self._append(self.participation.returned_facts(seat))
+
+    def cancel(self, seat: int | None) -> list[Event]:
+        """Cancel a table: its creator (`seat`) can as long as it never filled, an admin (None) while the game runs."""
+        return self._append(self.participation.cancelled_facts(seat))
+
+    def propose(self, seat: int, kind: str, replaced_seat: int | None = None, player: str | None = None) -> list[Event]:
+        """Propose to `end` the game, or to `replace` the person of `replaced_seat` by `player`: a level, or `open` for
+        the next person. If no other person has to agree, it happens at once."""
+        return self._append(self.participation.proposed_facts(seat, kind, replaced_seat, player))
+
+    def answer_proposal(self, seat: int, accepts: bool) -> list[Event]:
+        """Accept or decline the proposal, or withdraw the seat's own."""
+        return self._append(self.participation.answered_facts(seat, accepts))
+
+    # -- clocks
+
+    def flag(self, seat: int, player: str | None = None) -> list[Event]:
+        """End the time of a seat: it loses, or a computer player continues, as agreed. `player` as in `resign`."""
+        if self.deadline is None or self.now < self.deadline:
+            raise table_error("not-late", "table-error-not-late")
+        return self._flag_unchecked(seat, player)
+
+    def _flag_unchecked(self, seat: int, player: str | None) -> list[Event]:
+        # Replaying does not check the deadline again: the rules of time zones change.
+        return self._append(self.participation.flagged_facts(seat, player))
+
+    def credit_outage(self, start: int, end: int) -> list[Event]:
+        """Give back the time between two moments, in which the server was down. No event if no clock ran."""
+        if self.clocks is None or self.clocks.running_seat is None:
+            return []
+        begin = max(start, self.clocks.running_since, self.clocks.credited_until)
+        return self._append({"event": "outage_credited", "start": begin, "end": end}) if begin < end else []
+
+    def set_time_off(self, seat: int, time_off: TimeOff) -> list[Event]:
+        """Set when the clock of a person does not run. No event if nothing changes, or if no days are played."""
+        self.seating.require_seat(seat)
+        clocks = self.clocks
+        if clocks is None or clocks.time_control.is_live or self.is_over:
+            return []
+        if clocks.time_off.get(seat, TimeOff()) == time_off:
+            return []
+        return self._append({"event": "time_off_set", "seat": seat, "time_off": time_off.to_json()})
+
+    # -- rematch
 
     def rematch(self, seed: int, now: int = 0) -> Table:
-        """A new table for the same people and options, each a seat further. Raises TableError before the end."""
-        if not self.is_over:
-            raise table_error("not-over", "table-error-not-over")
+        """Return a new table for the same people and options, each one seat further. Raise TableError before the
+        end."""
+        self._require_over()
         seats = [
-            {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # who has left is back
+            {**seat, "person": person, **({"player": PERSON} if person is not None else {})}  # absent players are back
             for seat, person in zip(self.seats, self.accounts, strict=True)
         ]
-        settings = replace(self.settings, substitutes=True)  # only a league's own games go without
+        settings = replace(self.settings, substitutes=True)  # only the games of a league go without
         new = Table.open(self.game.name, self.game.options, seed, [*seats[1:], seats[0]], settings=settings, now=now)
         for seat, rest in self.clocks.time_off.items() if self.clocks else ():
             new.set_time_off((seat - 1) % len(seats), rest)
         return new
 
     def link_rematch(self, table: str, seat: int | None = None) -> list[Event]:
-        """Enter the name of the table of the rematch, and which seat offers it. Raises TableError before the end, or if
-        there is one."""
+        """Enter the table of the rematch and the seat that offers it. Raise TableError before the end, and if there is
+        a rematch already."""
         if seat is not None:
-            self._require_seat(seat)
-        if not self.is_over:
-            raise table_error("not-over", "table-error-not-over")
+            self.seating.require_seat(seat)
+        self._require_over()
         if self.rematch_table is not None:
             raise table_error("over", "table-error-has-rematch")
         return self._append({"event": "rematch_created", "table": table, **({} if seat is None else {"seat": seat})})
 
+    # -- checks
+
     def _require_turn(self, seat: int) -> None:
-        self._require_seat(seat)
-        if self.is_over:
-            raise table_error("over", "table-error-over")
+        self.seating.require_seat(seat)
+        self._require_running()
         if seat != self.current_player:
             raise table_error("not-your-turn", "table-error-not-your-turn")
+
+    def _require_undoable(self, seat: int) -> None:
+        self._require_turn(seat)
+        if not self.can_undo:
+            raise table_error("nothing-to-undo", self.undo_refusal_message)
+
+    def _require_running(self) -> None:
+        if self.is_over:
+            raise table_error("over", "table-error-over")
+
+    def _require_over(self) -> None:
+        if not self.is_over:
+            raise table_error("not-over", "table-error-not-over")
 
     # ---- what follows from an event -----------------------------------------------------------------------------
 
@@ -837,7 +764,7 @@ class Table(TableSeating):
         return [event]
 
     def _apply(self, event: Event) -> None:
-        """Everything that is derived follows the event; the events before it have been applied."""
+        """Apply an event to everything that is derived from events."""
         kind, actor, final = event["event"], self.current_player, self.final_ply
         if kind == "played":
             self._undo_stack.play(event["action"], self.action_taker(event["seat"]), event.get("fallback"))
@@ -848,54 +775,55 @@ class Table(TableSeating):
         elif kind in EVENT_METHODS:
             EVENT_METHODS[kind](self._undo_stack)
         elif kind == "sat":
-            self.seats[event["seat"]] = {"name": "", "player": PERSON}
-            self.people[event["seat"]] = event["person"]
-            self.participation.was_full |= all(seat["player"] != OPEN for seat in self.seats)
-            self.reservations.pop(event["seat"], None)
+            self.seating.sit(event["seat"], event["person"])
         elif kind == "reserved":
-            self.reservations[event["seat"]] = event["person"]
+            self.seating.reserve(event["seat"], event["person"])
         elif kind == "released":
-            del self.reservations[event["seat"]]
+            self.seating.release(event["seat"])
         elif kind == "shared":
             self.is_shared = True
         elif kind == "rematch_created":
             self.rematch_table, self.rematch_seat = event["table"], event.get("seat")
         elif kind.startswith("takeback_"):
-            self._apply_takeback_event(kind, event)
+            self._takebacks.apply(event)
         elif self.clocks and kind == "outage_credited":
             self.clocks.credit_outage(event["start"], event["end"])
         elif self.clocks and kind == "time_off_set":
             self.clocks.set_time_off(event["seat"], TimeOff.from_json(event["time_off"]), event["at"])
-        else:
-            departures.apply_departure(self, event)
-        if self.final_ply != final:  # play has gone on, or back: what was asked is settled
-            self.takeback_request = None
-            self._declined_seats.clear()
-            self.participation.proposal = None
-            self.participation.proposal_cooldown.clear()
+        elif kind in PARTICIPATION_EVENTS and self.participation.apply(event):
+            self._takebacks.drop_request()
+        if self.final_ply != final:  # the game has moved on, or back
+            self._takebacks.forget_requests()
+            self.participation.forget_proposals()
         self._events.append(event)
         self._visible_to.append(event["seat"] if kind in PRIVATE_EVENTS and self.final_ply == final else None)
         self._views.clear()
         self._display_views.clear()
         self._logs.clear()
         self._snapshots.append(take_snapshot(self._undo_stack, actor, self._snapshots[-1]))
-        self.update_clocks()
+        self._update_clocks()
 
-    def _apply_takeback_event(self, kind: str, event: Event) -> None:
-        seat = event["seat"]
-        if kind == "takeback_requested":
-            self.takeback_request = TakebackRequest(seat, frozenset(range(len(self.seats))) - {seat})
-        assert self.takeback_request is not None
-        if kind == "takeback_declined":
-            if seat != self.takeback_request.seat:
-                self._declined_seats.add(self.takeback_request.seat)
-            self.takeback_request = None
+    def _update_clocks(self) -> None:
+        """Start the clock of the person to act since the last event. While a seat is open, no clock runs."""
+        if self.clocks is None:
             return
-        self.takeback_request = self.takeback_request.without_seat(seat)
-        if not self.takeback_request.pending_seats:
-            earlier, back = take_back_turn(self._undo_stack, self.takeback_request.seat, event["seq"])
-            self._undo_stack.reset_to(earlier)
-            self.takebacks.append(back)
+        players, actor = [seat["player"] for seat in self.seats], self.current_player
+        runs = actor if actor is not None and OPEN not in players and players[actor] == PERSON else None
+        self.clocks.switch_to(self.now, runs, int(self._undo_stack.final_state.raw.turn))
+
+
+def player_name(seat: Mapping[str, str]) -> str:
+    """Return the name of a player in a record: a person's name, or the name and level of a computer player."""
+    name, player = seat["name"], seat["player"]
+    return f"{name} ({player})" if name and player != PERSON else name or player
+
+
+def seat_has_private_info(state: State, seat: int) -> bool:
+    """Return whether a seat sees more than spectators, in its view as a table displays it or in its log. Legal actions
+    are left out, because they follow from what the seat sees."""
+    alone = dict.fromkeys(("seat", "legal", "reveals"))
+    own, public = ({**state.game.definition.display_view(state.view(viewer)), **alone} for viewer in (seat, None))
+    return own != public or state.log_lines(seat) != state.log_lines(None)
 
 
 def _parse_time_off(event: Event) -> TimeOff:
@@ -924,7 +852,7 @@ _REPLAY: dict[str, Callable[[Table, Event], list[Event]]] = {
     "outage_credited": lambda table, event: table.credit_outage(event["start"], event["end"]),
     "time_off_set": lambda table, event: table.set_time_off(event["seat"], _parse_time_off(event)),
     "resigned": lambda table, event: table.resign(event["seat"], event.get("player")),
-    "left": lambda table, event: table._leave_unchecked(event["seat"], event.get("player")),
+    "left": lambda table, event: table.leave(event["seat"], event.get("player")),
     "returned": lambda table, event: table.return_to_seat(event["seat"]),
     "cancelled": lambda table, event: table.cancel(event.get("seat")),
     "proposed": lambda table, event: table.propose(
@@ -933,4 +861,4 @@ _REPLAY: dict[str, Callable[[Table, Event], list[Event]]] = {
     "accepted": lambda table, event: table.answer_proposal(event["seat"], True),
     "declined": lambda table, event: table.answer_proposal(event["seat"], False),
 }
-"""The command that made an event: replaying gives it again, with all its checks."""
+"""By event the command that makes it: replaying an event runs the command again, with all its checks."""

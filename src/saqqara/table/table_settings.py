@@ -13,12 +13,12 @@ LOST = "lost"
 """The value of `on_timeout` for a player who loses when their time is up."""
 
 MAX_TIMES = {"minutes": 600, "seconds": 3600, "days": 60, "first_turn_minutes": 20_160}
-"""The longest times that can be agreed."""
+"""Maximum times."""
 
 
 class InvalidSettingsError(MessageError):
-    """Settings that cannot be agreed: the text says what was given, what is wrong with it and what would be right;
-    `localized(lang)` says so in any language."""
+    """Invalid settings. The text contains the given value, what is wrong and what would be right; `localized(lang)`
+    returns it in another language."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class TimeControl:
     @classmethod
     def from_json(cls, data: object) -> TimeControl:
         """Parse `{"minutes", "seconds", "on_timeout"}` or `{"days", "on_timeout"}`, each with an optional
-        `first_turn_minutes`. Raises InvalidSettingsError."""
+        `first_turn_minutes`. Raise InvalidSettingsError."""
         facts = _parse_object("time_control", data, cls)
         for name, most in MAX_TIMES.items():
             given = facts.get(name, 0)
@@ -52,11 +52,11 @@ class TimeControl:
 
     @property
     def is_live(self) -> bool:
-        """Whether everybody sits at the table meanwhile; else it is played over days."""
+        """Whether the players play live; otherwise the game takes days."""
         return not self.days
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON, from which `from_json` makes it again."""
+        """Return the object that `from_json` parses."""
         times = {"minutes": self.minutes, "seconds": self.seconds} if self.is_live else {"days": self.days}
         return {
             **times,
@@ -67,9 +67,15 @@ class TimeControl:
 
 @dataclass(frozen=True)
 class TableSettings:
-    """What is agreed at the start of a table; nothing differs from what every table has unless somebody says so.
-    Without `substitutes` nobody stands in for a player: who goes away has their time, and loses when it is up. A
-    `strict` table shows nothing that the printed rules leave to memory."""
+    """Settings that the players agree on before the game.
+
+    - `time_control`: None for no clocks
+    - `rated`: whether the game changes ratings
+    - `spectators`: whether others may watch
+    - `listed`: whether the lobby lists the table while it has open seats
+    - `substitutes`: whether computer players can continue for people; without them, absent players lose on time
+    - `strict`: whether the table hides everything that the printed rules leave to memory
+    """
 
     time_control: TimeControl | None = None
     rated: bool = False
@@ -80,7 +86,7 @@ class TableSettings:
 
     @classmethod
     def from_json(cls, data: object) -> TableSettings:
-        """The settings of plain JSON, an object that names what differs. Raises InvalidSettingsError."""
+        """Parse an object with the settings that differ from the default. Raise InvalidSettingsError."""
         facts = _parse_object("settings", data, cls)
         for name, given in facts.items():
             if name != "time_control" and not isinstance(given, bool):
@@ -89,23 +95,23 @@ class TableSettings:
         return cls(**{**facts, "time_control": None if given is None else TimeControl.from_json(given)})
 
     def validate(self) -> None:
-        """Raise InvalidSettingsError for what no new table can agree on; earlier programs may have written it."""
+        """Raise InvalidSettingsError for settings that contradict each other."""
         if self.rated and self.time_control is not None and self.time_control.on_timeout != LOST:
             raise InvalidSettingsError("terms-bad-counts", given=short_repr(self.time_control.on_timeout))
 
     def to_json(self) -> dict[str, Any]:
-        """What differs from the terms of every table, as plain JSON; nothing where nothing does."""
+        """Return an object with the settings that differ from the default."""
         facts = {field.name: getattr(self, field.name) for field in fields(self)}
         differing = {name: fact for name, fact in facts.items() if fact != getattr(DEFAULT_SETTINGS, name)}
         return {name: fact.to_json() if isinstance(fact, TimeControl) else fact for name, fact in differing.items()}
 
 
 DEFAULT_SETTINGS = TableSettings()
-"""What every table has unless something else is agreed."""
+"""Settings of a table without any agreement."""
 
 
 def _parse_object(what: str, data: object, kind: type[TimeControl | TableSettings]) -> dict[str, Any]:
-    """An object with no other keys than the fields of this kind. Raises InvalidSettingsError."""
+    """Return an object whose keys are fields of this class. Raise InvalidSettingsError."""
     names = [field.name for field in fields(kind)]
     known = ", ".join(names)
     if not isinstance(data, Mapping):

@@ -1,4 +1,4 @@
-"""When a player's time does not run in a game over days: nights, days of the week, holidays, in their own time zone."""
+"""Time off in games over days: nights, weekdays and holidays on which the clock of a player does not run."""
 
 from __future__ import annotations
 
@@ -18,14 +18,18 @@ MIDNIGHT = time(0)
 
 
 class InvalidTimeOffError(MessageError):
-    """Times of rest that cannot be: the text says what was given, what is wrong with it and what would be right;
-    `localized(lang)` says so in any language."""
+    """Invalid time off. The text contains the given value, what is wrong and what would be right; `localized(lang)`
+    returns it in another language."""
 
 
 @dataclass(frozen=True)
 class TimeOff:
-    """A person's times of rest: from which full hour until which the `night` goes, in hours of their `time_zone`; days
-    of the week (`weekdays`, 0: Monday); `holidays`, each its first and its last day."""
+    """Time off of a person, in their `time_zone`.
+
+    - `night`: its first hour and the hour at which it ends, or None
+    - `weekdays`: days off (0: Monday)
+    - `holidays`: first and last day of each
+    """
 
     time_zone: str = "UTC"
     night: tuple[int, int] | None = None
@@ -34,8 +38,8 @@ class TimeOff:
 
     @classmethod
     def from_json(cls, data: object) -> TimeOff:
-        """The time off of plain JSON, as `to_json` gives it. Raises InvalidTimeOffError. (Whether the zone is known is
-        another question: machines know different ones.)"""
+        """Parse the object that `to_json` returns. Raise InvalidTimeOffError. Unknown time zones are accepted, because
+        machines know different ones."""
         if not isinstance(data, Mapping) or set(data) - {"time_zone", "night", "weekdays", "holidays"}:
             raise InvalidTimeOffError("rest-bad-fields", given=short_repr(data))
         zone, night, week = data.get("time_zone", "UTC"), data.get("night"), data.get("weekdays", [])
@@ -54,7 +58,7 @@ class TimeOff:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON."""
+        """Return the object that `from_json` parses."""
         return {
             "time_zone": self.time_zone,
             "night": None if self.night is None else list(self.night),
@@ -63,16 +67,16 @@ class TimeOff:
         }
 
     def running_time(self, start: int, end: int) -> int:
-        """How much of the time between two moments counts; all in milliseconds since 1970."""
+        """Return how much of the time between two moments counts; all in milliseconds."""
         counting = 0
         for first, last in self._active_periods(start):
             if first >= end:
                 return counting
             counting += max(0, min(last, end) - max(first, start))
-        raise AssertionError("days go on for ever")
+        raise AssertionError("unreachable: days never end")
 
     def moment_after(self, start: int, duration: int) -> int:
-        """The moment at which so much time has counted since another."""
+        """Return the moment at which `duration` has counted since `start`, in milliseconds."""
         for first, last in self._active_periods(start):
             begin = max(first, start)
             if duration <= last - begin:
@@ -81,7 +85,7 @@ class TimeOff:
         raise AssertionError("days go on for ever")
 
     def _active_periods(self, start: int) -> Iterator[tuple[int, int]]:
-        """The stretches of time that count, from the day on in which a moment lies."""
+        """Yield the periods that count, from the day of `start` on, in milliseconds since 1970."""
         zone = _find_zone(self.time_zone)
         first = datetime.fromtimestamp(start / 1000, zone).date()
         for number in count():
@@ -92,7 +96,7 @@ class TimeOff:
                 yield _to_milliseconds(begin, zone), _to_milliseconds(end, zone)
 
     def _active_hours(self, day: date) -> list[tuple[datetime, datetime]]:
-        """The hours of a day that are no night, as its clocks show them."""
+        """Return the hours of a day that are not night, in local time."""
         begin, end = datetime.combine(day, MIDNIGHT), datetime.combine(day + timedelta(1), MIDNIGHT)
         if self.night is None:
             return [(begin, end)]
@@ -125,16 +129,16 @@ def _parse_holidays(data: Mapping[str, Any]) -> tuple[tuple[date, date], ...]:
 
 
 def is_known_zone(name: str) -> bool:
-    """Whether this machine knows a time zone."""
+    """Return whether this machine knows a time zone."""
     return name in available_timezones()
 
 
 @cache
 def _find_zone(name: str) -> ZoneInfo | Any:
-    """A time zone; the world's time for one that this machine does not know."""
+    """Return a time zone, UTC for one that this machine does not know."""
     return ZoneInfo(name) if is_known_zone(name) else UTC
 
 
 def _to_milliseconds(local_time: datetime, zone: Any) -> int:
-    """When the clocks of a zone show this; in milliseconds since 1970."""
+    """Return a local time in milliseconds since 1970."""
     return int(local_time.replace(tzinfo=zone).timestamp() * 1000)

@@ -151,7 +151,7 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
     if seat is None or table.is_over or table.is_scratch or table.seats[seat]["player"] != PERSON:
         return ""
     filled, others = (
-        table.participation.was_full,
+        table.seating.was_full,
         [other for other in range(len(table.seats)) if other not in reading.own_seats],
     )
     people = [other for other in others if table.seats[other]["player"] in (PERSON, OPEN)]
@@ -167,7 +167,7 @@ def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
     return reading.render(
         "insights/leave_dialog",
         filled=filled,
-        host=seat in table.creator_seats,
+        host=seat in table.seating.creator_seats,
         level="" if level is None else bot_name(reading.lang, level),
         stand_in=level,
         leaves=bool(people) and (not filled or _can_stand_in(reading, level)),

@@ -256,7 +256,7 @@ async def invite(
         free = table.open_seats_for(person)
         if not free:
             raise http_error("not-your-seat", "web-error-no-open-seat")
-        if invitee.reserved and free[0] not in table.reservations:
+        if invitee.reserved and free[0] not in table.seating.reservations:
             table.reserve(free[0], person)
 
     await chat.store.social.add_invitation(Invitation(name, person, guest))
@@ -289,7 +289,9 @@ async def decline_invitation(
 
 async def _withdraw_invitation(name: str, person: str, chat: ChatService, tables: TableRegistry) -> None:
     def release(table: Table) -> None:
-        for seat in [seat for seat, other in table.reservations.items() if table.resolve_account(other) == person]:
+        for seat in [
+            seat for seat, other in table.seating.reservations.items() if table.seating.resolve_account(other) == person
+        ]:
             table.release(seat)
 
     await tables.command(name, release)

@@ -89,9 +89,9 @@ def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
         with suppress(TableError):
             if table.is_over or table.seats[seat]["player"] != PERSON:
                 continue
-            if table.participation.was_full:
+            if table.seating.was_full:
                 table.resign(seat, stand_in_level(table, levels))
-            elif seat in table.creator_seats:
+            elif seat in table.seating.creator_seats:
                 table.cancel(seat)
             else:
                 table.leave(seat, None)

@@ -23,7 +23,7 @@ T = TypeVar("T")
 def check_can_view(table: Table, guest: str | None) -> None:
     """Raises WebError `has-sat` or `no-spectators` for who may not look at a table."""
     if not table.can_view(guest):
-        if table.has_left_seat(guest):
+        if table.seating.has_given_up_seat(guest):
             raise http_error("left-seat", "table-error-has-sat", status=403)
         raise http_error("no-spectators", "web-error-no-spectators", suggestion="web-error-ask-to-share")
 

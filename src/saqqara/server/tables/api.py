@@ -426,7 +426,7 @@ def _first_free_seat(table: Table, guest: str) -> int:
     free = table.open_seats_for(guest)
     if free:
         return free[0]
-    if table.reservations:
+    if table.seating.reservations:
         raise http_error("reserved", "table-error-reserved")
     raise http_error("not-your-seat", "web-error-no-open-seat")
 

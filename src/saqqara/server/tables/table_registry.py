@@ -111,7 +111,7 @@ class TableRegistry:
         name = name or new_table_name()
         async with self._entry(name) as place:
             await self._append(name, table, table.events)
-            table.resolve_account = self.resolve_account
+            table.seating.set_account_resolver(self.resolve_account)
             place.table = table
         return name
 
@@ -284,7 +284,7 @@ class TableRegistry:
                 raise no_such_table()
             names = await self.store.names(name)
             table = await asyncio.to_thread(Table.from_events, events, names)
-            table.resolve_account = self.resolve_account
+            table.seating.set_account_resolver(self.resolve_account)
             return table
 
 
