@@ -47,7 +47,7 @@ def test_what_the_host_settles_on_a_phone_holds_for_others_at_once(open_server: 
     expect(host.get_by_role("heading", name="Who may come")).to_be_focused()
     host.get_by_label("For whom?").fill("Thursday club")
     host.get_by_role("button", name="Make a code").first.click()
-    link = host.locator("[data-result-of=code] code")
+    link = host.locator("[data-result-of=invite] code")
     expect(link).to_contain_text(f"{server.base}/invite#")
     expect(host.get_by_role("img", name="QR code for the invitation")).to_be_visible()
     expect(host.locator("#codes").get_by_role("listitem")).to_contain_text(["Thursday club"])

@@ -165,7 +165,7 @@ def test_unloadable_boat_has_label_lock_and_recipients() -> None:
     [chip] = inside(boat, "chip")
     assert [part.text for part in chip.iter("text")] == ["Unload"]
     assert [part.get("href") for part in chip.iter("use")] == ["#mark-reveals"]
-    marks = [part.get("href") for recipient in inside(boat, "who") for part in recipient.iter("use")]
+    marks = [part.get("href") for recipient in inside(boat, "stone-owner") for part in recipient.iter("use")]
     assert marks == ["#meeple-0", "#meeple-1", "#mark-box"]
 
 

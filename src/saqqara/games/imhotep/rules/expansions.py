@@ -1,4 +1,4 @@
-"""Mini-expansions of Imhotep: private boats (IMH-10), bets (IMH-11), favours (IMH-12), prophecies (IMH-23).
+"""Mini-expansions of Imhotep: private boats (IMH-10), bets (IMH-11), favours (IMH-12, IMH-R72), prophecies (IMH-23).
 
 Tasks and what they bring are numbers of the table (IMH-23.6). Judged as if the game ended now (IMH-R46).
 """

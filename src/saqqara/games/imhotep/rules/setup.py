@@ -1,4 +1,4 @@
-"""Set-up of Imhotep (IMH-2, IMH-20): options, shuffled, checked, laid out; and the maximum length of a game."""
+"""Setup of Imhotep (IMH-2): options (IMH-13.1, IMH-20.3, IMH-20.4), shuffling, checks, and the maximum game length."""
 
 from __future__ import annotations
 
