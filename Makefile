@@ -28,7 +28,7 @@ test check: export PYTHONDONTWRITEBYTECODE =
 test: preparations
 	@$(BIN)/ruff check
 	@echo "== Types, adapters, what only compiled rules can show, and each game compiled: two at a time, the longest first"
-	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(BIN)/mypy --strict src" "$(WARM) tara_wolf" \
+	@printf '%s || exit 255\0' "$(WARM) imhotep" "$(TYPES)" "$(WARM) tara_wolf" \
 	'SAQQARA_DISABLE_JIT=1 $(ENVS)/python -m pytest -m envs' "$(WARM) senet" \
 	'$(BIN)/pytest -m "compiled and not jit_matrix and not browser"' "$(WARM) duel" | xargs -0 -n1 -P2 sh -c
 	@echo "== Tests with interpreted rules"
@@ -38,10 +38,12 @@ test: preparations
 	@echo "== The pages in a browser"
 	@SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -m "browser"
 
+TYPES := $(BIN)/mypy --strict src && $(BIN)/mypy --config-file bench/mypy.ini bench tools
+
 # Types are checked while the tests begin. No browser, no database, no compiled rules.
 check: environment-dev
 	@$(BIN)/ruff check
-	@$(BIN)/mypy --strict src & \
+	@{ $(TYPES); } & \
 	SAQQARA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) -q -m "not slow and not long and not compiled and not browser and not envs"; \
 	tests=$$?; wait $$! && exit $$tests
 
@@ -53,7 +55,7 @@ preparations:
 
 lint: environment-dev
 	@$(BIN)/ruff check
-	@$(BIN)/mypy --strict src
+	@$(TYPES)
 
 bench: environment
 	@$(BIN)/saqqara bench $(ARGS)

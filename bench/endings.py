@@ -74,17 +74,25 @@ class EndingSolver:
         """What an ending is worth; None if that is not found."""
         endgame_solver.clear_solver(self._solver)
         found = endgame_solver.solve(self._solver, jit.batch(state.raw), self._positions)
-        return None if found is None else value_for_seat(found[0], state.actor)
+        return None if found is None else value_for_seat(found[0], state.current_player)
 
     def solve_after(self, state: Any, text: str, best: float) -> float:
         """The same after a decision, where the best is known."""
         endgame_solver.clear_solver(self._solver)
-        here, number, most = jit.batch(state.raw), state.game.number(text), value_for_seat(best, state.actor)
-        near = (most - endgame_solver.EPSILON, most) if state.actor == 0 else (most, most + endgame_solver.EPSILON)
+        here, number, most = (
+            jit.batch(state.raw),
+            state.game.action_id(text),
+            value_for_seat(best, state.current_player),
+        )
+        near = (
+            (most - endgame_solver.EPSILON, most)
+            if state.current_player == 0
+            else (most, most + endgame_solver.EPSILON)
+        )
         if abs(self._after(here, number, *near) - most) < endgame_solver.EPSILON:
             return best
         return value_for_seat(
-            self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.actor
+            self._after(here, number, endgame_solver.MIN_VALUE, endgame_solver.MAX_VALUE), state.current_player
         )
 
     def _after(self, here: Any, number: int, alpha: float, beta: float) -> float:
@@ -110,7 +118,11 @@ def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
     """From the game of a seed one position for each number of boats, if it has one with a choice."""
     kind = ENDING_KINDS[name]
     game, chance = vs_commit.draw_game(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
-    state, one, found = game.start(seed=seed), player("search", simulations=SIMULATIONS, seed=seed), {}
+    state, one, found = (
+        game.start(seed=seed),
+        player("search", simulations=SIMULATIONS, seed=seed),
+        dict[int, list[Any]](),
+    )
     while not state.is_over:
         boats = kind.boats_left(state.raw)
         if boats is not None and len(state.legal_actions()) > 1:
@@ -127,10 +139,11 @@ def sample_endings(name: str, path: Path, count: int) -> None:
     with path.open("a", encoding="utf-8") as file:
         while solved < count:
             for boats, state in candidate_positions(name, seed):
-                worth, line = judge.solve(state), {"seed": seed, "boats": boats}
+                worth = judge.solve(state)
+                line: dict[str, Any] = {"seed": seed, "boats": boats}
                 if worth is not None:
                     solved += 1
-                    line |= {"worth": worth, "line": state.line()}
+                    line |= {"worth": worth, "line": state.position_string()}
                 file.write(json.dumps(line) + "\n")
             file.flush()
             seed += 1

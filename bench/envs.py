@@ -12,6 +12,7 @@ import argparse
 import random
 import sys
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ def main() -> None:
         count_steps(environment, chance)  # compiled now, if it has to be
     for _ in range(args.rounds):
         for name, environment in environments.items():
-            best[name] = max(best[name], rate(lambda played=environment: count_steps(played, chance), args.seconds))
+            best[name] = max(best[name], rate(partial(count_steps, environment, chance), args.seconds))
     for name, found in best.items():
         print(f"{name:16}{found:>10,.0f} steps a second{found / best['connect_four_v3']:>8.2f} times connect four")
 

@@ -350,7 +350,7 @@ def main() -> None:
             print(f"no faketime (apt-get install faketime): the clock of {WRONG} is right", file=sys.stderr)
         with suppress(KeyboardInterrupt):
             asyncio.run(run_faults(server, figures, args))
-    facts = {name: getattr(args, name) for name in ("tables", "minutes", "seed", "pause", "time_control", "level")}
+    facts = {name: getattr(args, name) for name in ("tables", "minutes", "seed", "pause", "pace", "level")}
     found = {**facts, "load": os.getloadavg()[0], **figures.summary()}
     with args.output.open("a") as file:
         file.write(json.dumps(found) + "\n")

@@ -223,7 +223,9 @@ def measure_mistakes(table: Game, count: int) -> None:
     seen = 0
     for state in sample_positions(table, count):
         seen += 1
-        weighed = {one.action: one.value for one in evaluate_actions(state.view(state.actor), table, JUDGE, None)}
+        weighed = {
+            one.action: one.value for one in evaluate_actions(state.view(state.current_player), table, JUDGE, None)
+        }
         best = max(weighed, key=lambda text: weighed[text])
         for name, facts in sums.items():
             one = player(name, simulations=find_level(name).settings(table).simulations, seed=seen)

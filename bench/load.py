@@ -41,7 +41,8 @@ from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(
-    tables_by_address=often, guests_by_address=often, sayings_by_address=often, plain=10_000
+    tables_by_address=often, new_guests_by_address=often, chat_messages_by_address=often,
+    max_connections=10_000
 ))
 """
 

@@ -64,7 +64,7 @@ def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
                 yield state
             reset(tree)
             seen = game.determinize(state.view(state.current_player))
-            simulate(tree, jit.batch(seen.raw), style, generator, PLAYED)
+            simulate(tree, jit.batch(seen.raw), state.current_player, style, generator, PLAYED)
             chosen = numbers[0] if len(numbers) == 1 else select_action(tree, state.current_player, style, generator)
             state.play(game.action_texts[chosen])
         seed += 1
@@ -82,14 +82,14 @@ def trace_search(state: Any, simulations: int) -> SearchTrace:
     """Lets a tree grow from what the seat to decide sees."""
     style, tree = build_search(state.game)
     root, generator, steps = (
-        jit.batch(state.game.imagine(state.view(state.actor)).table),
-        jit.generator_from_text("time_control"),
+        jit.batch(state.determinize(state.current_player).raw),
+        jit.generator_from_text("pace"),
         [],
     )
     reset(tree)
     for _ in range(NUM_STEPS):
-        simulate(tree, root, style, generator, simulations // NUM_STEPS)
-        found = root_children(tree, state.actor)
+        simulate(tree, root, state.current_player, style, generator, simulations // NUM_STEPS)
+        found = root_children(tree, state.current_player)
         steps.append((found[0][0], found[1][0] if len(found) > 1 else 0, found[0][1]))
     return SearchTrace(steps, {decision: value for _, decision, value in found})
 

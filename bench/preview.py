@@ -35,7 +35,7 @@ WATCH = """() => {
 }"""
 PIECES = {"duel": ".field.legal", "tara_wolf": "[id^=split-].legal, [id^=split-].reveals, [id^=hand-0-].legal"}
 """What is pointed at, by game: fields; ways to split the resources, then cards that can be played."""
-FIRST = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
+FIRST: dict[str, list[list[str]]] = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
 """What is decided before, by game, one list after the other."""
 
 

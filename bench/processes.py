@@ -90,8 +90,8 @@ class Forwarder:
         try:
             there, back = await asyncio.open_connection("127.0.0.1", self.to)
             ends.append(back)
-            for way in (self._open_channel(number, reader, back), self._open_channel(number, there, writer)):
-                ways.append(asyncio.create_task(way))
+            ways.append(asyncio.create_task(self._open_channel(number, reader, back)))
+            ways.append(asyncio.create_task(self._open_channel(number, there, writer)))
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         except OSError:
             pass  # the database is not there; nor is this then

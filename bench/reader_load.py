@@ -51,7 +51,7 @@ if "unlimited" in sys.argv:
     rates = [one.name for one in fields(Limits) if isinstance(one.default, Rate)]
 limits = {name: Rate(100_000, 0.001) for name in rates}
 if "spent" in sys.argv:
-    limits["readings_by_address"] = Rate(50, Limits().readings_by_address.seconds)
+    limits["reads_by_address"] = Rate(50, Limits().reads_by_address.seconds)
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(**limits))
 """
 MOVES = 30
@@ -228,7 +228,7 @@ class PlayerWaits:
     def add(self, other: PlayerWaits) -> None:
         """Add the requests of another round."""
         self.pages += other.pages
-        self.decisions += other.history
+        self.decisions += other.decisions
         self.answers += other.answers
         self.seconds += other.seconds
 

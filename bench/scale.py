@@ -46,7 +46,8 @@ from saqqara.server.core.limits import Limits, Rate
 from saqqara.server.serve import serve
 often = Rate(100_000, 0.001)
 serve(port=0, data=sys.argv[1], limits=Limits(
-    tables_by_address=often, guests_by_address=often, commands=often, messages=often, plain=10_000
+    tables_by_address=often, new_guests_by_address=often, commands=often, socket_messages=often,
+    max_connections=10_000
 ))
 """
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")

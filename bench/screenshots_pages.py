@@ -47,7 +47,10 @@ def played(page: Page, server: LiveServer, table: str) -> None:
     me = f"guest{next(NUMBERS)}"
     last = server.create_table("place a2", seats=f"{me} novice")
     server.create_table(*decisions_in(WHOLE_GAME), seats=f"{me} ben")
-    for game, options, seats in (("imhotep", WITH_ALL, f"cai {me} dan eve"), ("tara_wolf", {}, f"{me} cleo")):
+    for game, options, seats in (
+        ("imhotep", WITH_ALL, f"cai {me} dan eve"),
+        ("tara_wolf", dict[str, Any](), f"{me} cleo"),
+    ):
         setup, decisions, _, _ = game_of(game, tuple(options.items()))
         server.create_game_table(game, setup, decisions[:40], seats, **options)
     server.create_table(seats=f"{me} open")

@@ -19,7 +19,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -39,8 +39,8 @@ SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
 WIDE = 1180  # narrower windows are a finger's
 LIGHTS, LANGUAGES = ("day", "night"), ("de", "ru", "en")
 GUESTS = ("ann", "ben", "cai", "dan")
-WITH_ALL = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
-NEW = {"players": 3, "dynasty": True, "market": "C", "tomb": "C", "pyramid": "D", "prophecies": True}
+WITH_ALL: dict[str, Any] = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
+NEW: dict[str, Any] = {"players": 3, "dynasty": True, "market": "C", "tomb": "C", "pyramid": "D", "prophecies": True}
 OPTIONS: dict[str, dict[str, Any]] = {"duel": {}, "imhotep": WITH_ALL, "tara_wolf": {}}
 LONG = {
     "ann": "Annegret Wolkenstein-Hohenlohe zu Öhringen"[:40], "ben": "Константин Константинопольский-Рождествен"[:40],
@@ -64,7 +64,7 @@ class Scene:
     seats: str = ""
     path: str = ""
     options: dict[str, Any] = field(default_factory=dict)
-    terms: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     moves: bool = False  # whether the picture hangs on where something lies in the window
 
@@ -106,8 +106,8 @@ def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str
     viewer = {
         "": seats[actor], "last": seats[actors[ply - 1]], "other": seats[actor - 1],
     }.get(scene.looks, scene.looks)  # fmt: skip
-    terms = {"settings": scene.terms, "names": scene.names}
-    return server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **terms, **options), viewer
+    facts = {"settings": scene.settings, "names": scene.names}
+    return server.create_game_table(game, setup, decisions[:ply], " ".join(seats), **facts, **options), viewer
 
 
 def address(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
@@ -396,6 +396,10 @@ OWN: dict[str, list[Scene]] = {
 # ---- pictures -------------------------------------------------------------------------------------------------------
 
 
+def _note_error(complaints: list[str], error: Any) -> None:
+    complaints.append(str(error))
+
+
 def shows(
     browser: Browser, server: LiveServer, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
 ) -> Iterator[str]:
@@ -411,7 +415,7 @@ def shows(
         context.add_init_script(SPEED % "'\"off\"'")
         page = context.new_page()
         complaints: list[str] = []
-        page.on("pageerror", lambda error, found=complaints: found.append(str(error)))
+        page.on("pageerror", partial(_note_error, complaints))
         try:
             page.goto(url)
             page.locator("#app[data-state], .review" if table else "main").first.wait_for()

@@ -81,7 +81,7 @@ def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds:
             decision = legal[0]
         elif state.current_player() == seat:
             begun, here = time.thread_time(), state.course.state
-            decision = here.game.number(ours.choose(here))
+            decision = here.game.action_id(ours.choose(here))
             spent += time.thread_time() - begun
         else:
             decision = theirs.choose(state)
@@ -112,7 +112,7 @@ def print_summary(path: Path) -> None:
 
 def play_games(args: argparse.Namespace) -> None:
     """Plays what is missing in a file."""
-    search_player.time = SimpleNamespace(monotonic=time.thread_time)
+    search_player.time = SimpleNamespace(monotonic=time.thread_time)  # type: ignore[assignment]
     plan = {"game": args.game, "seconds": args.seconds, "options": FIXED_OPTIONS[args.game]}
     lines = args.output.read_text("utf-8").splitlines() if args.output.exists() else []
     if lines and json.loads(lines[0]) != plan:

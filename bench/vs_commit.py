@@ -40,7 +40,7 @@ def answer_requests() -> None:
     import saqqara
     from saqqara.players import player, search_player
 
-    search_player.time = SimpleNamespace(monotonic=time.thread_time)
+    search_player.time = SimpleNamespace(monotonic=time.thread_time)  # type: ignore[assignment]
     for line in sys.stdin:
         request = json.loads(line)
         if "begin" in request:
@@ -145,15 +145,15 @@ def play_game(
     state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
     for one in (new, old):
         one.request(begin=seed, game=game.name, options=game.options, **limits)
-    while state.actor is not None:
+    while state.current_player is not None:
         actions = state.legal_actions()
-        one = new if state.actor == seat else old
-        decision = one.request(view=state.view(state.actor)) if len(actions) > 1 else actions[0]
+        one = new if state.current_player == seat else old
+        decision = one.request(view=state.view(state.current_player)) if len(actions) > 1 else actions[0]
         if isinstance(decision, dict):
             return {**found, "by": "new" if one is new else "old", **decision}
         state.play(decision)
     winners, points = state.winners(), state.scores()
-    others = [points[other] for other in range(game.seats) if other != seat]
+    others = [points[other] for other in range(game.num_players) if other != seat]
     share = 1 / len(winners) if seat in winners else 0.0
     took = [one.request(mean=True) for one in (new, old)]
     return {**found, "share": share, "points": [points[seat], max(others)], "seconds": took}
@@ -229,7 +229,7 @@ def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, 
     found, seed = list[tuple[Any, int, int]](), 0
     while len(found) < count:
         game = draw_game(name, fixed, seed)
-        found += [(game, seed, seat) for seat in range(game.seats)]
+        found += [(game, seed, seat) for seat in range(game.num_players)]
         seed += 1
     return found
 

@@ -45,7 +45,7 @@ async def measure_worker(processors: int, decisions: int) -> None:
             view = state.view(state.current_player)
             for text in await pool.choose(view, table, LEVELS[-1]):
                 state.play(text)
-            if not state.is_over and len(state.history) % THINK_INTERVAL == 0:
+            if state.current_player is not None and len(state.history) % THINK_INTERVAL == 0:
                 asyncio.get_running_loop().call_later(1.0, pool.stop_pondering)
                 await pool.ponder(state.view((state.current_player + 1) % table.num_players), table, LEVELS[-1])
             if not state.is_over and len(state.history) % HINT_INTERVAL == 0:

@@ -18,7 +18,12 @@ import psycopg
 from saqqara.storage import Store
 
 DATABASE_NUMBERS = count()
-FAST_OPTIONS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=127.0.0.1")
+FAST_OPTIONS: tuple[str, ...] = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "listen_addresses=127.0.0.1",
+)
 """What is written need not outlive the machine here."""
 
 

@@ -81,11 +81,11 @@ def merged(names: Names, old: Mapping[str, str]) -> Iterator[str]:
         for before, after in table.items():
             origins[after].append(before)
         used = set(old) if kind == "file" else set(found_names(kind, old))
-        for after, before in origins.items():
+        for after, sources in origins.items():
             if after in used and after not in table:
-                before.append(after)
-            if len(before) > 1:
-                yield f"{kind} {', '.join(before)} -> {after}"
+                sources.append(after)
+            if len(sources) > 1:
+                yield f"{kind} {', '.join(sources)} -> {after}"
 
 
 def found_names(kind: str, texts: Mapping[str, str]) -> Iterator[str]:

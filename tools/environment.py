@@ -105,7 +105,16 @@ def count(lock: Path) -> int:
 
 def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") -> None:
     """Runs pip and turns its output into the progress line; shows all of it when it fails."""
-    command = [python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off", *what]
+    command = [
+        str(python_of(venv)),
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--progress-bar",
+        "off",
+        *what,
+    ]
     output: list[str] = []
     fetched = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
