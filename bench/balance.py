@@ -1,10 +1,10 @@
-"""How fair Tara Wolf is: two equally strong computer players meet, and the table says who wins how often.
+"""Fairness of Tara Wolf: two equally strong computer players meet, and a table shows who wins how often.
 
     PYTHONPATH=src python bench/balance.py --games 2000 --simulations 300
 
-Both search with so many simulations a decision, and neither sees more than its seat may know: every simulation deals
-anew what is hidden from who decides. The same seed gives the same games, with any number of `--jobs`.
-The table is Markdown, for docs/balance.md.
+Both players search with the same number of simulations per action, and use only what their seat may know: every
+simulation resamples what is hidden from the seat to move. The same seed gives the same games, with any number of
+`--jobs`. The table is Markdown, for docs/balance.md.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ from saqqara.arenas.ratings import wilson_interval
 from saqqara.core.state import State
 
 GAME_NAME = "tara_wolf"
-REPORT_INTERVAL = 20  # games between two words on how far it is
+REPORT_INTERVAL = 20  # games between two progress messages
 
 
 @dataclass(frozen=True)
 class BalanceGame:
-    """A game that was played: the adventurers by seat (seat 0 holds the medallion first), who won, and who won each
-    tomb that was awarded."""
+    """Result of a game: adventurers by seat, the winner, and the winner of each awarded tomb.
+
+    Seat 0 holds the medallion first.
+    """
 
     adventurers: tuple[str, str]
     winner: int
@@ -36,30 +38,30 @@ class BalanceGame:
 
 
 def play_game(task: tuple[int, int]) -> BalanceGame:
-    """A game between two searches: the seed of its set-up, simulations a decision."""
+    """Play a game between two searches; the task is the seed of its setup and the simulations per action."""
     here, (seed, simulations) = game(GAME_NAME), task
     state, _ = balance_games.play_search_game(here, seed, simulations)
     return summarize_game(state, here.random_setup(seed)["adventurers"])
 
 
 def summarize_game(state: State, adventurers: list[str]) -> BalanceGame:
-    """What is counted of a game that is over."""
+    """Summarize a finished game."""
     tombs = {tomb: seat for seat, won in enumerate(state.breakdown()) for tomb, owns in won.items() if owns}
     return BalanceGame((adventurers[0], adventurers[1]), state.winners()[0], tombs)
 
 
-# ---- the table -------------------------------------------------------------------------------------------------
+# ---- tables ----------------------------------------------------------------------------------------------------
 
 
 def format_row(name: str, wins: int, total: int) -> str:
-    """A line: how many of how many, the share, and where the true share lies in 95 of 100 such tables."""
+    """Return a table row: games, wins, win rate, and the 95 % confidence interval of the rate."""
     low, high = wilson_interval(wins / total, total) if total else (0.0, 1.0)
     share = f"{100 * wins / total:.1f} %" if total else ""
     return f"| {name} | {total} | {wins} | {share} | {100 * low:.1f} to {100 * high:.1f} |"
 
 
 def format_tables(games: list[BalanceGame]) -> str:
-    """Everything that was counted, as Markdown."""
+    """Return all tables as Markdown."""
     had, won = Counter[str](), Counter[str]()
     awarded, by_holder, by_winner = Counter[str](), Counter[str](), Counter[str]()
     for one in games:
@@ -81,8 +83,8 @@ def format_tables(games: list[BalanceGame]) -> str:
 
 
 def main() -> None:
-    """Plays, says on stderr how far it is, and prints the table."""
-    parser = argparse.ArgumentParser(description="How fair Tara Wolf is, between two equally strong computer players.")
+    """Play the games, report progress on stderr, and print the tables."""
+    parser = argparse.ArgumentParser(description="Fairness of Tara Wolf between two equally strong computer players.")
     parser.add_argument("--games", type=int, default=2000, help="how many games (2000)")
     parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")
     parser.add_argument("--seed", type=int, default=0, help="of the first set-up (0)")

@@ -1,7 +1,7 @@
-"""Games between equally strong computer players, for tables of how fair a game is.
+"""Games between equally strong computer players, for tables about the fairness of a game.
 
-All seats search with so many simulations a decision, as the strongest level does, and none sees more than it may know:
-every simulation deals anew what is hidden from who decides. The same game and seed give the same game.
+All seats search with the same number of simulations per action, like the strongest level, and use only what they may
+know: every simulation resamples what is hidden from the seat to move. The same game and seed give the same result.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from saqqara.search.rollout import action_buffer
 
 
 def play_search_game(game: Game, seed: int, simulations: int) -> tuple[State, list[int]]:
-    """A game from the set-up of a seed: the state when it is over, and the numbers of all decisions."""
+    """Play a game from the setup of a seed; return the final state and the IDs of all actions."""
     table = jit.batch(game.start(seed=seed).raw)
     tree = new_tree(jit.unpack(table), len(game.action_texts), game.num_players, 4 * simulations)
     legal_ones, style = action_buffer(len(game.action_texts))[0], find_level(LEVELS[-1]).search_params(game)

@@ -1,11 +1,11 @@
-"""Saqqara beside OpenSpiel, PettingZoo, Pgx and RLCard: random whole games and simulations, on one core, in one run.
+"""Comparison with OpenSpiel, PettingZoo, Pgx and RLCard: random games and simulations on one core, in one run.
 
     python bench/compare.py [--rounds 5] [--seconds 1] [--output docs/comparison.md] [--only openspiel]
 
-Two processes measure, one in `.venv`, one in `.venv-others` (`make others` makes it from the lock in `bench/others`),
-never both at once, both on the same core. They take turns, round after round, so that whatever else the machine does
-meets all alike; the best round counts. It prints a table with the versions; `--output` writes it into that page between
-its two marks.
+Two processes measure on the same core, never at the same time: one in `.venv`, one in `.venv-others` (`make others`
+builds it from the lock file in `bench/others`). They alternate round by round, so that other load on the machine
+affects all alike; the best round counts. The script prints a table with the versions; `--output` writes it into that
+page between its two markers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GAMES = ("duel", "imhotep", "tara_wolf")
 
 @dataclass(frozen=True)
 class ComparisonRow:
-    """What is measured: `figure` and `game` as the measuring process knows them, and how the table calls it."""
+    """Row of the table: `figure` and `game` as the measuring process knows them, and the description in the table."""
 
     library: str
     figure: str
@@ -68,11 +68,11 @@ SIMULATIONS = (
 SINGLE_CORE_ENV = {
     "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false",
     "JAX_PLATFORMS": "cpu",
-}  # what keeps JAX on one core
+}  # keeps JAX on one core
 
 
 class Measurer:
-    """A process that measures on one core, in one of the two environments."""
+    """Process that measures on one core, in one of the two environments."""
 
     def __init__(self, python: Path | str, program: str, core: int) -> None:
         self._process = subprocess.Popen(
@@ -82,7 +82,7 @@ class Measurer:
         )  # fmt: skip
 
     def measure(self, row: ComparisonRow, seconds: float) -> tuple[str, float]:
-        """The version of the library, and the rate; the first time what is compiled is compiled before."""
+        """Return the version of the library and its rate; code is compiled before the first measurement."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(json.dumps([row.figure, row.game, seconds]), file=self._process.stdin, flush=True)
@@ -97,14 +97,14 @@ class Measurer:
 
 
 def _pin_to_core(core: int) -> Callable[[], None] | None:
-    """What keeps a process on one core, where the system can."""
+    """Return a function that pins a process to one core, where the system supports it."""
     return (lambda: os.sched_setaffinity(0, {core})) if hasattr(os, "sched_setaffinity") else None
 
 
 def measure_rows(
     rows: Sequence[ComparisonRow], rounds: int, seconds: float
 ) -> Iterator[tuple[ComparisonRow, str, float]]:
-    """Every row with its version and the best rate of all rounds."""
+    """Return every row with its version and the best rate of all rounds."""
     core = min(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
     ours, theirs = Measurer(sys.executable, "ours.py", core), Measurer(OTHERS_PYTHON, "theirs.py", core)
     best: dict[ComparisonRow, tuple[str, float]] = {}
@@ -118,7 +118,7 @@ def measure_rows(
 
 
 def format_table(rows: Sequence[tuple[ComparisonRow, str, float]], what: str) -> Iterator[str]:
-    """A table in Markdown, with the fastest first in each group as it was given."""
+    """Yield the lines of a Markdown table, with the rows in the given order."""
     yield f"| library | game | how | {what} a second |"
     yield "|---|---|---|--:|"
     for row, version, rate in rows:
@@ -127,12 +127,12 @@ def format_table(rows: Sequence[tuple[ComparisonRow, str, float]], what: str) ->
 
 
 def round_rate(rate: float) -> int:
-    """Three digits are as many as such a figure has."""
+    """Round a rate to three significant digits."""
     return int(float(f"{rate:.3g}"))
 
 
 def render_page(rounds: int, seconds: float, only: str) -> str:
-    """All tables, and on what they were measured."""
+    """Return all tables, and a description of the machine."""
     chosen = [[row for row in rows if only in ("", row.library.lower())] for rows in (STEPS, SIMULATIONS)]
     results = list(measure_rows([row for rows in chosen for row in rows], rounds, seconds))
     steps, simulations = results[: len(chosen[0])], results[len(chosen[0]) :]
@@ -141,7 +141,7 @@ def render_page(rounds: int, seconds: float, only: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Saqqara beside other libraries.")
+    parser = argparse.ArgumentParser(description="Compare Saqqara with other libraries.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for a figure in a round (1)")
     parser.add_argument("--only", default="", help="one library alone, as openspiel")

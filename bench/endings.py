@@ -1,11 +1,12 @@
-"""How the strongest level plays endings that have been solved: `bench/endings.py --sample FILE`, then `--play FILE`.
+"""Play of the strongest level in solved endgames: `bench/endings.py --sample FILE`, then `--play FILE`.
 
-Endings of The Duel are positions with the stock empty and two, three or four boats loaded, of Imhotep for two such in
-the last round of which one, two or three boats have not sailed: at most one of each from a game of the strongest level
-against itself, all options drawn. Each line of a sample has the position, as `state.position_string()` writes it, and
-what it is worth to the seat to decide with best play of both: WIN for a won game and 1 for each point of the lead.
-(Lines of The Duel say chance and lead.) Then somebody decides in each of them, with so much thread time, and it is
-solved what the decision has left of that. All files go on where they stopped.
+Endgames of The Duel are positions with an empty stock and two, three or four loaded boats. Those of Imhotep (two
+players) are positions in the last round in which one, two or three boats have not sailed. There is at most one of each
+kind from a game of the strongest level against itself, with random options. Each line of a sample contains the
+position, as `state.position_string()` writes it, and its value for the seat to move with best play of both: WIN for a
+won game and 1 for each point of the lead. (Older lines of The Duel contain chance and lead.) Then the level chooses an
+action in each of them, within a limit of thread time, and the solver determines what the action loses. All files resume
+where they stopped.
 
     PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --count 300
     PYTHONPATH=src python bench/endings.py --game duel --sample bench/results/endings.jsonl --play FILE
@@ -32,19 +33,19 @@ from saqqara.games.imhotep.rules import endgame
 from saqqara.players import player
 from saqqara.search import endgame_solver
 
-SIMULATIONS = 400  # a decision, in the games from which endings are taken
+SIMULATIONS = 400  # per action, in the games that the endgames are taken from
 ENTRIES = 1 << 20
-MIN_TIME_FRACTION = 0.125  # of the time there is for a decision whose ending was not solved, at least: as at a table
-INFINITE_VALUE = 1e6  # more than any points: what is lost beyond is a chance of winning
+MIN_TIME_FRACTION = 0.125  # minimum share of the time per action if the endgame was not solved, as at a table
+INFINITE_VALUE = 1e6  # more than any points: a greater loss is one of the probability of winning
 
 
 class EndingKind(NamedTuple):
-    """Which positions of a game are endings."""
+    """Definition of the endgames of a game."""
 
-    fixed: tuple[dict[str, Any], ...]  # options that are not drawn, one seed after the other
-    boats: tuple[int, ...]  # numbers of boats that are looked for
-    boats_left: Callable[[Any], int | None]  # how many are left at a table, None where it is no ending yet
-    positions: int  # what needs more to be solved is left out, and counted
+    fixed: tuple[dict[str, Any], ...]  # fixed options, by seed in turn
+    boats: tuple[int, ...]  # numbers of boats to look for
+    boats_left: Callable[[Any], int | None]  # number of boats left in a state, None if it is no endgame yet
+    positions: int  # limit of the solver; positions that need more are left out, but counted
 
 
 def count_loaded_boats(table: Any) -> int | None:
@@ -63,7 +64,7 @@ ENDING_KINDS = {
 
 
 class EndingSolver:
-    """Solves endings, one after the other; worths are those of the seat to decide."""
+    """Solver of many endgames; values are those of the seat to move."""
 
     def __init__(self, name: str) -> None:
         blank, rules = saqqara.game(name).start(seed=0), saqqara.game(name).definition
@@ -71,13 +72,13 @@ class EndingSolver:
         self._positions = ENDING_KINDS[name].positions
 
     def solve(self, state: Any) -> float | None:
-        """What an ending is worth; None if that is not found."""
+        """Return the value of an endgame; None if it is not found."""
         endgame_solver.clear_solver(self._solver)
         found = endgame_solver.solve(self._solver, jit.batch(state.raw), self._positions)
         return None if found is None else value_for_seat(found[0], state.current_player)
 
     def solve_after(self, state: Any, text: str, best: float) -> float:
-        """The same after a decision, where the best is known."""
+        """Return the value of an endgame after an action, given the value `best` of the best action."""
         endgame_solver.clear_solver(self._solver)
         here, number, most = (
             jit.batch(state.raw),
@@ -103,7 +104,7 @@ class EndingSolver:
 
 
 def value_for_seat(worth: float, seat: int) -> float:
-    """What is worth that much to the first seat, seen from another, or the other way round."""
+    """Convert a value for seat 0 to one for `seat`, or the reverse."""
     return worth if seat == 0 else endgame_solver.WIN - worth
 
 
@@ -111,11 +112,11 @@ def value_of_line(line: dict[str, Any]) -> float:
     return line["worth"] if "worth" in line else endgame_solver.WIN * line["chance"] + line["lead"]
 
 
-# ---- the sample ------------------------------------------------------------------------------------------------
+# ---- sample ----------------------------------------------------------------------------------------------------
 
 
 def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
-    """From the game of a seed one position for each number of boats, if it has one with a choice."""
+    """Return one position with a choice for each number of boats that occurs in the game of a seed."""
     kind = ENDING_KINDS[name]
     game, chance = vs_commit.draw_game(name, kind.fixed[seed % len(kind.fixed)], seed), random.Random(f"endings {seed}")
     state, one, found = (
@@ -132,7 +133,7 @@ def candidate_positions(name: str, seed: int) -> Iterator[tuple[int, Any]]:
 
 
 def sample_endings(name: str, path: Path, count: int) -> None:
-    """Adds endings until there are so many that are solved."""
+    """Add endgames until `count` are solved."""
     lines = read_lines(path)
     judge, seed = EndingSolver(name), 1 + max((line["seed"] for line in lines), default=-1)
     solved = sum("line" in line for line in lines)
@@ -150,15 +151,15 @@ def sample_endings(name: str, path: Path, count: int) -> None:
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file, which may not be there yet."""
+    """Return the lines of a file, which may not exist yet."""
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
 
 
-# ---- who plays -------------------------------------------------------------------------------------------------
+# ---- play ------------------------------------------------------------------------------------------------------
 
 
 def play_endings(name: str, endings_of: Path, path: Path, source: Path, seconds: float) -> None:
-    """Lets the strongest level of a source decide in every ending of a sample."""
+    """Let the strongest level of a source tree act in every endgame of a sample."""
     plan, lines = {"seconds": seconds, "level": vs_commit.LEVEL}, read_lines(path)
     if lines and lines[0] != plan:
         sys.exit(f"{path} belongs to another run: {lines[0]}")
@@ -183,7 +184,7 @@ def play_endings(name: str, endings_of: Path, path: Path, source: Path, seconds:
 
 
 def print_summary(path: Path) -> None:
-    """A file in one line for each number of boats, and one for all."""
+    """Print a summary of a file: one line for each number of boats, and one for all."""
     plan, *lines = read_lines(path)
     every = sorted({line["boats"] for line in lines})
     print(f"{path.name}: {plan['level']}, {plan['seconds']} s")

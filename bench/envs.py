@@ -1,9 +1,9 @@
-"""The environments for PettingZoo beside its own connect four, in one run, in turns: steps a second, and the ratio.
+"""Steps per second of the PettingZoo environments, compared with PettingZoo's connect four in alternation.
 
     make envs && .venv-envs/bin/python bench/envs.py [--rounds 5] [--seconds 1]
 
-Whole games as PettingZoo's documentation plays them, `last()` and `step()`, drawn decisions, with all wrappers of
-`env()`. The best round of each counts.
+The script plays whole games with random actions as PettingZoo's documentation does, by `last()` and `step()`, with all
+wrappers of `env()`. The best round of each counts. It prints the steps per second, and the ratio.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ with warnings.catch_warnings():
 
 
 def count_steps(environment: Any, chance: random.Random) -> int:
-    """Plays a game to its end; how many decisions it had."""
+    """Play a game to its end; return the number of actions."""
     environment.reset(seed=chance.randrange(2**31))
     played = 0
     for _ in environment.agent_iter():
@@ -41,7 +41,7 @@ def count_steps(environment: Any, chance: random.Random) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The environments beside PettingZoo's connect four.")
+    parser = argparse.ArgumentParser(description="Compare the environments with PettingZoo's connect four.")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the best counts (5)")
     parser.add_argument("--seconds", type=float, default=1.0, help="of the processor for each in a round (1)")
     args = parser.parse_args()
@@ -50,7 +50,7 @@ def main() -> None:
     environments = {name: module.env() for name, module in modules.items()}
     chance, best = random.Random(1), dict.fromkeys(modules, 0.0)
     for environment in environments.values():
-        count_steps(environment, chance)  # compiled now, if it has to be
+        count_steps(environment, chance)  # compiles the code if necessary
     for _ in range(args.rounds):
         for name, environment in environments.items():
             best[name] = max(best[name], rate(partial(count_steps, environment, chance), args.seconds))

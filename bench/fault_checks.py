@@ -1,4 +1,4 @@
-"""What was seen in a house in which things go wrong (`faults.py`), and what of it must not be."""
+"""Observations of a server cluster under fault injection (`faults.py`), and the checks on them."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-PAGE_LIMIT, BOT_LIMIT = 5.0, 10.0  # seconds: until every page is right, and a computer player waits beyond its thinking
+PAGE_LIMIT, BOT_LIMIT = 5.0, 10.0  # seconds: until every page is right; delay of a computer player
 LIMITS = {"page": PAGE_LIMIT, "computer": BOT_LIMIT, "flag": PAGE_LIMIT}
 
 Attempt = tuple[str, bool]
-"""A decision, and whether it was answered."""
+"""An action, and whether the server answered it."""
 
 
 class FaultFigures:
-    """What was seen."""
+    """Figures observed during a run."""
 
     def __init__(self) -> None:
         self.counts = Counter[str]()
         self.seconds: dict[str, list[float]] = {"page": [], "computer": [], "flag": []}
-        self.letters = Counter[tuple[str, str]]()  # to whom, and about what
-        self.expected = list[tuple[str, str]]()  # of these, the ones that have to come
+        self.letters = Counter[tuple[str, str]]()  # by recipient and subject
+        self.expected = list[tuple[str, str]]()  # the letters that must arrive
         self.wrong = list[str]()
         self.last = "none"  # the last fault
-        self.late = list[str]()  # when, for whoever looks into what the processes have said
+        self.late = list[str]()  # when, so that the logs of the processes can be searched
 
     def note(self, what: str, seconds: float) -> None:
         self.seconds[what].append(seconds)
@@ -49,7 +49,7 @@ class FaultFigures:
         }  # fmt: skip
 
     def is_good(self) -> bool:
-        """Whether all is as it has to be. (What was on its way when a server was killed is not repeated.)"""
+        """Return whether all checks pass. Requests that were in flight when a server was killed are not repeated."""
         summary = self.summary()
         killed = self.counts["fault: web1"] + self.counts["fault: web2"]
         letters = summary["letters"]["doubled"] == 0 and summary["letters"]["missing"] <= killed
@@ -57,21 +57,21 @@ class FaultFigures:
 
 
 class ObservedPage:
-    """What a reader's open page shows, and since when it should show more."""
+    """State of a player's open page: what it shows, and since when it should show more."""
 
     def __init__(self, figures: FaultFigures) -> None:
         self.figures, self.seen, self.news = figures, -1, asyncio.Event()
         self._should = list[tuple[int, float]]()
-        self._turned: float | None = None  # since when there is something that this reader has not been answered yet
+        self._turned: float | None = None  # since when an event exists that this player has not seen yet
         self._more = 0.0  # when it was last known that there is more
 
     def expect_change(self, requested_at: float, since: float) -> None:
-        """What somebody else asked for then was answered since, at whatever server, and it is for all to see."""
-        if self._turned is None and self._more < requested_at:  # else it may be what is known here already
+        """Expect a change that a server answered to another player at `since`, after a request at `requested_at`."""
+        if self._turned is None and self._more < requested_at:  # otherwise this page may already know the change
             self._turned = since
 
     def expect(self, seq: int) -> None:
-        """This reader was answered so."""
+        """Expect the page to show the event `seq`, which a server has answered to this player."""
         now = time.monotonic()
         if seq > max([self.seen, *(one for one, _ in self._should)]):
             self._should.append((seq, self._turned or now))
@@ -88,7 +88,7 @@ class ObservedPage:
         self._note(seq)
 
     def finish(self) -> None:
-        """Whatever it does not show now it never will."""
+        """Record everything that the page does not show by now: it never will."""
         if self._turned is not None:
             self._should.append((sys.maxsize, self._turned))
         self._note(sys.maxsize)
@@ -101,9 +101,12 @@ class ObservedPage:
 
 
 def explain_log(decisions: Sequence[str], attempts: Sequence[Attempt]) -> int | None:
-    """None where what is in the log is what was tried, in that order: all that was answered, once, and of the rest any;
-    else how many of the tries can be explained."""
-    reached = {0}  # so many in the log may be explained
+    """Compare the logged actions with a player's attempts; return None if they agree.
+
+    The log must contain every answered action once, in order, and may contain unanswered ones. Otherwise return the
+    number of attempts that can be explained.
+    """
+    reached = {0}  # numbers of log entries that may be explained so far
     for number, (decision, answered) in enumerate(attempts):
         reached = {one + 1 for one in reached if decisions[one : one + 1] == [decision]} | (
             set() if answered else reached
@@ -114,7 +117,7 @@ def explain_log(decisions: Sequence[str], attempts: Sequence[Attempt]) -> int | 
 
 
 def format_figures(figures: dict[str, Any]) -> str:
-    """The figures as a table."""
+    """Return the figures as a table."""
     letters = figures["letters"]
     rows = [
         ("load of the machine at the end", round(figures["load"], 1), ""),

@@ -1,11 +1,12 @@
-"""A house of several processes, and what goes wrong there: PostgreSQL, two servers, two processes that think, nginx and
-a forwarder on one machine; people play at tables of all games, some with clocks that run out, and at random something
-is killed, begun anew or silenced; the clock of one server is an hour wrong.
+"""Fault injection for a server cluster: processes are killed, restarted or silenced at random while users play.
 
-python bench/faults.py --minutes 5 --tables 100    figures are added to build/faults.jsonl, one line for each run
+The cluster runs on one machine: PostgreSQL, two servers, two workers for computer players, nginx and a forwarder. Users
+play all games, some with clocks that run out. The clock of one server is an hour wrong.
 
-What is found so far lies in build/faults-now.json, should a run be ended before its time. A run ends at the latest five
-minutes after its time. Needs PostgreSQL and nginx of the distribution, faketime for the wrong clock, and the extras
+python bench/faults.py --minutes 5 --tables 100 appends figures to build/faults.jsonl, one line for each run
+
+The file build/faults-now.json holds the figures so far, in case a run is interrupted. A run ends at the latest five
+minutes after its time. It needs PostgreSQL and nginx of the distribution, faketime for the wrong clock, and the extras
 `postgres` and `dev`.
 """
 
@@ -35,29 +36,29 @@ from notifications.letters import Box, receiving
 from postgres import run_cluster
 
 Pace = tuple[float, float]
-"""Seconds that somebody thinks about a decision, at least and at most."""
+"""Minimum and maximum thinking time of a player per action, in seconds."""
 
 GAMES = ("duel", "imhotep", "tara_wolf")
-THINKING_SECONDS = 3.0  # seconds that a decision of the level may take with its pace, its turn among others not counted
-VARIES = (0.6, 1.4)  # of the time between two faults
-LAST = 15.0  # seconds before the end without a fault: what has gone wrong last has time to come right
-CLOCK = 15  # seconds for a turn, where clocks run
-LETTER = 40.0  # seconds after which whoever is to be told that a game is over has the letter
-GRACE = 300.0  # seconds after its time: a run ends, whatever it waits for
+THINKING_SECONDS = 3.0  # seconds per action that the level may take at this pace, without waiting for a free worker
+VARIES = (0.6, 1.4)  # factors of the time between two faults
+LAST = 15.0  # seconds without a fault at the end, so that the last fault can be repaired
+CLOCK = 15  # seconds per turn in games with clocks
+LETTER = 40.0  # seconds until the letter about the end of a game must arrive
+GRACE = 300.0  # seconds after its time at which a run ends in any case
 KINDS = ("web1", "web2", "think1", "think2", "nginx", "database", "silence")
-COMING = 0.2  # seconds between two tables whose people open their pages
-LOOKS = 3.0  # seconds after which somebody whose page says nothing new asks how the table stands
+COMING = 0.2  # seconds between the arrivals at two tables
+LOOKS = 3.0  # seconds without news after which a player requests the state of the table
 
 
 class Player:
-    """Somebody at a table, who decides at random; without a seat somebody who looks on."""
+    """Player at a table who chooses random actions; without a seat, a spectator."""
 
     def __init__(
         self, base: str, figures: FaultFigures, number: int, seat: int, pace: Pace, looks_on: bool = False
     ) -> None:
         self.base, self.figures, self.pace = base, figures, pace
         self.seat = None if looks_on else seat
-        self.others = list[Player]()  # who else has a page of this table
+        self.others = list[Player]()  # the others with a page of this table
         self.name = f"{('ann', 'ben')[seat]}{number}"
         address = {"X-Forwarded-For": f"10.{seat}.{number // 250}.{number % 250 + 1}", "Accept-Language": "en"}
         self.client = httpx.AsyncClient(base_url=base, timeout=10, headers=address)
@@ -65,7 +66,7 @@ class Player:
         self.page = ObservedPage(figures)
 
     async def request(self, method: str, path: str, **facts: Any) -> httpx.Response | None:
-        """The answer; None where there was none."""
+        """Return the response; None if there was none or the server reported an error."""
         try:
             answer = await self.client.request(method, path, **facts)
         except httpx.HTTPError:
@@ -81,7 +82,7 @@ class Player:
         return found
 
     async def follow_page(self) -> None:
-        """The page: it comes back by itself, and asks for what it has missed."""
+        """Keep the live connection of the page open: reconnect, and request missed events."""
         while True:
             with suppress(Exception):
                 cookies = "; ".join(f"{key}={value}" for key, value in self.client.cookies.items())
@@ -96,7 +97,7 @@ class Player:
             await asyncio.sleep(0.5)
 
     async def check_page(self) -> dict[str, Any] | None:
-        """The table; what one server answers, whichever it is, the page has to show soon."""
+        """Request the table; the page must soon show what any server answers."""
         answer = await self.request("GET", self.path)
         if answer is None or answer.status_code != 200:
             return None
@@ -106,7 +107,7 @@ class Player:
 
     async def play(self, until: float) -> None:
         waiting: tuple[int, float] | None = None
-        answered: tuple[float, float] | None = None  # between which moments a decision was that may have ended a turn
+        answered: tuple[float, float] | None = None  # times before and after an action that may have ended a turn
         while time.monotonic() < until:
             self.page.news.clear()
             seen = await self.check_page()
@@ -143,7 +144,7 @@ class Player:
         self.figures.note("computer", max(0.0, time.monotonic() - since - THINKING_SECONDS))
 
     async def decide(self, seen: dict[str, Any]) -> bool:
-        """Whether it was answered."""
+        """Play a random legal action; return whether the server answered."""
         decision = random.choice(seen["view"]["legal"])
         body = {"action": decision, "after": seen["seq"], "confirm": True, "seat": self.seat}
         answer = await self.request("POST", f"{self.path}/play", json=body)
@@ -151,13 +152,13 @@ class Player:
         if answer is not None and answered:
             self.figures.counts["answered decisions"] += 1
             self.page.expect(answer.json()["seq"])
-        if answered or answer is None:  # of what was not answered nobody knows
+        if answered or answer is None:  # without an answer, the action may have been logged or not
             self.tries.setdefault(self.path.rpartition("/")[2], []).append((decision, answered))
         return answered
 
 
 class Pair(list[Player]):
-    """Two people who play with clocks, and have no page open: whoever's time is up has lost, and gets a letter."""
+    """Two players with clocks but no open pages: the one who runs out of time loses and receives a letter."""
 
     async def begin(self, letters: dict[str, asyncio.Future[str]]) -> None:
         for one in self:
@@ -172,7 +173,7 @@ class Pair(list[Player]):
                 await asyncio.sleep(0.5)
 
     async def play(self, until: float) -> None:
-        """Game after game: Ann decides, Ben does not."""
+        """Play game after game: Ann acts, Ben does not."""
         ann, ben = self
         terms = {"time_control": {"minutes": 0, "seconds": CLOCK, "on_timeout": "lost"}}
         while time.monotonic() + CLOCK + LAST < until:
@@ -194,7 +195,7 @@ class Pair(list[Player]):
 
 
 def play_table(base: str, number: int, figures: FaultFigures, pace: Pace) -> list[Player]:
-    """The people of one table, each with a page: two who play, or one who plays a computer player, and one looks on."""
+    """Return the users of a table, each with a page: two players, or one against a computer player and a spectator."""
     people = [Player(base, figures, number, seat, pace, looks_on=seat > number % 2) for seat in range(2)]
     for one in people:
         one.others = [other for other in people if other is not one]
@@ -213,7 +214,7 @@ async def seat_players(people: list[Player], number: int, level: str) -> None:
 
 
 def random_faults(kinds: Sequence[str]) -> Iterator[str]:
-    """What goes wrong next; each kind comes before one comes again."""
+    """Yield random faults; every kind occurs before one is repeated."""
     while True:
         yield from random.sample(kinds, len(kinds))
 
@@ -221,7 +222,7 @@ def random_faults(kinds: Sequence[str]) -> Iterator[str]:
 async def inject_faults(
     server: ServerCluster, figures: FaultFigures, beginning: float, until: float, pause: float
 ) -> None:
-    """Once everybody has come something goes wrong at random, and comes back, again and again."""
+    """Inject random faults after all users have arrived, and restart what failed."""
     await asyncio.sleep(beginning)
     kinds = random_faults(KINDS)
     while time.monotonic() < until - LAST - pause * VARIES[1]:
@@ -242,7 +243,7 @@ async def inject_faults(
 
 
 async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio.Future[str]]) -> None:
-    """What the mail server is handed."""
+    """Read the letters that the mail server receives."""
     while True:
         await asyncio.sleep(0.2)
         with suppress(Empty):
@@ -258,7 +259,7 @@ async def read_letters(box: Box, figures: FaultFigures, links: dict[str, asyncio
 
 
 async def save_figures(figures: FaultFigures, where: Path) -> None:
-    """What is found so far, should the run be ended before its time."""
+    """Save the figures so far, in case the run is interrupted."""
     while True:
         await asyncio.sleep(10)
         where.write_text(json.dumps(figures.summary()) + "\n")
@@ -308,7 +309,7 @@ async def run_faults(server: ServerCluster, figures: FaultFigures, args: argpars
 
 
 def check_log(server: ServerCluster, people: Sequence[Player]) -> Iterator[str]:
-    """What is in the log and must not be, or is missing: decisions of people, and flags."""
+    """Yield what is wrong in the log: missing or unexpected actions of players, and duplicate flags."""
     name = server.data.rpartition("/")[2]
     logs: dict[str, list[dict[str, Any]]] = {}
     for key, event in server.cluster.execute("SELECT table_id, event FROM events ORDER BY table_id, seq", name):

@@ -1,11 +1,11 @@
-"""What is wrong with the page of a table at five sizes, all through whole games.
+"""Layout faults of the table page at five sizes, checked throughout whole games.
 
     python bench/layout_audit.py [duel imhotep tara_wolf] [--every 5] [--seed 1] [--browser /usr/bin/chromium]
 
-Starts a server of its own on a free port with a new data file, plays a random game of each kind at one screen, and
-after every few decisions looks at the page as `tests/browser/live/test_room.py` does, in one language after the other.
-It prints each finding once, with how often and where it was first met: text too small, cut, or upon another, what
-leaves the window, what is too small for a finger.
+The script starts its own server on a free port with a new data file and plays a random hot-seat game of each kind.
+Every few actions it checks the page as `tests/browser/live/test_room.py` does, in alternating languages. It prints each
+finding once, with its number and its first occurrence: text that is too small, cut off or overlapping, content outside
+the window, and targets that are too small for a finger.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from playwright.sync_api import Page, sync_playwright
 FAULTS = (Path(__file__).parent / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (390, 844), (844, 390), (820, 1180), (1920, 1080))
 LANGUAGES = ("en", "de", "ru")
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"  # what follows a change
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"  # awaits two frames
 NUMBER = re.compile(r"\d+(\.\d+)?")
 
 Findings = dict[str, list[str]]
-"""A finding without its numbers: as it was met, each time."""
+"""Findings without their numbers, with all occurrences of each."""
 
 
 def play_random_action(page: Page, base: str, name: str, chance: random.Random) -> bool:
-    """One random decision of whoever is to decide; whether the game goes on."""
+    """Play one random action for the seat to move; return whether the game continues."""
     address = f"{base}/api/tables/{name}"
     facts: dict[str, Any] = page.request.get(address).json()
     if facts["covered_seat"] is not None:
@@ -51,7 +51,7 @@ def play_random_action(page: Page, base: str, name: str, chance: random.Random) 
 
 
 def find_faults(page: Page, where: str, found: Findings) -> None:
-    """What is wrong with the page at each size."""
+    """Add the faults of the page at each size to `found`."""
     page.locator("#app[data-state]").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -61,7 +61,7 @@ def find_faults(page: Page, where: str, found: Findings) -> None:
 
 
 def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findings:
-    """What is wrong during a random game."""
+    """Return the findings of a random game."""
     chance, found, languages = random.Random(seed), Findings(), cycle(LANGUAGES)
     page.request.post(f"{base}/api/guest", data={})
     table = page.request.post(f"{base}/api/tables", data={"game": game, "opponents": ["hot-seat"], "seat": 0}).json()
@@ -77,7 +77,7 @@ def audit_game(page: Page, base: str, game: str, every: int, seed: int) -> Findi
 
 
 def main() -> None:
-    """Plays, looks, and prints."""
+    """Play, check and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=["duel", "imhotep", "tara_wolf"], help="which games")
     parser.add_argument("--every", type=int, default=5, help="decisions between two looks")

@@ -1,17 +1,17 @@
-"""How strong the levels of the computer player are: each meets the next one up. And what they overlook.
+"""Strength of the levels of the computer player, each measured against the next, and the cost of their mistakes.
 
     PYTHONPATH=src python bench/levels.py --game duel --games 200      plays what is missing, writes levels.toml
-    PYTHONPATH=src python bench/levels.py --game duel --mistakes 150   looks what decisions cost, in which time
-    PYTHONPATH=src python bench/levels.py --show                       says what was measured
+    PYTHONPATH=src python bench/levels.py --game duel --mistakes 150   measures the cost and time of actions
+    PYTHONPATH=src python bench/levels.py --show                       prints the results
 
-Levels that count simulations are as they are at a table. The strongest goes by the clock there; here it counts, too
-(`--strongest` simulations for a decision), so that the same command gives the same games on any machine. At a table it
-has more, and is rather stronger. Every set-up is played from every seat; options of the game are its defaults.
+Levels that count simulations play as they do at a table. The strongest level is limited by time there. In this script
+it counts simulations, too (`--strongest` per action), so that the same command gives the same games on any machine; at
+a table it has more simulations and is somewhat stronger. Every setup is played from every seat, with default options.
 
-A game's file in `bench/results` has a line for every part that was played; the same command goes on where it stopped,
-and plays anew what belongs to a level that has changed. Ratings are Elo, 0 for the level that newcomers meet (the
-second that the game offers), each with where it lies in 95 of 100 such runs. They are of the levels' version; what was
-measured of versions before stays in the game's file, moved to the same zero: ANCHOR plays as a level of 0.1.0 did.
+A game's file in `bench/results` has a line for every part that was played. The same command resumes where it stopped,
+and repeats the games of a level that has changed. Ratings are Elo, relative to the level that new users meet (the
+second that the game offers), each with a 95 % confidence interval. They belong to the current version of the levels.
+Results of earlier versions stay in the game's file, shifted to the same zero: ANCHOR plays like a level of 0.1.0.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ HERE = Path(__file__).resolve().parent
 TITLES = ("duel", "imhotep", "tara_wolf")
 ANCHOR = "search:simulations=400,weights=none"
 FORMER_ZERO = ("0.1.0", "scribe")
-"""Which level of which version that is. Where the scribe still plays so, it ties the ratings itself."""
-PART, FEW = 20, 4  # games that are played between two lines, and of the strongest level
-JUDGE = 2000  # simulations with which a decision is weighed
-COSTLY = 0.05  # of the chance of winning
+"""Version and level that ANCHOR is equivalent to. If that level still plays the same, it links the ratings itself."""
+PART, FEW = 20, 4  # games between two lines, and the same for the strongest level
+JUDGE = 2000  # simulations that evaluate an action
+COSTLY = 0.05  # in probability of winning
 
 
 def results_path(table: Game) -> Path:
@@ -65,7 +65,7 @@ def append_line(table: Game, line: dict[str, Any]) -> None:
 
 
 def describe_player(table: Game, name: str) -> Any:
-    """What a player's games follow from: what is measured of another is no longer true of it."""
+    """Return what determines a player's games: results with another description no longer apply to it."""
     if name == ANCHOR:
         return name
     skill = find_level(name.partition(":")[0]).settings(table)
@@ -75,15 +75,15 @@ def describe_player(table: Game, name: str) -> Any:
 
 @cache
 def network_digest(package: str) -> str:
-    """A digest of the network that comes with a game."""
+    """Return a digest of the network shipped with a game."""
     return hashlib.sha256(files(package).joinpath(weights.FILE_NAME).read_bytes()).hexdigest()[:8]
 
 
-# ---- how strong ------------------------------------------------------------------------------------------------
+# ---- strength --------------------------------------------------------------------------------------------------
 
 
 def level_pairs(table: Game, strongest: int) -> list[tuple[str, str]]:
-    """Who meets whom: neighbours, the weaker first; and the one that ties these ratings to earlier ones."""
+    """Return the pairs that meet: neighbouring levels, weaker first, and the pair that links to earlier ratings."""
     offered = table.definition.available_levels(LEVELS)
     met = list(pairwise(offered))
     met[-1] = (offered[-2], f"{offered[-1]}:simulations={strongest}")
@@ -96,21 +96,24 @@ def pair_header(table: Game, low: str, high: str) -> dict[str, Any]:
 
 
 def read_results(table: Game, low: str, high: str) -> dict[int, float]:
-    """What was played of a pair: by the number of the game what the stronger one has won."""
+    """Return the results of a pair: the score of the stronger player by game number."""
     wanted = pair_header(table, low, high)
     there = [line for line in read_lines(table) if all(line.get(key) == wanted[key] for key in wanted)]
     return {line["first"] + number: share for line in there for number, share in enumerate(line["shares"])}
 
 
 def measure_pairs(table: Game, games: int, top: int, strongest: int, only: str | None = None, begin: int = 0) -> None:
-    """Plays what is missing: of all pairs, or of those whose weaker one is this level, from this part on."""
+    """Play the missing games, starting with part number `begin`.
+
+    With `only`, play just the pair whose weaker player is this level.
+    """
     for low, high in level_pairs(table, strongest):
         if only not in (None, low):
             continue
         count, part = (top, FEW) if ":" in high and high != ANCHOR else (games, PART)
         parts = [*range(0, count, part)]
         for first in parts[begin:] + parts[:begin]:
-            if first in read_results(table, low, high):  # another process may have been there
+            if first in read_results(table, low, high):  # another process may have played it
                 continue
             begun = time.process_time()
             played = arena(table, high, low, part, seed=first // table.num_players).games
@@ -144,14 +147,14 @@ def print_pair(table: Game, low: str, high: str) -> None:
 
 
 def connected_levels(table: Game, strongest: int) -> list[str]:
-    """The levels that are tied to the weakest by games: of the others nothing is known yet."""
+    """Return the levels that games connect with the weakest; nothing is known about the others yet."""
     offered = table.definition.available_levels(LEVELS)
     known = [bool(score_rates(table, low, high)) for low, high in level_pairs(table, strongest) if high != ANCHOR]
     return [*offered[: 1 + (known.index(False) if False in known else len(known))]]
 
 
 def fit_levels(table: Game, strongest: int) -> dict[str, Any]:
-    """Elo by level, and of ANCHOR, as far as they are measured."""
+    """Return the ratings of the levels, and of ANCHOR, as far as they are measured."""
     known = connected_levels(table, strongest)
     seating, results = list[Any](), list[Any]()
     for low, high in level_pairs(table, strongest):
@@ -165,7 +168,7 @@ def fit_levels(table: Game, strongest: int) -> dict[str, Any]:
 
 
 def write_ratings(table: Game, strongest: int) -> None:
-    """Writes the game's file: what there is of versions before, moved to the same zero, and these ratings."""
+    """Write the game's file: ratings of earlier versions, shifted to the same zero, and the current ones."""
     all_, path = fit_levels(table, strongest), Path("src/saqqara/games") / table.name / "pages" / "levels.toml"
     zero, ours = all_[table.definition.available_levels(LEVELS)[1]].elo, connected_levels(table, strongest)
     old = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
@@ -194,11 +197,11 @@ def write_ratings(table: Game, strongest: int) -> None:
     path.write_text("\n".join(text), "utf-8")
 
 
-# ---- what they overlook ----------------------------------------------------------------------------------------
+# ---- mistakes --------------------------------------------------------------------------------------------------
 
 
 def sample_positions(table: Game, count: int) -> Any:
-    """Positions of games between scribes, one of each game, from the first decision to the last."""
+    """Yield one position of each game between scribes, at times spread from the first to the last action."""
     for number in range(count):
         state = table.start(seed=10_000 + number)
         one = player("scribe", simulations=find_level("scribe").settings(table).simulations, seed=number)
@@ -216,7 +219,7 @@ def sample_positions(table: Game, count: int) -> Any:
 
 
 def measure_mistakes(table: Game, count: int) -> None:
-    """What each level decides in these positions, and what that costs."""
+    """Measure what each level chooses in these positions, and what that costs."""
     sums = {name: {"means": describe_player(table, name), "cost": 0.0, "costly": 0, "seconds": 0.0,
                    "kinds": Counter[str](),
                    "missed": Counter[str]()} for name in table.definition.available_levels(LEVELS)[:-1]}  # fmt: skip
@@ -244,7 +247,7 @@ def measure_mistakes(table: Game, count: int) -> None:
 
 
 def latest_mistakes(table: Game) -> dict[str, dict[str, Any]]:
-    """What was seen last of each level as it is now."""
+    """Return the latest mistakes of each level as it is now."""
     known = {line["mistakes"]: line for line in read_lines(table) if "mistakes" in line}
     return {
         name: line for name, line in known.items() if name in LEVELS and line["means"] == describe_player(table, name)
@@ -257,7 +260,7 @@ def print_mistakes(table: Game) -> None:
 
 
 def print_levels(table: Game, strongest: int) -> None:
-    """The rows of docs/levels.md, and what they follow from."""
+    """Print the rows of docs/levels.md, and the results that they follow from."""
     for low, high in level_pairs(table, strongest):
         if score_rates(table, low, high):
             print_pair(table, low, high)

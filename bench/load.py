@@ -1,13 +1,13 @@
-"""Many tables at once: how long until a decision is answered, and shown to the other browser.
+"""Load test with many tables: time until an action is answered, and until the other browser shows it.
 
     python bench/load.py [--tables 200] [--every 2.0] [--seconds 30] [--talk 0] [--data FOLDER] [--terms JSON] [--json]
 
-Starts a server of its own on a free port with a new data file. Two players sit at each table, each with a live
-connection, and play as browsers do: somebody at each table decides every so many seconds, at random among what their
-page invites to. It prints percentiles of the time from sending a decision to its answer, and to its arrival at the
-other player; and of the time that the disk alone takes for a page meanwhile, because no answer comes before its
-decision is on disk. With `--talk 10` somebody at each table says something every ten seconds. (`--data /dev/shm`
-shows what is left without a disk.)
+The script starts its own server on a free port with a new data file. Two players sit at each table, each with a live
+connection, and play as browsers do: at each table, a player chooses a random action of their page every few seconds.
+The script prints percentiles of the time from sending an action to its answer, and to its arrival at the other player.
+It also prints the time that the disk takes to write a page meanwhile, because an action is answered only after it is on
+disk. With `--talk 10`, a player at each table sends a message every ten seconds. (`--data /dev/shm` shows the times
+without a disk.)
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 TIMEOUT_SECONDS = 30.0
-"""Seconds until a page that has not heard of something is given up."""
+"""Seconds after which a page that has not received an event is given up."""
 
 DECISION = re.compile('data-action="([^"]+)"')
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -50,9 +50,11 @@ serve(port=0, data=Path(sys.argv[1]), limits=Limits(
 def start_server(
     data: Path, program: str = SERVER, *more: str, source: Path = SOURCE
 ) -> tuple[subprocess.Popen[str], str]:
-    """Start a program with the data file and more as arguments; return its process, and the host and port it names.
+    """Start a program with the data file and more as arguments.
 
-    `source`: the folder of the package, for another version of it.
+    Return its process, and the host and port that it prints.
+
+    `source` is the folder of the package, for another version of it.
     """
     env = {**os.environ, "PYTHONPATH": str(source), "SAQQARA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", program, str(data), *more]
@@ -66,27 +68,30 @@ def start_server(
 
 @dataclass
 class LoadMeasurement:
-    """Milliseconds of every decision, and of pages written to the same disk ten times a second; and how many cores the
-    server, its process that draws and this script were busy with, while all tables played."""
+    """Measurements of a run, in milliseconds.
 
-    server: int  # the number of the server's process
+    These are the times of every action, and of pages that are written to the same disk ten times a second. `busy` holds
+    the number of cores that the server, its render process and this script used while all tables played.
+    """
+
+    server: int  # process ID of the server
     answered: list[float] = field(default_factory=list)
     displayed: list[float] = field(default_factory=list)
     disk: list[float] = field(default_factory=list)
     busy: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
     def begin(self) -> None:
-        """All tables play from now on."""
+        """Start the measurement: all tables play from now on."""
         self._begun = self._clocks()
 
     def end(self) -> None:
-        """All tables have played."""
+        """End the measurement."""
         took, *used = (now - then for now, then in zip(self._clocks(), self._begun, strict=True))
         server, drawing, script = used
         self.busy = (server / took, drawing / took, script / took)
 
     async def probe_disk(self, folder: Path) -> None:
-        """Writes pages, for ever."""
+        """Write pages to the disk until cancelled."""
         with (folder / "page").open("wb", buffering=0) as file:
             while True:
                 begun = time.perf_counter()
@@ -100,15 +105,17 @@ class LoadMeasurement:
 
 
 class HttpClient:
-    """A connection that is kept open, as a browser keeps one. (Clients that can do more would take longer than the
-    server, and the script would measure itself.)"""
+    """HTTP client with a persistent connection, as in a browser.
+
+    (More capable clients take longer than the server, so that the script would measure itself.)
+    """
 
     def __init__(self, host: str, cookie: str = "") -> None:
         self.host, self.cookie = host, cookie
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def request(self, method: str, path: str, body: Any = None) -> Any:
-        """The answer as JSON; a cookie that comes with it is kept. Raises RuntimeError for a refusal."""
+        """Return the response as JSON, and keep its cookie. Raise `RuntimeError` if the request is refused."""
         if self.streams is None or self.streams[0].at_eof():
             self.streams = await asyncio.open_connection(*self.host.split(":"))
         reader, writer = self.streams
@@ -126,14 +133,14 @@ class HttpClient:
         return answer
 
     def close(self) -> None:
-        """Ends the connection."""
+        """Close the connection."""
         if self.streams is not None:
             self.streams[1].close()
 
 
 @dataclass
 class Player:
-    """A guest at a table, with a live connection; `seen` is the last event that has reached it, in its own count."""
+    """Guest at a table, with a live connection; `seen` is the number of the last event that arrived there."""
 
     browser: HttpClient
     live: ClientConnection
@@ -142,10 +149,10 @@ class Player:
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def listen(self) -> None:
-        """Notes what arrives, and answers as a browser does."""
+        """Record what arrives, and acknowledge it as a browser does."""
         async for text in self.live:
             message = json.loads(text)
-            if "participants" in message:  # who is there, and what is said
+            if "participants" in message:  # participants and messages
                 continue
             self.page.update(message["regions"])
             self.seen = message["seq"]
@@ -153,15 +160,15 @@ class Player:
             await self.live.send(json.dumps({"ack": self.seen}))
 
     def invited_actions(self) -> list[str]:
-        """The decisions to which the page invites."""
+        """Return the actions that the page offers."""
         return [unescape(text) for html in self.page.values() for text in DECISION.findall(html)]
 
     def is_to_move(self) -> bool:
-        """Whether the page asks this guest to decide: others are not told of what is not confirmed."""
+        """Return whether the page asks this guest to act: other players do not see unconfirmed actions."""
         return 'data-status="choose"' in self.page["bar"]
 
     async def wait_for_event(self, seq: int) -> None:
-        """Returns when this event has arrived. Raises TimeoutError."""
+        """Wait until this event has arrived. Raise `TimeoutError` if it takes too long."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while self.seen < seq:
                 self.arrived.clear()
@@ -169,7 +176,7 @@ class Player:
 
 
 class Table:
-    """A table with two players."""
+    """Table with two players."""
 
     def __init__(self, host: str, chance: random.Random, terms: dict[str, Any]) -> None:
         self.host, self.chance, self.terms = host, chance, terms
@@ -178,7 +185,7 @@ class Table:
         self.listening: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """A new table with two guests."""
+        """Open a new table with two guests."""
         await self.close()
         ann, bob = self.browsers
         for browser in self.browsers:
@@ -191,7 +198,7 @@ class Table:
         self.listening = [asyncio.create_task(player.listen()) for player in self.players]
         self.next = 0
         for player in self.players:
-            await player.wait_for_event(1)  # both sit
+            await player.wait_for_event(1)  # both players are seated
 
     async def _player(self, browser: HttpClient) -> Player:
         headers = {"Cookie": browser.cookie}
@@ -199,14 +206,17 @@ class Table:
         return Player(browser, await connect(address, additional_headers=headers, compression=None))
 
     async def close(self) -> None:
-        """The live connections end."""
+        """Close the live connections."""
         for task, player in zip(self.listening, self.players, strict=True):
             task.cancel()
             await player.live.close()
 
     async def find_choices(self) -> tuple[int, list[str]]:
-        """Who is to decide, and among what: what their page invites to, else (two tiles to be swapped) what the API
-        says; nothing at the end of the game."""
+        """Return the seat to move and the actions that its page offers.
+
+        If the page offers none (two tiles to be swapped), the actions are those of the API; at the end of the game the
+        list is empty.
+        """
         for seat in (self.next, 1 - self.next):
             invited = self.players[seat].invited_actions()
             if invited:
@@ -216,12 +226,12 @@ class Table:
         return seat, looks[seat]["view"]["legal"]
 
     async def decide(self, measured: LoadMeasurement) -> None:
-        """One random legal decision of whoever is to decide; after the end of the game a new table."""
+        """Play one random legal action for the seat to move; after the end of the game, open a new table."""
         actor, legal = await self.find_choices()
         if not legal:
             await self.open()
             return
-        self.next = 1 - actor  # most turns are one decision
+        self.next = 1 - actor  # most turns have one action
         player, other = self.players[actor], self.players[1 - actor]
         known = other.seen
         body = {"action": self.chance.choice(legal), "after": player.seen, "confirm": True}
@@ -234,7 +244,7 @@ class Table:
         measured.displayed.append(1000 * (time.perf_counter() - begun))
 
     async def talk(self, every: float, until: float) -> None:
-        """Somebody says something every so many seconds, beginning at a random moment."""
+        """Send a message every `every` seconds, beginning at a random time."""
         await asyncio.sleep(self.chance.random() * every)
         speakers = [HttpClient(self.host, browser.cookie) for browser in self.browsers]
         while (begun := time.perf_counter()) < until:
@@ -244,7 +254,7 @@ class Table:
             await asyncio.sleep(max(0.0, begun + every - time.perf_counter()))
 
     async def play(self, every: float, until: float, measured: LoadMeasurement) -> None:
-        """Decides every so many seconds, beginning at a random moment."""
+        """Play an action every `every` seconds, beginning at a random time."""
         await asyncio.sleep(self.chance.random() * every)
         while (begun := time.perf_counter()) < until:
             await self.decide(measured)
@@ -261,7 +271,7 @@ async def run_load(
     folder: Path,
     terms: dict[str, Any],
 ) -> None:
-    """Plays at so many tables, all deciding every so many seconds, and saying something (0: nobody does)."""
+    """Play at all tables: an action every `every` seconds, and a message every `talk` seconds (0: none)."""
     all_tables = [Table(host, random.Random(number), terms) for number in range(tables)]
     for table in all_tables:
         await table.open()
@@ -279,13 +289,13 @@ async def run_load(
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value that this share of all values does not exceed."""
+    """Return the value that this share of all values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two decisions at a table")
@@ -322,13 +332,13 @@ def main() -> None:
 
 
 def _cpu_seconds(pid: int) -> float:
-    """Processor seconds that a process has used."""
+    """Return the processor seconds that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _children_cpu_seconds(pid: int) -> float:
-    """Processor seconds that the processes have used which a process has started."""
+    """Return the processor seconds that the child processes of a process have used."""
     return sum(_cpu_seconds(int(child)) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 

@@ -1,9 +1,9 @@
-"""Whether observations tell apart all that views tell apart: `python bench/observation_check.py duel 100000`.
+"""Check that observations distinguish all that views distinguish: `python bench/observation_check.py duel 100000`.
 
-Plays games at random with options of all kinds, and looks from every seat at each position and at those after some
-other decision there, which differ in little. It ends with an error where two views differ whose observations do not, as
-a whole or in the parts that say what differs (`contract/observing.py`), but for what `observation_spec.left_out` names.
-At the end it tells which parts would not have been missed.
+The script plays random games with all kinds of options. From every seat it checks each position, and the positions
+after some other actions there, which differ only slightly. It ends with an error if two views differ but their
+observations do not, as a whole or in the parts that correspond (`contract/observing.py`), except for what
+`observation_spec.omitted` lists. At the end it prints the parts that were never needed to tell views apart.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import saqqara
 from contract.observing import Held, facts_in_view
 from contract.playing import random_play
 
-OTHER_ACTIONS = 3  # decisions besides the one that is played
+OTHER_ACTIONS = 3  # actions besides the one that is played
 
 
 def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
-    """Positions of random games, one game after the other, each as every seat sees it."""
+    """Yield positions of random games, game by game, each for every seat."""
     seed = 0
     while True:
         chance = random.Random(seed)
@@ -40,7 +40,7 @@ def random_positions(name: str) -> Iterator[tuple[saqqara.State, int]]:
 
 
 def main(name: str, count: int) -> None:
-    """Looks at so many positions of a game."""
+    """Check `count` positions of a game."""
     game, begun = saqqara.game(name), time.monotonic()
     held = Held(game)
     without = {part.name: Held(game, part.name) for part in game.observation_spec.parts}

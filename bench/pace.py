@@ -1,10 +1,10 @@
-"""When it is clear what to do: `bench/pace.py --game duel`.
+"""Parameters of the early stopping rule of the search: `bench/pace.py --game duel`.
 
 The strongest level plays against itself, with random values for options that are not given. In each position a tree
-grows to its full size, and the script notes on the way which two actions have the most visits. For pairs of the
+grows to its full size, and the script records on the way which two actions have the most visits. For pairs of the
 constants of `players/search_player.py` it prints three figures: the share of the time that an action takes, how often
-the action differs from the one that the whole time gives, and how much less chance of winning it then has according to
-the whole tree.
+the action differs from the final one, and how much probability of winning that costs. The final action and the costs
+are those of the full-size tree.
 
     PYTHONPATH=src python bench/pace.py --game imhotep --option players=2 --simulations 15000 --positions 300
 """
@@ -26,23 +26,26 @@ from saqqara.search.move_selection import select_action
 from saqqara.search.tree import NONE, ROOT, Tree
 from saqqara.training.selfplay import sample_game
 
-NUM_STEPS = 40  # looks at a tree while it grows
-PLAYED = 100  # simulations a decision, in the games
-TAKEN = 0.12  # of all decisions, those that are looked at
+NUM_STEPS = 40  # snapshots of a tree while it grows
+PLAYED = 100  # simulations per action, in the games
+TAKEN = 0.12  # share of the actions that are examined
 NODES = 1_500_000
 EARLIEST, DECISIVE = (0.1, 0.2, 0.3, 0.5), (6, 10, 20, 10**9)
 
 
 class SearchTrace(NamedTuple):
-    """A tree that has grown: after each step the visits of the two most visited decisions and the first of these; what
-    every decision promises in the end."""
+    """Record of a search.
+
+    After each step it holds the visits of the two most visited actions and the ID of the first; at the end, the values
+    of all actions.
+    """
 
     steps: list[tuple[int, int, int]]
     values: dict[int, float]
 
 
 def root_children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
-    """Visits, number and value of the decisions at the root, the most visited first."""
+    """Return visits, ID and value of the root actions, most visited first."""
     found, child = [], tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         node = tree.nodes[child]
@@ -52,7 +55,7 @@ def root_children(tree: Tree, seat: int) -> list[tuple[int, int, float]]:
 
 
 def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
-    """States with a choice, one game after the other."""
+    """Yield states with a choice, game by game."""
     rules, seed = saqqara.game(name).definition, 0
     while True:
         game, chance = sample_game(rules, fixed, f"pace {seed}"), random.Random(seed)
@@ -71,7 +74,7 @@ def choice_positions(name: str, fixed: dict[str, Any]) -> Iterator[Any]:
 
 
 def build_search(game: saqqara.Game) -> tuple[Any, Tree]:
-    """How the strongest level looks at a game, and an empty tree for it."""
+    """Return the strongest level's search parameters for a game, and an empty tree."""
     style, network = find_level("architect").search_setup(game)
     networks = [] if network is None else [network]
     table = game.start(seed=0).raw
@@ -79,7 +82,7 @@ def build_search(game: saqqara.Game) -> tuple[Any, Tree]:
 
 
 def trace_search(state: Any, simulations: int) -> SearchTrace:
-    """Lets a tree grow from what the seat to decide sees."""
+    """Grow a tree from the view of the seat to move, and record its progress."""
     style, tree = build_search(state.game)
     root, generator, steps = (
         jit.batch(state.determinize(state.current_player).raw),
@@ -97,7 +100,7 @@ def trace_search(state: Any, simulations: int) -> SearchTrace:
 def evaluate_rule(
     all_of_it: Sequence[SearchTrace], simulations: int, earliest: float, decisive: float
 ) -> tuple[float, ...]:
-    """The mean part of the time, how often it is another decision, and the mean chance lost by it."""
+    """Return the mean share of the time, how often the action differs, and the mean loss in probability of winning."""
     parts, other, lost = 0.0, 0, 0.0
     for one in all_of_it:
         step = next(step for step in range(NUM_STEPS) if is_clear(one, step, simulations, earliest, decisive))
@@ -109,7 +112,7 @@ def evaluate_rule(
 
 
 def is_clear(one: SearchTrace, step: int, simulations: int, earliest: float, decisive: float) -> bool:
-    """What `Pace.is_clear` says after a step, with these constants."""
+    """Return whether `StopRule.is_clear` would stop after a step, with these constants."""
     passed, (first, second, _) = (step + 1) / NUM_STEPS, one.steps[step]
     left = simulations * (1 - passed)
     return passed >= 1 or (passed >= earliest and (first - second > left or first >= decisive * second))

@@ -1,12 +1,12 @@
-"""How far rounds at tables of three and four are from the best there could be.
+"""Quality of the pairings at tables of three and four seats, compared with the best possible ones.
 
     python bench/pairings.py [--leagues 200] [--rounds 6] [--json]
 
-Plays leagues of 4 to 9 players whose games end by chance, and of whom a tenth sits out each time, in Swiss rounds and
-everybody against everybody. Each round that is drawn is held against all others with tables of the same sizes: how many
-rounds are as good as the best, and how many meetings of people who have met before there are more than in the best, on
-the average of all rounds and at most. `points`, of Swiss rounds alone: the same of how far apart people at a table are
-(quarters of a point, squared), where there are as few such meetings. `ms`: what a round takes.
+The script plays leagues of 4 to 9 players with random results, in Swiss rounds and round robin; a tenth of the players
+sits out each time. It compares each round with all other rounds that have tables of the same sizes. It prints how many
+rounds are as good as the best, and how many more repeated meetings they have than the best, on average and at most.
+`points`, for Swiss rounds alone, is the same for the difference in points at a table (quarters of a point, squared), if
+there are equally few repeated meetings. `ms` is the time to draw a round.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COUNTS = range(4, 10)
 
 
 def partitions(players: Sequence[LeaguePlayer], large: Sequence[int]) -> Iterator[list[tuple[LeaguePlayer, ...]]]:
-    """All ways to sit down at tables of these sizes."""
+    """Yield all ways to seat the players at tables of these sizes."""
     if not players:
         yield []
         return
@@ -42,7 +42,7 @@ def partitions(players: Sequence[LeaguePlayer], large: Sequence[int]) -> Iterato
 
 
 def round_cost(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> RoundCost:
-    """How often those who sit together have met before, and how far apart they are; the lower the better."""
+    """Return the number of repeated meetings and the difference in points of a round; lower is better."""
     pairs = [pair for table in tables for pair in combinations(table, 2)]
     difference = sum(int(4 * (one.points - other.points)) ** 2 for one, other in pairs) if swiss_rounds else 0
     return sum(one.opponents[other.number] for one, other in pairs), difference
@@ -51,7 +51,7 @@ def round_cost(tables: Sequence[Sequence[LeaguePlayer]], swiss_rounds: bool) -> 
 def play_round(
     players: Sequence[LeaguePlayer], groups: Sequence[Group], seats: int, chance: random.Random
 ) -> list[LeaguePlayer]:
-    """The players after a round that ends by chance."""
+    """Return the players after a round with random results."""
     known = {one.number: one for one in players}
     for group in groups:
         order = chance.sample(group, len(group))

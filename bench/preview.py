@@ -1,8 +1,8 @@
-"""How long after pointing at a decision its preview shows, in a real browser.
+"""Time from pointing at an action until its preview shows, in a real browser.
 
     python bench/preview.py [--game tara_wolf] [--rounds 5] [--browser /usr/bin/chromium] [--json]
 
-Starts a server of its own on a free port with a new data file, opens a table and points at one piece after the other.
+The script starts its own server on a free port with a new data file, opens a table and points at all pieces in order.
 It prints percentiles of the time from the pointer's arrival to the preview in the page.
 """
 
@@ -34,13 +34,13 @@ WATCH = """() => {
   }).observe(document.body, { childList: true, subtree: true });
 }"""
 PIECES = {"duel": ".field.legal", "tara_wolf": "[id^=split-].legal, [id^=split-].reveals, [id^=hand-0-].legal"}
-"""What is pointed at, by game: fields; ways to split the resources, then cards that can be played."""
+"""Selectors of the pieces to point at, by game: fields; ways to split the resources, then cards that can be played."""
 FIRST: dict[str, list[list[str]]] = {"duel": [[]], "tara_wolf": [[], ["coins 4"]]}
-"""What is decided before, by game, one list after the other."""
+"""Lists of actions that are played first, by game; the pieces are measured after each list."""
 
 
 def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
-    """Milliseconds from pointing at a piece to its preview, for every piece of new tables, one a round."""
+    """Return the milliseconds from pointing at a piece to its preview, for every piece of a new table per round."""
     found: list[float] = []
     for _ in range(rounds):
         page.request.post(f"{base}/api/guest", data={})
@@ -55,7 +55,7 @@ def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
                 page.request.post(f"{at}/play", data={"after": after, "action": decision})
             page.goto(f"{base}{seated['url']}")
             page.evaluate(WATCH)
-            page.locator(".home-link").hover()  # a pointer comes from somewhere; and now the tool's scripts are there
+            page.locator(".home-link").hover()  # gives the pointer a starting point; by now the scripts have loaded
             pieces = page.locator(PIECES[game])
             for number in range(pieces.count()):
                 pieces.nth(number).hover()
@@ -65,7 +65,7 @@ def measure_waits(page: Page, base: str, game: str, rounds: int) -> list[float]:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5, help="tables, at each of which all pieces are pointed at")
     parser.add_argument("--game", default="duel", choices=tuple(PIECES), help="which game")

@@ -1,5 +1,8 @@
-"""A house of several processes on one machine, for `faults.py`: PostgreSQL, two servers, two processes that think,
-nginx, a mail server, and a forwarder on which whoever listens to the database can be silenced."""
+"""Server cluster on one machine, for `faults.py`.
+
+It consists of PostgreSQL, two servers, two workers for computer players, nginx, a mail server, and a forwarder that can
+silence the connections that listen to the database.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from notifications.letters import Box  # noqa: E402
 from postgres import Cluster  # noqa: E402
 
 WRONG = "web1"
-"""Whose clock is an hour ahead."""
+"""Server whose clock is an hour ahead."""
 MAIN = """
 import faulthandler, signal
 from saqqara.cli.main import main
@@ -50,7 +53,7 @@ http {{
     }}
 }}
 """
-"""As `deploy/nginx.conf` has it, but that everybody may come from an address of their own."""
+"""Configuration as in `deploy/nginx.conf`, except that clients choose their own address."""
 
 
 def free_port() -> int:
@@ -59,7 +62,7 @@ def free_port() -> int:
 
 
 class Forwarder:
-    """A way to PostgreSQL on which connections that listen can be silenced: nothing comes, nothing says so."""
+    """TCP forwarder to PostgreSQL that can silence listening connections: no data arrives, and no error either."""
 
     def __init__(self, to: int) -> None:
         self.to, self.port, self.silent = to, free_port(), set[int]()
@@ -76,7 +79,7 @@ class Forwarder:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def silence_listeners(self) -> None:
-        """From now on all connections that listen say nothing."""
+        """Silence all connections that listen at present."""
         self.silent |= self._listening
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -94,7 +97,7 @@ class Forwarder:
             ways.append(asyncio.create_task(self._open_channel(number, there, writer)))
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         except OSError:
-            pass  # the database is not there; nor is this then
+            pass  # the database is down, so this connection ends, too
         finally:
             for way in ways:
                 way.cancel()
@@ -113,7 +116,7 @@ class Forwarder:
 
 
 class ServerCluster:
-    """All processes; `start` begins one (again)."""
+    """All processes; `start` starts or restarts one."""
 
     def __init__(self, folder: Path, cluster: Cluster, box: Box) -> None:
         self.folder, self.cluster, self.box = folder, cluster, box
@@ -131,7 +134,7 @@ class ServerCluster:
 
     @property
     def has_faketime(self) -> bool:
-        """Whether clocks can be wrong here: where faketime is installed."""
+        """True if faketime is installed, so that clocks can be wrong."""
         return shutil.which("faketime") is not None
 
     def start(self, name: str) -> None:
@@ -158,11 +161,11 @@ class ServerCluster:
         self.processes[name].wait()
 
     def ended_processes(self) -> list[str]:
-        """What has ended without having been killed."""
+        """Return the processes that ended without being killed."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
     async def begin(self) -> None:
-        """Everything answers, and the rules are compiled: a site does that before it serves (`deploy/upgrade.sh`)."""
+        """Start everything and wait until it answers; the rules are compiled first, as in `deploy/upgrade.sh`."""
         warm = [sys.executable, "-c", "import saqqara; saqqara.precompile()"]
         await asyncio.to_thread(subprocess.run, warm, env=self.environment, check=True)
         await self.forwarder.start()

@@ -1,19 +1,19 @@
-"""Strangers read while others play: how long the server then takes for everybody else.
+"""Response times for players while strangers read.
 
     python bench/reader_load.py [--strangers 6] [--seconds 10] [--unlimited] [--json]
     python bench/reader_load.py --pictures [--addresses 1 6] [--spent] [--rounds 3] [--against FOLDER] [--json]
 
-Starts a server of its own on a free port with a new data file, and plays some turns of each game. Then it asks
-`/health` fifty times a second, and decides at a table ten times a second: first alone, then while so many strangers of
-another address read pages of the replays, each as fast as it is answered. It prints percentiles of both times without
-and with strangers, and how many pages the strangers have got and were refused. With `--unlimited` nobody is refused
-anything: what is left is how the pages are made.
+The script starts its own server on a free port with a new data file, and plays some turns of each game. Then it
+requests `/health` fifty times a second, and plays an action at a table ten times a second: first alone, then while
+strangers of another address read pages of the replays as fast as they are answered. It prints percentiles of both times
+without and with strangers, and how many pages the strangers received and how many were refused. With `--unlimited` no
+request is refused, which shows the cost of rendering the pages.
 
-With `--pictures` strangers fetch pictures of tables, and one player loads the page of their own table and decides
-there, five times a second. The script measures how long the player waits: without strangers; with strangers that share
-one address or have several (`--addresses`), who fetch pictures of other tables; and with the same number of strangers
-who fetch the picture of the player's own table. `--spent` leaves strangers no burst, as if they had been there for
-minutes. `--against` names another checkout of this repository: each round measures both versions, in turn.
+With `--pictures` strangers fetch pictures of tables, and one player loads the page of their own table and plays an
+action there, five times a second. The script measures how long the player waits: without strangers; with strangers that
+share one address or have several (`--addresses`), who fetch pictures of other tables; and with the same number of
+strangers who fetch the picture of the player's own table. `--spent` leaves strangers no burst, as if they had been
+active for minutes. `--against` names another checkout of this repository: each round measures both versions, in turn.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from pathlib import Path
 from load import SOURCE, HttpClient, percentile, start_server
 
 GAMES = ("duel", "imhotep", "tara_wolf")
-ACTIONS_PER_TABLE = 80  # decisions at each table whose replay is read
+ACTIONS_PER_TABLE = 80  # actions at each table whose replay is read
 READER_ADDRESS = ("127.0.0.2", 0)
-"""The address of strangers."""
+"""Address of the strangers, and any port."""
 SERVER = """
 import sys
 from dataclasses import fields
@@ -55,13 +55,13 @@ if "spent" in sys.argv:
 serve(port=0, data=Path(sys.argv[1]), limits=Limits(**limits))
 """
 MOVES = 30
-"""Decisions at each table whose picture is fetched."""
+"""Actions at each table whose picture is fetched."""
 
 TURN_SECONDS = 0.2
-"""The player loads the page and decides once in this time."""
+"""Time in which the player loads the page and plays one action."""
 
 WARM_SECONDS = 0.5
-"""Time for which the player plays at a new table before anything is measured."""
+"""Time for which the player plays at a new table before the measurement."""
 
 LEAD_SECONDS = 1.0
 """Time for which strangers are active before the player is measured."""
@@ -72,13 +72,13 @@ Figures = dict[str, float]
 
 @dataclass
 class HealthMeasurement:
-    """Milliseconds of each answer of `/health` and to each decision."""
+    """Milliseconds of each answer of `/health` and to each action."""
 
     health: list[float] = field(default_factory=list)
     decided: list[float] = field(default_factory=list)
 
     def figures(self, when: str) -> Figures:
-        """Half, 90 and 99 of a hundred, and the worst, by what they are of."""
+        """Return the median, 90th and 99th percentile and maximum of both times."""
         times = {"health": self.health, "played": self.decided}
         return {
             f"{name}_{when}_p{share}": round(percentile(found, share / 100), 1)
@@ -88,13 +88,13 @@ class HealthMeasurement:
 
 
 class Table:
-    """A table at one screen, at which chance decides."""
+    """Hot-seat table with random actions."""
 
     def __init__(self, host: str, game: str) -> None:
         self.browser, self.game, self.chance = HttpClient(host), game, random.Random(1)
 
     async def open(self) -> None:
-        """Open a new one, as a guest."""
+        """Open a new table as a guest."""
         if not self.browser.cookie:
             await self.browser.request("POST", "/api/guest", {})
         body = {"game": self.game, "opponents": ["hot-seat"], "seat": 0, "name": "Ann"}
@@ -102,7 +102,7 @@ class Table:
         self.name, self.seq = seated["table"], 0
 
     async def decide(self) -> float | None:
-        """Decides once; the milliseconds that it took, None if the game is over."""
+        """Play one action; return the milliseconds that it took, or None if the game is over."""
         path = f"/api/tables/{self.name}"
         facts = await self.browser.request("GET", path)
         if facts["covered_seat"] is not None:
@@ -118,14 +118,14 @@ class Table:
         return 1000 * (time.perf_counter() - begun)
 
     async def play(self, decisions: int = ACTIONS_PER_TABLE, pause: float = 0.0) -> None:
-        """Open a table and decide there, with a pause after each decision."""
+        """Open a table and play there, with a pause after each action."""
         await self.open()
         for _ in range(decisions):
             await self.decide()
             await asyncio.sleep(pause)
 
     async def load(self) -> float:
-        """Load the table's page; return the milliseconds it took. Raises RuntimeError for a refusal."""
+        """Load the table's page; return the milliseconds it took. Raise `RuntimeError` if the request is refused."""
         begun = time.perf_counter()
         status = await fetch(*self._streams(), self.browser.host, f"/t/{self.name}", self.browser.cookie)
         if status != 200:
@@ -138,14 +138,14 @@ class Table:
 
 
 async def repeat(seconds: float, until: float, act: Callable[[], Awaitable[object]]) -> None:
-    """Acts so often; what takes longer is not made up for."""
+    """Call `act` at this interval until a given time; late calls are not caught up."""
     while (begun := time.perf_counter()) < until:
         await act()
         await asyncio.sleep(max(0.0, begun + seconds - time.perf_counter()))
 
 
 async def measure_health(host: str, seconds: float) -> HealthMeasurement:
-    """What everybody else notices for so long."""
+    """Measure the response times for everyone else for some seconds."""
     found, watcher, table = HealthMeasurement(), HttpClient(host), Table(host, "duel")
     await table.open()
 
@@ -169,7 +169,7 @@ async def measure_health(host: str, seconds: float) -> HealthMeasurement:
 
 
 async def read_replays(host: str, tables: list[str], number: int, answers: Counter[int]) -> None:
-    """Reads moments of replays, for ever; counts the answers by their status."""
+    """Read positions of replays until cancelled, and count the answers by status."""
     chance, (reader, writer) = random.Random(number), await _connect(host)
     try:
         while True:
@@ -198,7 +198,7 @@ async def _connect(
 
 
 async def compare_health(host: str, readers: int, seconds: float) -> Figures:
-    """Everybody else without and with strangers, and what these got."""
+    """Measure everyone else without and with strangers, and count the strangers' answers."""
     tables = [Table(host, game) for game in GAMES]
     for table in tables:
         await table.play()
@@ -233,11 +233,11 @@ class PlayerWaits:
         self.seconds += other.seconds
 
     def median(self) -> float:
-        """Median of all requests of the player."""
+        """Return the median of all requests of the player."""
         return percentile(self.pages + self.decisions, 0.5)
 
     def figures(self) -> Figures:
-        """Median, 95th percentile and maximum of pages, decisions and both; requests of strangers."""
+        """Return median, 95th percentile and maximum of pages, actions and both, and counts of strangers' requests."""
         times = {"page": self.pages, "action": self.decisions, "both": self.pages + self.decisions}
         found = {
             f"{name}_{figure}": round(percentile(of, share), 1)
@@ -275,7 +275,7 @@ def fetch_pictures(host: str, tables: list[str], readers: int, addresses: list[s
 
 
 async def play_turns(host: str, table: Table, seconds: float) -> PlayerWaits:
-    """Load the player's page and decide there, again and again; return how long each took."""
+    """Load the player's page and play there repeatedly; return the times."""
     waits = PlayerWaits()
 
     async def turn() -> None:
@@ -291,7 +291,7 @@ async def play_turns(host: str, table: Table, seconds: float) -> PlayerWaits:
 
 
 class Site:
-    """A server of one version, with tables whose pictures strangers fetch."""
+    """Server of one version, with tables whose pictures strangers fetch."""
 
     def __init__(self, version: str, host: str) -> None:
         self.version, self.host = version, host
@@ -307,7 +307,7 @@ class Site:
     async def measure(
         self, kind: str, addresses: int, args: argparse.Namespace, reader_pool: ProcessPoolExecutor
     ) -> PlayerWaits:
-        """Return a player's waits among strangers, none if they have no addresses."""
+        """Return a player's waits among strangers; there are none if `addresses` is 0."""
         player = Table(self.host, GAMES[0])
         await player.open()
         await play_turns(self.host, player, WARM_SECONDS)
@@ -333,14 +333,14 @@ class Site:
 async def compare_pictures(
     hosts: dict[str, str], args: argparse.Namespace, back: bool
 ) -> dict[str, dict[str, PlayerWaits]]:
-    """Measure servers of several versions in turn, for each kind of strangers; `back`: in reverse order."""
+    """Measure servers of several versions in turn, for each kind of strangers; `back` reverses the order."""
     sites = [Site(version, host) for version, host in hosts.items()]
     for site in sites:
         await site.prepare()
     kinds = [("none", 0), *((name_reader_kind(one), one) for one in args.addresses), (OWN_TABLE, max(args.addresses))]
     found = {version: dict[str, PlayerWaits]() for version in hosts}
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as reader_pool:
-        await asyncio.get_running_loop().run_in_executor(reader_pool, time.perf_counter)  # it has started
+        await asyncio.get_running_loop().run_in_executor(reader_pool, time.perf_counter)  # waits for the worker
         for kind, addresses in kinds:
             for site in reversed(sites) if back else sites:
                 found[site.version][kind] = await site.measure(kind, addresses, args, reader_pool)
@@ -348,7 +348,7 @@ async def compare_pictures(
 
 
 def name_reader_kind(addresses: int) -> str:
-    """Return how a number of addresses is named in the results."""
+    """Return the name of a number of addresses in the results."""
     return "1 address" if addresses == 1 else f"{addresses} addresses"
 
 
@@ -398,7 +398,7 @@ def print_pictures(found: dict[str, dict[str, Figures]]) -> None:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--strangers", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long is measured without, and how long with")

@@ -1,13 +1,12 @@
-"""An earlier version and this one side by side: both serve the same tables in one PostgreSQL, and people play at both.
+"""Rolling upgrade: an earlier version and this one serve the same tables in one PostgreSQL, and users play at both.
 
     python bench/rolling_upgrade.py COMMIT [--seconds 60] [--tables 10]
 
-The earlier version is taken from git (`git archive`). It makes the database, and people play there; then
-`saqqara db migrate` brings the data into today's form while it goes on; a server of this version starts beside it, and
-at each table one player comes over. Printed is how many decisions were answered before and after that, and how many are
-in the log: the same number, or the script ends with 1. (Whether a server of the release before can also be *started* on
-data in the new form is shown by `tests/storage/test_migrating.py` and `tests/deployment`; versions from before that
-command cannot.)
+The earlier version is taken from Git (`git archive`). It creates the database, and users play there. Then `saqqara db
+migrate` migrates the data while play continues, a server of this version starts in addition, and one player at each
+table moves there. The script prints how many actions were answered before and after that, and how many are in the log.
+It ends with 1 if the numbers differ. (`tests/storage/test_migrating.py` and `tests/deployment` show that a server of
+the previous release can also be *started* on migrated data. Versions from before that command cannot.)
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ from scale import ROOT, load, postgres
 
 
 class CountingTable(scale.SplitTable):
-    """A table that remembers how many decisions were answered, by the name of the table in play."""
+    """Table that counts the answered actions, by the ID of the table in play."""
 
     def __init__(self, host: str, number: int) -> None:
         super().__init__((host, host), random.Random(number))
         self.answered: Counter[str] = Counter()
 
     async def play_until(self, until: float, measured: load.LoadMeasurement) -> None:
-        """Decides until then."""
+        """Play until a given time."""
         while time.monotonic() < until:
             before = len(measured.answered)
             await self.decide(measured)
@@ -46,7 +45,7 @@ class CountingTable(scale.SplitTable):
                 self.answered[self.path.rpartition("/")[2]] += 1
 
     async def move_second_player(self, host: str) -> None:
-        """The second player goes on at another server."""
+        """Move the second player to another server."""
         self.listening[1].cancel()
         await self.players[1].live.close()
         self.browsers[1].close()
@@ -57,14 +56,17 @@ class CountingTable(scale.SplitTable):
 
 
 async def run_both_versions(host: str, address: str, tables: int, seconds: float) -> tuple[int, Counter[str]]:
-    """Plays at the earlier version, then at both: how many decisions were answered until then, and by table in all."""
+    """Play at the earlier version, then at both.
+
+    Return the number of actions answered before the move, and the numbers by table in total.
+    """
     every = [CountingTable(host, number) for number in range(tables)]
     for table in every:
         await table.open()
 
     async def play(share: float) -> None:
         until = time.monotonic() + share * seconds
-        # Each with a list of its own: they are counted by table.
+        # Each table has its own measurement, because answers are counted by table.
         await asyncio.gather(*(table.play_until(until, load.LoadMeasurement(0)) for table in every))
 
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
@@ -88,7 +90,7 @@ async def run_both_versions(host: str, address: str, tables: int, seconds: float
 
 
 def count_logged(address: str) -> Counter[str]:
-    """How many decisions there are, by table."""
+    """Return the number of logged actions by table."""
     from saqqara.storage import open_read_only
 
     with open_read_only(address) as archive:
@@ -97,7 +99,7 @@ def count_logged(address: str) -> Counter[str]:
 
 
 def main() -> None:
-    """Plays and counts."""
+    """Play and count."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("commit")
     parser.add_argument("--seconds", type=float, default=60.0)

@@ -1,15 +1,15 @@
-"""What a site costs: processor time, bytes and rows, connections; on SQLite and PostgreSQL, with 1, 2 and 4 servers.
+"""Costs of a site: processor time, bytes, rows and connections, on SQLite and PostgreSQL, with 1, 2 and 4 servers.
 
     python bench/scale.py [--servers 1 2 4] [--tables 20] [--decisions 100] [--rounds 5] [--idle 300] [--games 20]
-                          [--only decision announcement connection game commit] [--json]
+                          [--only action announcement connection game commit] [--json]
 
-Two players sit at each table, each with a live connection, each at a server of their own where there are several, and
-decide at random. In every round so many decisions are made; how much processor time each kind of process has used
-meanwhile, divided by them, is one measurement. Printed are the mean of the rounds and the interval that holds the
-true mean with 95 % (Student's t). Processor time is told, not time, so that a machine that does something else besides
-does not spoil it; only what NOTIFY costs (`commits`) is told in commits a second, with and without in turn.
+Two players sit at each table, each with a live connection, and play random actions. Where there are several servers,
+each player uses another one. A measurement is the processor time that each kind of process used in a round, divided by
+the number of actions in it. The script prints the mean of the rounds and its 95 % confidence interval (Student's t).
+Processor time does not depend on other load on the machine, unlike elapsed time. Only the cost of NOTIFY (`commit`) is
+printed in commits per second, with and without in turn.
 
-It needs PostgreSQL's programs (`tools/postgres.sh`) and writes what it writes to disk as a real server does.
+The script needs PostgreSQL's programs (`tools/postgres.sh`) and writes to disk as a real server does.
 """
 
 from __future__ import annotations
@@ -53,43 +53,43 @@ serve(port=0, data=sys.argv[1], limits=Limits(
 GAMES = ("duel", "imhotep", "tara_wolf", "senet")
 MEASURED = ("action", "announcement", "connection", "game", "commit")
 STUDENT_T = {2: 12.706, 3: 4.303, 4: 3.182, 5: 2.776, 6: 2.571, 7: 2.447, 8: 2.365, 9: 2.306, 10: 2.262}
-"""Of Student's t, by the number of measurements, what 97.5 % do not exceed."""
+"""97.5 % quantile of Student's t, by number of measurements."""
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 INSERT = "INSERT INTO cost VALUES (:client_id, (random() * 1e15)::bigint, repeat('x', 120));"
 NOTIFY = "SELECT pg_notify('cost', '[\"0123456789abcdef\",[[\"abcdefghijkl\",41]]]');"
 
 
 def mean_with_interval(values: list[float]) -> tuple[float, float]:
-    """The mean, and half the width of its interval."""
+    """Return the mean, and half the width of its confidence interval."""
     spread = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
     return statistics.fmean(values), STUDENT_T.get(len(values), 2.0) * spread
 
 
 def cpu_seconds(pid: int, dead_too: bool = False) -> float:
-    """Processor seconds of a process; with those of its children that have ended."""
+    """Return the processor seconds of a process, with `dead_too` including its children that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, fields[11 : 15 if dead_too else 13])) / CLOCK_TICKS
 
 
 def child_processes(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the child processes of a process."""
     return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
 
 
 def private_memory(pid: int) -> float:
-    """Kilobytes that a process has to itself."""
+    """Return the private memory of a process in kilobytes."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
 
 
 class ServerSite:
-    """Servers over one log, and the database's first process (None: SQLite)."""
+    """Servers with one database, and the database's first process (None: SQLite)."""
 
     def __init__(self, servers: list[subprocess.Popen[str]], hosts: list[str], database: int | None) -> None:
         self.servers, self.hosts, self.database = servers, hosts, database
 
     def cpu_by_kind(self) -> dict[str, float]:
-        """Processor seconds so far, by kind of process."""
+        """Return the processor seconds so far, by kind of process."""
         pids = [server.pid for server in self.servers]
         database = 0.0
         if self.database is not None:
@@ -102,15 +102,17 @@ class ServerSite:
 
 
 class SplitTable(load.Table):
-    """A table whose players each have a server of their own."""
+    """Table whose players use different servers."""
 
     def __init__(self, hosts: tuple[str, str], chance: random.Random) -> None:
         super().__init__(hosts[0], chance, {})
         self.browsers = (load.HttpClient(hosts[0]), load.HttpClient(hosts[1]))
 
     async def decide(self, measured: load.LoadMeasurement) -> None:
-        """One decision; none where the page that decides has not heard of the last one yet, which was made at another
-        server."""
+        """Play one action, if the page that acts has received the previous one.
+
+        That may have been played at another server.
+        """
         try:
             await super().decide(measured)
         except RuntimeError as error:
@@ -129,7 +131,7 @@ class SplitTable(load.Table):
 def run_servers(
     data: str, count: int, database: int | None = None, source: Path = ROOT / "src"
 ) -> Iterator[ServerSite]:
-    """So many servers over data, of this version or of another one whose package lies elsewhere."""
+    """Run `count` servers on a database, of this version or of the one in `source`."""
     started = [_start_server(data, source) for _ in range(count)]
     try:
         yield ServerSite([server for server, _ in started], [host for _, host in started], database)
@@ -141,7 +143,7 @@ def run_servers(
 
 
 def _start_server(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
-    """A server, and the host and port that it names; nobody reads its journal."""
+    """Start a server; return it, and the host and port that it prints. Its log is discarded."""
     env = {**os.environ, "PYTHONPATH": str(source)}
     command = [sys.executable, "-c", SERVER, data]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=env)
@@ -153,14 +155,14 @@ def _start_server(data: str, source: Path) -> tuple[subprocess.Popen[str], str]:
 
 
 async def measure_decisions(site: ServerSite, tables: int, count: int, rounds: int) -> dict[str, tuple[float, float]]:
-    """Milliseconds of processor time that a decision takes, by kind of process."""
+    """Return the milliseconds of processor time per action, by kind of process."""
     hosts = site.hosts
     pairs = [(hosts[number % len(hosts)], hosts[(number + 1) % len(hosts)]) for number in range(tables)]
     every = [SplitTable(pair, random.Random(number)) for number, pair in enumerate(pairs)]
     for table in every:
         await table.open()
     measured: dict[str, list[float]] = {}
-    for turn in range(rounds + 1):  # the first warms up
+    for turn in range(rounds + 1):  # the first is a warm-up
         made = load.LoadMeasurement(site.servers[0].pid)
         before = site.cpu_by_kind()
 
@@ -181,8 +183,11 @@ async def measure_decisions(site: ServerSite, tables: int, count: int, rounds: i
 
 
 async def measure_connections(site: ServerSite, count: int, seconds: float = 10.0) -> dict[str, float]:
-    """What a live connection costs at whose table nothing happens: kilobytes in the server and where it draws, and
-    processor milliseconds a second; and processor milliseconds to open one."""
+    """Measure the cost of a live connection to an idle table.
+
+    Return the kilobytes in the server and its render process, the processor milliseconds per second while idle, and
+    those for opening a connection.
+    """
     pid = site.servers[0].pid
     table = load.Table(site.hosts[0], random.Random(0), {})
     tables = [table]
@@ -216,13 +221,15 @@ async def measure_connections(site: ServerSite, count: int, seconds: float = 10.
 async def measure_announcements(
     site: ServerSite, address: str, count: int, rounds: int
 ) -> dict[str, tuple[float, float]]:
-    """Milliseconds of processor time for an event that somebody else appends, each in a commit of its own: in a server
-    that has nothing to do with that table, and in the database."""
+    """Measure the cost of an event that another process appends, each in its own commit.
+
+    Return the milliseconds of processor time in a server that does not serve that table, and in the database.
+    """
     from saqqara.storage import Store
 
     store = await asyncio.to_thread(Store, address)
     measured: dict[str, list[float]] = {"web": [], "database": []}
-    for turn in range(rounds + 1):  # the first warms up
+    for turn in range(rounds + 1):  # the first is a warm-up
         before = site.cpu_by_kind()
         for seq in range(count):
             await store.append(f"elsewhere-{turn}", [{"seq": seq, "event": "played"}])
@@ -235,7 +242,7 @@ async def measure_announcements(
 
 
 def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[str, dict[str, tuple[float, float]]]:
-    """Decisions, rows and bytes on disk (with indices) of a game of two, played at random to its end."""
+    """Measure actions, rows and bytes on disk (with indexes) of a random game of two players."""
     from saqqara.storage import AppendMetadata, SeatName, Store
     from saqqara.table import Table
 
@@ -278,7 +285,7 @@ def measure_games(address: str, cluster: postgres.Cluster, games: int) -> dict[s
 
 
 def measure_commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dict[str, dict[str, tuple[float, float]]]:
-    """Commits a second of an insert, by how many write at once: without an announcement and with one, in turn."""
+    """Measure commits per second of an insert, by number of writers, without and with NOTIFY in turn."""
     cluster.execute("create table cost (client int, number bigint, text text)")
     found: dict[str, dict[str, tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -309,7 +316,7 @@ def measure_commits(cluster: postgres.Cluster, rounds: int, seconds: int) -> dic
 
 
 def format_figures(figures: dict[str, Any], indent: str = "") -> Iterator[str]:
-    """The figures in lines."""
+    """Yield the figures as lines of text."""
     for name, value in figures.items():
         if isinstance(value, dict):
             yield f"{indent}{name}"
@@ -321,7 +328,7 @@ def format_figures(figures: dict[str, Any], indent: str = "") -> Iterator[str]:
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--servers", type=int, nargs="*", default=[1, 2, 4])
     parser.add_argument("--tables", type=int, default=20)

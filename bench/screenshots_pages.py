@@ -1,9 +1,8 @@
-"""Pictures of the pages around the tables: home, how a game is played, joining, one's own page, puzzles, errors.
+"""Screenshots of the pages around the tables: home, game choice, joining, account, puzzles, errors.
 
     python bench/screenshots_pages.py FOLDER [--only home error-lost] [--all] [--plain] [--browser CHROMIUM]
 
-As `screenshots_table.py` does it, which says more: five sizes, by day or by night and in one of three languages, by
-turns.
+See `screenshots_table.py` for details: five sizes, alternating light or dark theme and one of three languages.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from rules.duel.deals import WHOLE_GAME, decisions_in
 from saqqara.admin.control_socket import send_operation
 from server.puzzles.test_puzzle_page import PUZZLE
 
-NUMBERS = itertools.count(1)  # nobody meets the games of another picture
+NUMBERS = itertools.count(1)  # so that no guest sees the games of another picture
 
 
 def visits(path: str, does: Does = lambda page, server, table: None) -> Does:
-    """To another page, by whoever has come."""
+    """Return a step that opens another page as the current user."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         page.goto(f"{server.base}{path}")
@@ -35,7 +34,7 @@ def visits(path: str, does: Does = lambda page, server, table: None) -> Does:
 
 
 def sits(page: Page, server: LiveServer, seats: str, *decisions: str, where: str = "", **more: object) -> str:
-    """Somebody new at a table of The Duel, or at one of its pages; the table."""
+    """Open a table of The Duel, or one of its pages, as a new guest; return the table's ID."""
     guest = f"guest{next(NUMBERS)}"
     table = server.create_table(*decisions, seats=seats.replace("me", guest), **more)  # type: ignore[arg-type]
     page.goto(f"{server.base}/as/{guest}/{table}{where}")
@@ -43,7 +42,7 @@ def sits(page: Page, server: LiveServer, seats: str, *decisions: str, where: str
 
 
 def played(page: Page, server: LiveServer, table: str) -> None:
-    """Home with games: two that go on, one over, others; one that is open to everybody."""
+    """Open the home page of a guest with games: running, finished and open ones, and some of other users."""
     me = f"guest{next(NUMBERS)}"
     last = server.create_table("place a2", seats=f"{me} novice")
     server.create_table(*decisions_in(WHOLE_GAME), seats=f"{me} ben")
@@ -61,7 +60,7 @@ def played(page: Page, server: LiveServer, table: str) -> None:
 
 
 def joins(seats: str, **more: object) -> Does:
-    """The address of a table of somebody else."""
+    """Return a step that opens the address of another user's table."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         page.goto(f"{server.base}/t/{server.create_table(seats=seats, **more)}")  # type: ignore[arg-type]
@@ -71,7 +70,7 @@ def joins(seats: str, **more: object) -> Does:
 
 
 def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
-    """A puzzle, after so much help and these decisions."""
+    """Return a step that opens a puzzle, requests help up to a level, and plays these actions."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         address = httpx.post(f"{server.base}/give", json={"text": PUZZLE.to_json()}).json()["url"]
@@ -89,7 +88,7 @@ def puzzle(help_: int = 0, *decisions: str, dialog: bool = True) -> Does:
 
 
 def whole(path: str, does: Does = lambda page, server, table: None) -> Does:
-    """A page of a finished game."""
+    """Return a step that opens a page of a finished game."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         sits(page, server, "me ben", *decisions_in(WHOLE_GAME), where=path)
@@ -104,12 +103,12 @@ def reviewed(page: Page, server: LiveServer, table: str) -> None:
 
 
 def unfolded(page: Page, server: LiveServer, table: str) -> None:
-    """Everything on the page that can be unfolded."""
+    """Unfold everything on the page that can be unfolded."""
     page.evaluate("document.querySelectorAll('main details').forEach((one) => { one.open = true })")
 
 
 def joined(page: Page, server: LiveServer, table: str) -> None:
-    """A member, who has a page of their own now."""
+    """Register the guest as a member."""
     body = {"name": f"Nofret {next(NUMBERS)}", "password": "seven geese fly"}
     page.request.get(f"{server.base}/me")
     answer = page.request.post(f"{server.base}/api/me/member", data=body)
@@ -117,21 +116,24 @@ def joined(page: Page, server: LiveServer, table: str) -> None:
 
 
 def member(page: Page, server: LiveServer, table: str) -> None:
-    """One's own page, with a name of one's own."""
+    """Open a member's own page."""
     joined(page, server, table)
     visits("/me", unfolded)(page, server, table)
 
 
 def sends(person: APIRequestContext, address: str, **body: object) -> Any:
-    """What somebody says; the answer."""
+    """Send a POST request, and return its JSON response."""
     answer = person.post(address, data=body)
     assert answer.ok, answer.text()
     return answer.json() if answer.body() else None
 
 
 def league(rounds: int, where: str = "") -> Does:
-    """A league of five with two Swiss rounds, by who has opened it: so many have been played (-1: it has not begun), or
-    another page of whoever plays in it."""
+    """Return a step that opens a league of five players with two Swiss rounds, as its organizer.
+
+    The first `rounds` rounds have been played (-1: the league has not begun). `where` names another page to open
+    instead.
+    """
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         joined(page, server, table)
@@ -150,7 +152,7 @@ def league(rounds: int, where: str = "") -> Does:
         for played in range(rounds):
             for person in people.values():
                 resigns(person, server, api)
-            page.goto(f"{server.base}{url}")  # it hears of the next round
+            page.goto(f"{server.base}{url}")  # the page receives the next round
             page.locator(f".rounds > :nth-child({played + 2}), .state.is_over").first.wait_for()
         visits(where or url, unfolded)(page, server, table)
 
@@ -158,7 +160,7 @@ def league(rounds: int, where: str = "") -> Does:
 
 
 def resigns(person: APIRequestContext, server: LiveServer, api: str) -> None:
-    """Somebody gives up where they play in a league, if that is going on."""
+    """Resign a user's current game in a league, if there is one."""
     playing = person.get(api).json()["table"]
     if playing is None:
         return
@@ -168,7 +170,7 @@ def resigns(person: APIRequestContext, server: LiveServer, api: str) -> None:
 
 
 def remembered(path: str) -> Does:
-    """A page of a member's finished games."""
+    """Return a step that opens a page of a member with finished games."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         me = f"guest{next(NUMBERS)}"
@@ -184,7 +186,7 @@ def remembered(path: str) -> Does:
 
 
 def keeps(page: Page, server: LiveServer, table: str) -> None:
-    """The page of whoever keeps the house, with everything unfolded."""
+    """Open the admin page with everything unfolded."""
     server.create_table("place a2", seats="ann ben")
     page.goto(f"{server.base}/admin/claim#{send_operation(server.data, 'link', {})}")
     page.keyboard.press("Enter")

@@ -1,13 +1,13 @@
-"""Pictures of everything that the page of a table can show, to be looked at: phases and dialogs at five sizes.
+"""Screenshots of everything that the table page can show, for visual review: phases and dialogs at five sizes.
 
     python bench/screenshots_table.py FOLDER [duel imhotep tara_wolf] [--only points hint] [--all] [--plain] [--browser
     CHROMIUM]
 
-Lays positions at the server of the browser tests, opens what there is to open, and takes a picture of each at
-1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three by touch. By day or by night and in one of
-three languages, by turns; with `--all` all of them. All sizes of a scene lie on one sheet; `--plain` keeps the single
-pictures too. It prints what `layout_audit.js` finds wrong. `screenshots_pages.py` does the same for
-the pages around the tables.
+The script creates positions on the server of the browser tests, opens everything that can be opened, and takes
+pictures. The sizes are 1280 x 800, 1920 x 1080, 390 x 844, 844 x 390 and 820 x 1180, the last three with touch. Light
+or dark theme and one of three languages alternate; with `--all` it takes all of them. One sheet shows all sizes of a
+scene; `--plain` also keeps the single pictures. The script prints what `layout_audit.js` finds wrong.
+`screenshots_pages.py` does the same for the pages around the tables.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from browser.hands import decides  # noqa: E402
 
 FAULTS = (ROOT / "bench" / "layout_audit.js").read_text()
 SIZES = ((1280, 800), (1920, 1080), (390, 844), (844, 390), (820, 1180))
-WIDE = 1180  # narrower windows are a finger's
+WIDE = 1180  # narrower windows use touch
 LIGHTS, LANGUAGES = ("day", "night"), ("de", "ru", "en")
 GUESTS = ("ann", "ben", "cai", "dan")
 WITH_ALL: dict[str, Any] = {"players": 4, "wrath": True, "private_boats": True, "bets": True, "favour": True}
@@ -49,24 +49,27 @@ LONG = {
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Does = Callable[[Page, LiveServer, str], None]
-"""What is done to the page of a table before the picture: page, server, the table's name."""
+"""Step that prepares the page of a table for the picture; it receives the page, the server and the table's ID."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture: of which table, after how many decisions of a random game (a phase: at its first question), who looks,
-    at which page of the table or, in "house", of the house, and what is done there."""
+    """Definition of a picture.
+
+    `at` is a number of actions of a random game, or a phase, of which the first question is shown. `looks` is the
+    viewer, `does` the step before the picture. `path` is a page of the table or, in "house", of the site.
+    """
 
     name: str
     at: int | str = 40
     does: Does = field(default=lambda page, server, table: None)
-    looks: str = ""  # the guest; else who decides
+    looks: str = ""  # the guest; "" for the seat to move
     seats: str = ""
     path: str = ""
     options: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    moves: bool = False  # whether the picture hangs on where something lies in the window
+    moves: bool = False  # whether the picture depends on the position of an element in the window
 
 
 # ---- positions ------------------------------------------------------------------------------------------------------
@@ -74,7 +77,7 @@ class Scene:
 
 @cache
 def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, Any], list[str], list[str], list[int]]:
-    """A random game: its set-up, its decisions, and before each the phase and who decides."""
+    """Play a random game; return its setup, its actions, and the phase and seat before each action."""
     chance, state = random.Random(f"looks {game} 1"), saqqara.game(game, **dict(options)).start(seed=1)
     phases, actors = [], []
     while not state.is_over:
@@ -85,7 +88,7 @@ def game_of(game: str, options: tuple[tuple[str, Any], ...]) -> tuple[dict[str, 
 
 
 def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
-    """How many decisions come before a phase, or before the first turn after so many that somebody else begins."""
+    """Return the number of actions before a phase or, for a number, before the first new turn from there on."""
     if isinstance(at, str):
         return phases.index(at)
     fresh = (ply for ply in range(at, len(actors)) if ply == 0 or actors[ply] != actors[ply - 1])
@@ -93,7 +96,7 @@ def moment(at: int | str, phases: list[str], actors: list[int]) -> int:
 
 
 def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
-    """The table of a scene, and who looks."""
+    """Create the table of a scene; return its ID and the viewer."""
     options = {**OPTIONS[game], **scene.options}
     setup, decisions, phases, actors = game_of(game, tuple(options.items()))
     ply = moment(scene.at, phases, actors)
@@ -111,18 +114,18 @@ def create_scene_table(server: LiveServer, game: str, scene: Scene) -> tuple[str
 
 
 def address(server: LiveServer, game: str, scene: Scene) -> tuple[str, str]:
-    """Where a scene is looked at, and the table there; "house" has pages without one."""
+    """Return the URL of a scene and its table's ID; "house" has pages without a table."""
     if game == "house":
         return f"{server.base}{scene.path}", ""
     table, viewer = create_scene_table(server, game, scene)
     return f"{server.base}/as/{viewer}/{table}{scene.path}", table
 
 
-# ---- what is done ---------------------------------------------------------------------------------------------------
+# ---- steps ----------------------------------------------------------------------------------------------------------
 
 
 def press(*selectors: str, before: Does = lambda page, server, table: None) -> Does:
-    """Presses one after the other the first of what is in sight."""
+    """Return a step that clicks the first visible match of each selector, in order."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         before(page, server, table)
@@ -134,7 +137,7 @@ def press(*selectors: str, before: Does = lambda page, server, table: None) -> D
 
 
 def opens(opener: str, content: str, down: bool = False) -> Does:
-    """A dialog, when it says something; `down`: at its end."""
+    """Return a step that opens a dialog and waits for its content; `down` scrolls to its end."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         page.evaluate("(opener) => document.querySelector(opener).click()", opener)
@@ -146,7 +149,7 @@ def opens(opener: str, content: str, down: bool = False) -> Does:
 
 
 def explains(selector: str) -> Does:
-    """Asks about a piece; the dialog."""
+    """Return a step that opens the explanation of a piece."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         page.locator(selector).locator("visible=true").first.dispatch_event("contextmenu", {"bubbles": True})
@@ -156,12 +159,12 @@ def explains(selector: str) -> Does:
 
 
 def points_at(selector: str) -> Does:
-    """The bubble of a piece, and what pressing it would do: by pointer, by finger where there is none."""
+    """Return a step that shows the tooltip and the preview of a piece, by pointer or, in narrow windows, by touch."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         piece = page.locator(selector).locator("visible=true").first
         piece.scroll_into_view_if_needed()
-        page.evaluate(DRAWN)  # what scrolls closes the bubble
+        page.evaluate(DRAWN)  # scrolling closes the tooltip
         if page.evaluate("innerWidth") >= WIDE:
             piece.hover(force=True)
         else:
@@ -172,20 +175,20 @@ def points_at(selector: str) -> Does:
 
 
 def other_moves(page: Page, server: LiveServer, table: str) -> None:
-    """Somebody else decides while this page is open: the strip that plays it."""
+    """Let another player act while this page is open, so that it plays back the action."""
     facts = page.request.get(f"{server.base}/api/tables/{table}").json()
     seat = GUESTS[facts["current_player"]]
     page.evaluate("localStorage['saqqara.speed'] = '\"slow\"'")
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{server.base}/as/{seat}/{table}")
-        while page.request.get(f"{server.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not yet for others
+        while page.request.get(f"{server.base}/api/tables/{table}").json()["seq"] == facts["seq"]:  # not visible yet
             legal = context.request.get(f"{server.base}/api/tables/{table}").json()["view"]["legal"]
             decides(server, table, seat, "done" if "done" in legal else legal[0])
     page.locator("#playback").wait_for(state="visible")
 
 
 def chooses(page: Page, server: LiveServer, table: str) -> None:
-    """A decision that is made and not confirmed yet."""
+    """Choose an action without confirming it."""
     facts = page.request.get(f"{server.base}/api/tables/{table}").json()
     legal = [one for one in facts["view"]["legal"] if one not in facts["view"]["reveals"]]
     if not legal:
@@ -197,14 +200,14 @@ def chooses(page: Page, server: LiveServer, table: str) -> None:
 
 
 def takeback_requested(page: Page, server: LiveServer, table: str) -> None:
-    """Whoever moved last asks for it back."""
+    """Request a takeback as the player who moved last."""
     page.evaluate("document.querySelector('#undo').click()")
     page.locator("#ask").click()
     page.locator("#takeback-request").wait_for()
 
 
 def takeback_question(page: Page, server: LiveServer, table: str) -> None:
-    """The same, seen by who has to agree."""
+    """Show a takeback request to the player who must accept it."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         other = context.new_page()
         facts = page.request.get(f"{server.base}/api/tables/{table}").json()
@@ -214,7 +217,7 @@ def takeback_question(page: Page, server: LiveServer, table: str) -> None:
 
 
 def post_as(page: Page, server: LiveServer, table: str, guest: str, way: str, **facts: Any) -> dict[str, Any]:
-    """What somebody at another browser tells the table; the answer."""
+    """Send a request to the table as a guest in another browser; return the response."""
     with page.context.browser.new_context() as context:  # type: ignore[union-attr]
         context.request.get(f"{server.base}/as/{guest}/{table}")
         at = f"{server.base}/api/tables/{table}"
@@ -226,7 +229,7 @@ def post_as(page: Page, server: LiveServer, table: str, guest: str, way: str, **
 
 
 def talks(page: Page, server: LiveServer, table: str) -> None:
-    """What was said, by players and by one who watches, in the dialog."""
+    """Send messages of players and of a spectator, and open the chat."""
     for guest, facts in (
         ("ann", {"text": "Viel Glück!"}), ("ben", {"gesture": "hello"}), ("ben", {"text": "Удачи и хорошей игры! 🙂"}),
         ("ann", {"text": "Hm, das war aber ein langer Zug: " + "da muss ich erst einmal nachdenken. " * 4}),
@@ -237,13 +240,13 @@ def talks(page: Page, server: LiveServer, table: str) -> None:
 
 
 def leaves(page: Page, server: LiveServer, table: str) -> None:
-    """All ways out, each with what it asks."""
+    """Show all ways to leave the table, each with its question."""
     opens("#open-leave-dialog", "details, .note")(page, server, table)
     page.evaluate("document.querySelectorAll('#leave details').forEach((one) => { one.open = true; })")
 
 
 def proposed(own: bool = False) -> Does:
-    """To end the game together is proposed, by the reader or to them."""
+    """Return a step in which the viewer, or another player, proposes to end the game together."""
 
     def do(page: Page, server: LiveServer, table: str) -> None:
         guests = [guest for guest in GUESTS if guest != page.url.split("/as/")[-1]]
@@ -256,14 +259,14 @@ def proposed(own: bool = False) -> Does:
 
 
 def left(page: Page, server: LiveServer, table: str) -> None:
-    """Who looks on has left: a computer player stands in."""
+    """Let the viewer leave, so that a computer player replaces them."""
     me = page.locator("#app .own").get_attribute("data-seat")
     post_as(page, server, table, GUESTS[int(me or 0)], "leave")
     page.locator("#played-by-bot").wait_for()
 
 
 def resigned(page: Page, server: LiveServer, table: str) -> None:
-    """One after the other gives up, until the game is over."""
+    """Let players resign in turn until the game is over, and open the result."""
     for guest in GUESTS[1 : page.locator("section.area").count()]:
         post_as(page, server, table, guest, "resign")
     page.locator("#app[data-state=over]").wait_for()
@@ -271,13 +274,13 @@ def resigned(page: Page, server: LiveServer, table: str) -> None:
 
 
 def late(page: Page, server: LiveServer, table: str) -> None:
-    """Whoever is to decide does not, until time is up."""
+    """Wait until the player to move runs out of time, and open the result."""
     page.locator("#app[data-state=over]").wait_for()
     opens("#confirm", ".finals")(page, server, table)
 
 
 def reserves(page: Page, server: LiveServer, table: str) -> None:
-    """Whom one could invite: one seat is reserved for somebody, others could be."""
+    """Show the invitation dialog: one seat is reserved for a user, others could be."""
     server.create_table("place a1", seats="ann ben")
     page.evaluate("document.querySelector('[data-dialog=invite-dialog]').click()")
     page.locator("[data-reserved]").first.click()
@@ -285,13 +288,13 @@ def reserves(page: Page, server: LiveServer, table: str) -> None:
 
 
 def reviewed(page: Page, server: LiveServer, table: str) -> None:
-    """The review when it is made."""
+    """Start the review, and wait for its result."""
     page.locator("#begin").click()
     page.locator(".sides, .review .highlights").first.wait_for()
 
 
 def rules_panel(page: Page, server: LiveServer, table: str) -> None:
-    """The rules, beside the table or instead of it."""
+    """Open the rules, next to the table or instead of it."""
     page.locator(".header-links > [href^='/rules']").click()
     if page.evaluate("innerWidth") >= 1500:
         page.locator("#rules-panel iframe").wait_for()
@@ -299,12 +302,12 @@ def rules_panel(page: Page, server: LiveServer, table: str) -> None:
 
 
 def line(page: Page, server: LiveServer, table: str) -> None:
-    """The command line with what can be completed."""
+    """Open the command line with completions."""
     page.keyboard.press("/")
     page.locator("#command-input").fill("p")
 
 
-# ---- the scenes -----------------------------------------------------------------------------------------------------
+# ---- scenes ---------------------------------------------------------------------------------------------------------
 
 OVER = 10_000
 ALL = [
@@ -362,7 +365,7 @@ OWN: dict[str, list[Scene]] = {
         Scene("points-at", moves=True, does=points_at("#harbour .field.legal")),
         Scene("points-at-boat", moves=True, does=points_at("#harbour [data-piece]")),
         Scene("sides", 50, options=dict.fromkeys(("obelisk", "temple", "pyramids", "tomb"), "B")),
-        Scene("reviewed", OVER, path="/review", does=reviewed),  # what the tests' analyst says fits The Duel alone
+        Scene("reviewed", OVER, path="/review", does=reviewed),  # the analyst of the tests supports The Duel alone
         Scene("box", does=opens("#about-box", "article")),
         Scene("late", 0, does=late, settings={"time_control": {"seconds": 1}}),
     ],
@@ -403,8 +406,11 @@ def _note_error(complaints: list[str], error: Any) -> None:
 def shows(
     browser: Browser, server: LiveServer, game: str, scene: Scene, lights: Sequence[str], lang: str, folder: Path
 ) -> Iterator[str]:
-    """Takes the pictures of a scene; what is wrong, as sentences. The page is opened once for pointers and once for
-    fingers; where a picture hangs on the place of a thing, once for each size. The light changes on the open page."""
+    """Take the pictures of a scene; yield what is wrong, as sentences.
+
+    The page is opened once for pointers and once for touch; if the picture depends on the position of an element, once
+    for each size. The theme changes on the open page.
+    """
     for sizes in [[size] for size in SIZES] if scene.moves else [SIZES[:2], SIZES[2:]]:
         url, table = address(server, game, scene)
         context = browser.new_context(
@@ -420,12 +426,12 @@ def shows(
             page.goto(url)
             page.locator("#app[data-state], .review" if table else "main").first.wait_for()
             scene.does(page, server, table)
-        except Exception as error:  # a scene that does not come about is a finding like others
+        except Exception as error:  # a scene that fails is a finding, too
             complaints.append(f"the scene does not come about: {str(error).splitlines()[0]}")
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            complaints += page.evaluate(FAULTS) if page.locator("#app").count() else []  # rules are no table
+            complaints += page.evaluate(FAULTS) if page.locator("#app").count() else []  # the rules page has no table
             for light in lights:
                 page.emulate_media(color_scheme="dark" if light == "night" else "light")
                 page.evaluate(DRAWN)
@@ -436,11 +442,11 @@ def shows(
 
 
 STYLE = "body { margin: 6px; display: flex; flex-wrap: wrap; gap: 6px; align-items: start; background: #888 }"
-SHEET_HEIGHTS = {1280: 800, 1920: 890, 390: 323, 844: 844, 820: 486}  # how wide the picture of a window is on the sheet
+SHEET_HEIGHTS = {1280: 800, 1920: 890, 390: 323, 844: 844, 820: 486}  # width on the sheet, by the width of the window
 
 
 def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
-    """All sizes of a scene on one sheet: the wide ones above, the others below."""
+    """Lay out all sizes of a scene on one sheet: the wide ones above, the others below."""
     page, sheet_file = browser.new_page(viewport={"width": 1710, "height": 1216}), into.with_suffix(".html")
     widths = [SHEET_HEIGHTS[int(picture.stem.rpartition("-")[2])] for picture in pictures]
     images = "".join(f'<img width="{width}" src="{one.name}">' for one, width in zip(pictures, widths, strict=True))
@@ -452,13 +458,13 @@ def sheet(browser: Browser, pictures: list[Path], into: Path) -> None:
 
 
 def of_games() -> dict[str, list[Scene]]:
-    """The scenes at tables, by game."""
+    """Return the scenes at tables, by game."""
     phases = {game: [Scene(f"phase-{phase}", phase) for phase in of.split()] for game, of in PHASES.items()}
     return {game: [*ALL, *phases[game], *OWN[game]] for game in OPTIONS}
 
 
 def main(scenes: Mapping[str, list[Scene]]) -> None:
-    """Takes the pictures, lays them on sheets, prints what is wrong."""
+    """Take the pictures, lay out the sheets, and print what is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("games", nargs="*", default=list(scenes), help="which games")
@@ -483,7 +489,7 @@ def main(scenes: Mapping[str, list[Scene]]) -> None:
                 lights = LIGHTS if args.all else (light,)
                 server = LiveServer(
                     Path(data) / f"{game}-{scene.name}.db"
-                )  # one house would not take in so many members
+                )  # a shared server would reach its limit of members
                 try:
                     for lang in LANGUAGES if args.all else (tongue,):
                         for fault in shows(browser, server, game, scene, lights, lang, args.folder):

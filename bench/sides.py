@@ -1,12 +1,11 @@
-"""How fair the sides of Imhotep's sites are: equally strong players meet on sides drawn at random.
+"""Fairness of the sides of Imhotep's sites: equally strong players meet on random sides.
 
     PYTHONPATH=src python bench/sides.py --games 4000 --jobs 2 --output build/sides.jsonl
 
-plays so many games of A New Dynasty for each number of players, all four sides of each site at random, prophecies on,
-and prints for every side how many points its stones brought, and for every seat how many games it won. Every game is a
-line of the file; whoever starts it again goes on where it stopped. The result does not depend on `--jobs`, nor on
-`--backend ray` or `dask`, with which a cluster plays. With
-`--only tomb=C` more games are played of a side that stands out.
+The script plays games of A New Dynasty for each number of players, with all four sides of each site at random and with
+prophecies. It prints how many points the stones brought for every side, and how many games each seat won. Every game is
+a line of the file; the same command resumes where it stopped. The result does not depend on `--jobs`, nor on `--backend
+ray` or `dask`, with which a cluster plays. With `--only tomb=C` it plays more games of a side that stands out.
 """
 
 from __future__ import annotations
@@ -32,15 +31,18 @@ SIDES = "ABCD"
 OF_CARDS = ("statues", "decorations", "red_cards", "blue_cards", "market")
 """Sources of points that count for the market."""
 Z_95 = 1.96
-REPORT_INTERVAL = 100  # games between two words on how far it is
+REPORT_INTERVAL = 100  # games between two progress messages
 
 Line = dict[str, Any]
-"""A game that was played: `players`, `seed`, `only`, `sides` by site, by site `points` and `stones` of all seats (at
-the market the cards that stones took), `won` by seat."""
+"""Result of a game.
+
+The fields are `players`, `seed`, `only`, `sides` by site, `points` and `stones` of all seats by site (at the market:
+the cards that stones took), and `won` by seat.
+"""
 
 
 def play_game(task: tuple[int, int, str, int]) -> Line:
-    """One game: number of players, seed, a side that is fixed, simulations a decision."""
+    """Play one game; the task holds the number of players, the seed, a fixed side, and the simulations per action."""
     players, seed, only, simulations = task
     chance = random.Random(f"sides {players} {seed}")
     sides = {site: chance.choice(SIDES) for site in SITES} | dict(part.split("=") for part in only.split() if part)
@@ -65,7 +67,7 @@ def play_game(task: tuple[int, int, str, int]) -> Line:
 
 
 def read_games(out: Path) -> Iterator[Line]:
-    """The games in the file; a last line that was not written to its end is cut off."""
+    """Yield the games in the file; an incomplete last line is cut off."""
     if not out.exists():
         return
     text = out.read_text("utf-8")
@@ -76,7 +78,7 @@ def read_games(out: Path) -> Iterator[Line]:
 
 
 def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -> list[Line]:
-    """All games, those played before read from the file, the others added to it; `where`: jobs, backend, address."""
+    """Play the games that the file lacks, append them, and return all; `where` is jobs, backend and address."""
     out.parent.mkdir(parents=True, exist_ok=True)
     lines = list(read_games(out))
     there = {(line["players"], line["seed"], line["only"]) for line in lines}
@@ -93,11 +95,11 @@ def play_games(tasks: list[tuple[int, int, str, int]], out: Path, *where: Any) -
     return sorted(wanted_lines, key=lambda line: (line["players"], line["seed"]))
 
 
-# ---- the tables ------------------------------------------------------------------------------------------------
+# ---- tables ----------------------------------------------------------------------------------------------------
 
 
 def side_rows(lines: Iterable[Line]) -> Iterator[str]:
-    """For each side: games, stones a game, points a stone with their interval."""
+    """Yield a row for each side: games, stones per game, points per stone with their interval."""
     by_side: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
     for line in lines:
         for site in SITES:
@@ -111,7 +113,7 @@ def side_rows(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def seat_rows(lines: list[Line]) -> Iterator[str]:
-    """For each seat the share of games won."""
+    """Yield a row for each seat: the share of games won."""
     for seat in range(lines[0]["players"]):
         share = sum(line["won"][seat] for line in lines) / len(lines)
         low, high = wilson_interval(share, len(lines))
@@ -119,7 +121,7 @@ def seat_rows(lines: list[Line]) -> Iterator[str]:
 
 
 def format_tables(lines: list[Line]) -> Iterator[str]:
-    """Everything that was counted, as Markdown, for each number of players."""
+    """Yield all tables as Markdown, for each number of players."""
     for players in sorted({line["players"] for line in lines}):
         of = [line for line in lines if line["players"] == players]
         sides, seats = "\n".join(side_rows(of)), "\n".join(seat_rows(of))
@@ -130,8 +132,8 @@ def format_tables(lines: list[Line]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Plays what is missing, says on stderr how far it is, and prints the tables."""
-    parser = argparse.ArgumentParser(description="How fair the sides of Imhotep's sites are.")
+    """Play the missing games, report progress on stderr, and print the tables."""
+    parser = argparse.ArgumentParser(description="Measure the fairness of the sides of Imhotep's sites.")
     parser.add_argument("--games", type=int, default=4000, help="for each number of players (4000)")
     parser.add_argument("--players", default="2,3,4", help="numbers of players (2,3,4)")
     parser.add_argument("--simulations", type=int, default=300, help="a decision (300)")

@@ -1,10 +1,10 @@
-"""How the strongest level plays against OpenSpiel's own bots: `bench/spiel.py --game duel --output FILE`.
+"""Strength of the strongest level against OpenSpiel's own bots: `bench/spiel.py --game duel --output FILE`.
 
-The Duel and Imhotep for two meet `MCTSBot`, Tara Wolf `ISMCTSBot`, both with random rollouts and a constant of 2, as
-OpenSpiel comes with them; chance is explicit, and Imhotep is played without hidden cards, so there is nothing that a
-bot could read from a state. All options but these are drawn. Both have as much processor time for a decision, theirs on
-average: their bots count simulations, and get as many as the time of those before allows; where that was more time than
-ours had, it is theirs. Each deal is played from both seats. A file goes on where it stopped.
+The Duel and Imhotep for two players meet `MCTSBot`, Tara Wolf meets `ISMCTSBot`, both with random rollouts and a
+constant of 2, OpenSpiel's defaults. Chance is explicit, and Imhotep is played without hidden cards, so that a bot
+cannot read anything hidden from a state. All other options are random. Both sides have the same processor time per
+action on average. OpenSpiel's bots count simulations, and get as many as the time of earlier ones allows; any excess
+over our time is to their advantage. Each deal is played from both seats. A file resumes where it stopped.
 
     .venv-envs/bin/python bench/spiel.py --game duel --games 100 --output bench/results/spiel-duel.jsonl
     .venv-envs/bin/python bench/spiel.py --show bench/results/spiel-*.jsonl
@@ -34,12 +34,12 @@ FIXED_OPTIONS: dict[str, dict[str, Any]] = {
     "imhotep": {"players": 2, "hidden_cards": False},
     "tara_wolf": {},
 }
-FIRST = 8  # simulations of theirs before it is known how long one takes
+FIRST = 8  # simulations of a bot before the time of one is known
 MOST = 100_000
 
 
 class OpenSpielBot:
-    """Their bot, with so much time for a decision on average."""
+    """OpenSpiel bot with an average time per action."""
 
     def __init__(self, game: Any, kind: str, seconds: float, seed: int) -> None:
         chance = np.random.RandomState(seed)
@@ -52,7 +52,7 @@ class OpenSpielBot:
         self.spent, self.decisions, self.simulations = 0.0, 0, 0
 
     def choose(self, state: Any) -> int:
-        """What it decides."""
+        """Return the chosen action."""
         count = self._next
         for name in ("max_simulations", "_max_simulations"):
             if hasattr(self._bot, name):
@@ -61,13 +61,13 @@ class OpenSpielBot:
         decision = int(self._bot.step(state))
         took = time.thread_time() - begun
         self.spent, self.decisions, self.simulations = self.spent + took, self.decisions + 1, self.simulations + count
-        owed = self.decisions * self._seconds - self.spent  # more or less than it should have had so far
+        owed = self.decisions * self._seconds - self.spent  # remaining (or exceeded) time so far
         self._next = int(min(max((self._seconds + owed) * count / took, 2), MOST, 4 * count))
         return decision
 
 
 def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds: float) -> dict[str, Any]:
-    """One game, ours in this seat."""
+    """Play one game, with our player in this seat."""
     options_text = ",".join(f"{name}={value}" for name, value in options.items())
     game = pyspiel.load_game(f"{GAME_NAMES[kind]}({options_text})")
     state, chance = game.new_initial_state(), np.random.RandomState(seed)
@@ -97,7 +97,7 @@ def play_game(kind: str, options: dict[str, Any], seed: int, seat: int, seconds:
 
 
 def print_summary(path: Path) -> None:
-    """A file in one line."""
+    """Print a summary of a file."""
     plan, *lines = map(json.loads, path.read_text("utf-8").splitlines())
     share = sum(line["share"] for line in lines) / max(len(lines), 1)
     low, high = wilson_interval(share, len(lines))
@@ -111,7 +111,7 @@ def print_summary(path: Path) -> None:
 
 
 def play_games(args: argparse.Namespace) -> None:
-    """Plays what is missing in a file."""
+    """Play the games that a file lacks."""
     search_player.time = SimpleNamespace(monotonic=time.thread_time)  # type: ignore[assignment]
     plan = {"game": args.game, "seconds": args.seconds, "options": FIXED_OPTIONS[args.game]}
     lines = args.output.read_text("utf-8").splitlines() if args.output.exists() else []

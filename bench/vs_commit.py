@@ -1,13 +1,13 @@
-"""How strong the strongest level is, against what it was at another commit: `vs_commit.py --old SRC --output FILE`.
+"""Strength of the strongest level against another commit: `vs_commit.py --old SRC --output FILE`.
 
-Both play as they are in their own source, in a process of their own, with as much processor time for each decision
-(thread time, so that other work on the machine does not count; at a table the decisions of a turn share the time for
-one). With `--max-seconds` both play by a clock that gains as much for each decision: what one leaves is there for
-later ones, so that one may take longer, so many seconds, and the mean is the same still, at most.
+Each version plays with its own source in its own process, and both have the same processor time per action. (Thread
+time does not depend on other load on the machine. At a table, the actions of a turn share the time for one action.)
+With `--max-seconds` both play with a time bank: each action adds the same time, and what is left may be used later, up
+to this limit per action. The mean time per action is at most the same.
 
-Every set-up is played from every seat, each time the new one in one seat and the old one in all others; options are
-drawn for every set-up. A run's file has one line for each game; the same command goes on where it stopped. Beside it
-another process can play the last games first, with `--backwards`, into the same file.
+Every setup is played from every seat, with the new version in one seat and the old one in all others; options are
+random for every setup. A run's file has one line for each game; the same command resumes where it stopped. Another
+process can play the last games first, with `--backwards`, into the same file.
 
     git archive COMMIT src | tar -x -C /tmp/old
     PYTHONPATH=src python bench/vs_commit.py --old /tmp/old/src --game duel --seconds 0.1 --games 400 --output FILE
@@ -32,11 +32,11 @@ LEVEL = "architect"
 _compiled_games = set[str]()
 
 
-# ---- one who plays ---------------------------------------------------------------------------------------------
+# ---- player process --------------------------------------------------------------------------------------------
 
 
 def answer_requests() -> None:
-    """Decides what it is asked, line by line, as the source that it runs with does."""
+    """Answer requests for actions line by line, with the source that this process runs with."""
     import saqqara
     from saqqara.players import player, search_player
 
@@ -46,7 +46,7 @@ def answer_requests() -> None:
         if "begin" in request:
             search_player.MIN_TURN_SHARE = request.get(
                 "again", 1.0
-            )  # an old source has no such thing: each decision takes its whole time
+            )  # an old source has no such constant: each action takes its whole time
             game = saqqara.game(request["game"], **request["options"])
             one = player(LEVEL, seconds=request["seconds"], seed=request["begin"])
             clock = TimeBank(request["seconds"], request.get("most", request["seconds"]))
@@ -64,14 +64,16 @@ def answer_requests() -> None:
 
 
 class TimeBank:
-    """What there is for a decision: `gain` seconds for each, and what is left of earlier ones, `most` together. (Who
-    takes all of its time for each has the same for all.)"""
+    """Time bank: `gain` seconds per action, plus what earlier actions left, up to `most` seconds.
+
+    (A player that always uses all its time has the same time for each action.)
+    """
 
     def __init__(self, gain: float, most: float) -> None:
         self._gain, self._most, self._left, self._used, self._count = gain, most, 0.0, 0.0, 0
 
     def choose(self, one: Any, state: Any) -> Any:
-        """What a player decides with the seconds that there are now."""
+        """Return a player's action, chosen within the available time."""
         one.seconds = min(self._left + self._gain, self._most)
         begun = time.thread_time()
         decision = one.choose(state)
@@ -81,17 +83,17 @@ class TimeBank:
         return decision
 
     def mean_seconds(self) -> float:
-        """Seconds that a decision has taken on average; 0 before the first."""
+        """Return the mean seconds per action; 0 before the first."""
         return round(self._used / max(self._count, 1), 4)
 
 
 def compile_game(game: Any) -> None:
-    """Compiles what decides before time counts, or reads what was compiled."""
+    """Compile the search for a game before time counts, or load it from the cache."""
     from saqqara.players import player
 
     if game.name not in _compiled_games:
         player(LEVEL, simulations=10, seed=0).choose(game.start(seed=0))
-        with suppress(ImportError):  # an old source may have none
+        with suppress(ImportError):  # an old source may have no solver
             from saqqara.players.timed_solver import compile_endgame_solver
 
             compile_endgame_solver(game)
@@ -99,7 +101,7 @@ def compile_game(game: Any) -> None:
 
 
 class OpponentProcess:
-    """A process that plays with a source."""
+    """Process that plays with another source tree."""
 
     def __init__(self, source: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(source)}
@@ -120,11 +122,11 @@ class OpponentProcess:
         return json.loads(self._process.stdout.readline())
 
 
-# ---- who looks on ----------------------------------------------------------------------------------------------
+# ---- arbiter process -------------------------------------------------------------------------------------------
 
 
 def draw_game(name: str, fixed: dict[str, Any], seed: int) -> Any:
-    """The game of a set-up, its options drawn but for the fixed ones."""
+    """Return the game of a setup, with random options except for the fixed ones."""
     import saqqara
     from saqqara.errors import SaqqaraError
 
@@ -140,8 +142,10 @@ def draw_game(name: str, fixed: dict[str, Any], seed: int) -> Any:
 def play_game(
     game: Any, seed: int, seat: int, limits: dict[str, float], new: OpponentProcess, old: OpponentProcess
 ) -> dict[str, Any]:
-    """One game, the new one in this seat. It has no result where a source cannot read what it sees (fa1c5f7 cannot
-    always where it sees the pair of Imhotep's hidden field)."""
+    """Play one game, with the new version in this seat.
+
+    There is no result if a source cannot read a view (fa1c5f7 cannot always read the pair of Imhotep's hidden field).
+    """
     state, found = game.start(seed=seed), {"seed": seed, "seat": seat, "options": game.options}
     for one in (new, old):
         one.request(begin=seed, game=game.name, options=game.options, **limits)
@@ -160,7 +164,7 @@ def play_game(
 
 
 def print_summary(path: Path) -> None:
-    """A run's file in one line."""
+    """Print a one-line summary of a run's file."""
     from saqqara.arenas.ratings import wilson_interval
 
     plan, *every = map(json.loads, path.read_text("utf-8").splitlines())
@@ -201,7 +205,7 @@ def main() -> None:
 
 
 def play_games(args: argparse.Namespace) -> None:
-    """Plays what is missing in a file."""
+    """Play the games that a file lacks."""
     fixed = {name: json.loads(value) for name, _, value in (one.partition("=") for one in args.option)}
     limits = {"seconds": args.seconds, **({} if args.max_seconds is None else {"most": args.max_seconds})}
     plan = {"game": args.game, "options": fixed, **limits, "level": LEVEL}
@@ -218,14 +222,14 @@ def play_games(args: argparse.Namespace) -> None:
             if (seed, seat) in finished_games(args.output):
                 continue
             line = play_game(game, seed, seat, limits, new, old)
-            if (seed, seat) not in finished_games(args.output):  # where two processes meet, the first result counts
+            if (seed, seat) not in finished_games(args.output):  # if two processes meet, the first result counts
                 file.write(json.dumps(line) + "\n")
                 file.flush()
     print_summary(args.output)
 
 
 def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, int, int]]:
-    """The games of a run, every set-up whole: with its options, the seed, and where the new one sits."""
+    """Return the games of a run, with all seatings of each setup: game, seed and the new version's seat."""
     found, seed = list[tuple[Any, int, int]](), 0
     while len(found) < count:
         game = draw_game(name, fixed, seed)
@@ -235,12 +239,12 @@ def plan_games(name: str, fixed: dict[str, Any], count: int) -> list[tuple[Any, 
 
 
 def finished_games(path: Path) -> set[tuple[int, int]]:
-    """Seed and seat of the games that a file holds."""
+    """Return seed and seat of the games in a file."""
     lines = path.read_text("utf-8").splitlines()[1:]
     return {(line["seed"], line["seat"]) for line in map(json.loads, lines)}
 
 
 if __name__ == "__main__":
-    if "--answer" not in sys.argv:  # who only looks on needs nothing compiled
+    if "--answer" not in sys.argv:  # the arbiter needs no compiled code
         os.environ.setdefault("SAQQARA_DISABLE_JIT", "1")
     main()

@@ -1,8 +1,8 @@
-"""How much memory a worker of the computer players takes: `PYTHONPATH=src python bench/worker.py`.
+"""Memory use of a worker for computer players: `PYTHONPATH=src python bench/worker.py`.
 
-One worker, as a server has it, plays games of all titles against itself at the strongest level, as at a table, now
-and then thinks while another would decide, and gives hints. It is said how much it has taken at most until then, in
-MB, what it shares with others included (resident set size). On Linux.
+One worker, as a server has it, plays all games against itself at the strongest level, ponders now and then, and gives
+hints. The script prints its peak memory so far in MB, including shared memory (resident set size). It runs on Linux
+only.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("imhotep", {"players": 4}),
     ("tara_wolf", {}),
 )
-THINK_INTERVAL, HINT_INTERVAL = 10, 25  # after so many decisions each time
+THINK_INTERVAL, HINT_INTERVAL = 10, 25  # actions between two calls of each
 
 
 def peak_megabytes(pid: int) -> int:
-    """The most MB that a process has taken."""
+    """Return the peak memory of a process in MB."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) // 1024
 

@@ -6,7 +6,7 @@ OLD and NEW are folders such as tests/golden/expected of two revisions. NAMES is
 kind, old name, new name. Empty lines and lines that begin with "#" are skipped. Kinds:
 
     class   a class of HTML and SVG, and in style rules     data    a data attribute, with "data-"
-    id      an id, and a reference to it                    key     a key of JSON
+    id      an ID, and a reference to it                    key     a key of JSON
     value   a text of JSON or an attribute, as a whole      route   a path; {name} stands for one part of it
     python  an identifier in public.txt                     option  a word in help.txt
     file    a golden file, as pages/home.html
@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 Names = dict[str, dict[str, str]]
-"""By kind, the new names by old name."""
+"""New names by kind and old name."""
 
 NAME = r"[\w-]+"
 LISTS = r'class="([^"]*)"'
@@ -35,7 +35,7 @@ RULE = re.compile(r"(?m)^([ +-]*)([^<\"{}\n]*)\{(?=[^{}\n]*[:{])")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare two folders; the exit status."""
+    """Compare two folders; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("old", "new", "names"):
         parser.add_argument(name, type=Path)
@@ -52,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def read_names(table: str) -> tuple[Names, list[str]]:
-    """Return the names of a table, and what is wrong with it."""
+    """Return the names of a table, and its faults."""
     names: Names = {kind: {} for kind in RENAME}
     names["file"] = {}
     faults = []
@@ -75,7 +75,7 @@ def texts_of(folder: Path) -> dict[str, str]:
 
 
 def merged(names: Names, old: Mapping[str, str]) -> Iterator[str]:
-    """Yield the names that cannot be told apart after renaming."""
+    """Yield the names that are indistinguishable after renaming."""
     for kind, table in names.items():
         origins = defaultdict(list)
         for before, after in table.items():
@@ -126,7 +126,7 @@ New = Callable[[str], str]
 
 
 def in_lists(pattern: str, text: str, new: New) -> str:
-    """Rename in attributes that hold names separated by blanks."""
+    """Rename in attributes that hold names separated by spaces."""
 
     def replace(found: re.Match[str]) -> str:
         names = re.sub(NAME, lambda name: new(name[0]), found[1])
@@ -182,7 +182,7 @@ def routes(file: str, text: str, new: New) -> str:
 
 
 def with_routes(text: str, table: Mapping[str, str]) -> str:
-    """Return a text with new paths; the longest path that fits counts."""
+    """Return a text with new paths; the longest matching path counts."""
     if not table:
         return text
     paths = sorted(table, key=len, reverse=True)

@@ -1,8 +1,11 @@
-"""Sets up `.venv` from a lock file, with one progress line: `environment.py run` or `environment.py dev`; or, with
-`environment.py others`, `.venv-others` with the libraries that `bench/compare.py` measures beside ours, or with
-`environment.py envs`, `.venv-envs`, which lies upon `.venv` and has what the adapters need besides.
+"""Set up a virtual environment from a lock file, with one progress line.
 
-Only the standard library, for it runs before anything is installed. Nothing happens when the environment already fits.
+    environment.py run | dev    `.venv`
+    environment.py others       `.venv-others`, with the libraries that `bench/compare.py` compares with ours
+    environment.py envs         `.venv-envs`, based on `.venv`, with what the adapters need in addition
+
+The script uses only the standard library, because it runs before anything is installed. It does nothing if the
+environment is up to date.
 """
 
 import hashlib
@@ -17,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FETCHING_LINE = re.compile(r"(?:Collecting|Requirement already satisfied:|Processing .*/)\s*(\w+(?:[-.][A-Za-z]\w*)*)")
 PACKAGES = [".", *(f"./{file.parent.relative_to(ROOT)}" for file in sorted(ROOT.glob("examples/*/pyproject.toml")))]
-"""What is installed as it lies here: this project, and beside it the packages that are examples."""
+"""Packages installed as editable: this project, and the example packages."""
 LOCKS = {
     "run": ROOT / "requirements.lock",
     "dev": ROOT / "requirements-dev.lock",
@@ -41,7 +44,7 @@ def main(kind: str) -> None:
         make_venv(venv)
     if kind == "envs":
         link_packages(venv, venv_of("dev"))
-    # Little of it all is ever imported, and that Python compiles itself when it is first needed.
+    # Without bytecode: little of it is ever imported, and Python compiles modules when they are first imported.
     locked = ["--requirement", str(LOCKS[kind].relative_to(ROOT)), "--require-hashes", "--no-compile"]
     install(venv, locked, count(LOCKS[kind]), line)
     if kind not in SEPARATE_VENVS:
@@ -70,14 +73,14 @@ def stamp(kind: str) -> Path:
 
 
 def fingerprint(kind: str) -> str:
-    """What the environment depends on: the lock, the descriptions of the packages, where they lie."""
+    """Return a hash of what the environment depends on: the lock file, the package metadata and the location."""
     described = [(ROOT / package / "pyproject.toml").read_bytes() for package in PACKAGES]
     parts = [LOCKS[kind].read_bytes(), *described, str(ROOT).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
 def is_usable(venv: Path) -> bool:
-    """Whether an environment has a Python that starts and has pip (the Python it was made from may be gone)."""
+    """Return whether an environment has a working Python with pip (its base Python may have been removed)."""
     python = python_of(venv)
     if not python.exists():
         return False
@@ -93,7 +96,7 @@ def make_venv(venv: Path) -> None:
 
 
 def link_packages(venv: Path, below: Path) -> None:
-    """What one environment has can be used in another, as if it were installed there."""
+    """Make the packages of one environment importable in another."""
     (packages,) = venv.glob("lib/python*/site-packages")
     (others,) = below.glob("lib/python*/site-packages")
     (packages / "below.pth").write_text(f"import site; site.addsitedir({str(others)!r})\n")
@@ -104,17 +107,9 @@ def count(lock: Path) -> int:
 
 
 def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") -> None:
-    """Runs pip and turns its output into the progress line; shows all of it when it fails."""
-    command = [
-        str(python_of(venv)),
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--progress-bar",
-        "off",
-        *what,
-    ]
+    """Run pip and turn its output into the progress line; show the output if pip fails."""
+    quiet = ("--disable-pip-version-check", "--progress-bar", "off")
+    command = [str(python_of(venv)), "-m", "pip", "install", *quiet, *what]
     output: list[str] = []
     fetched = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
@@ -133,7 +128,7 @@ def install(venv: Path, what: list[str], packages: int, line: "ProgressLine") ->
 
 
 class ProgressLine:
-    """One line that is written over on a terminal; elsewhere a line every ten packages, so that logs stay short."""
+    """One line that is overwritten on a terminal; elsewhere a line every ten packages, so that logs stay short."""
 
     def __init__(self) -> None:
         self.rewrites = sys.stdout.isatty()

@@ -1,10 +1,10 @@
-"""Makes the font of headings, names and points from the whole of Alegreya.
+"""Build the font of headings, names and points as a subset of Alegreya.
 
     python tools/font.py Alegreya-SemiBold.ttf
 
-Needs `fonttools` and `brotli`, and the font itself, which comes with its licence (SIL OFL 1.1) in packages of Alegreya.
-What comes out has the letters of English, German and Russian, the digits at the height of capitals and all of one
-width, and nothing else; it is written to `src/saqqara/server/static/fonts/`.
+It needs `fonttools` and `brotli`, and the font itself, which packages of Alegreya contain with its licence (SIL OFL
+1.1). The result has only the letters of English, German and Russian, and lining tabular digits. It is written to
+`src/saqqara/server/static/fonts/`.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ FONTS = Path(__file__).resolve().parents[1] / "src" / "saqqara" / "server" / "st
 NAME = "alegreya-600.woff2"
 LETTERS = [
     *range(0x20, 0x7F),  # English
-    *range(0xA0, 0x100),  # German, and names from around it
+    *range(0xA0, 0x100),  # German, and names of neighbouring languages
     *range(0x401, 0x452),  # Russian
     *map(ord, "–—‘’‚“”„…‹›−×→◇"),
 ]
 DIGITS = "0123456789"
 FEATURES = ("lnum", "tnum")
-"""Figures as high as capitals, all of one width; by themselves the digits of this font have ups and downs."""
+"""Features for digits of capital height and equal width; the default digits of this font are old-style."""
 
 
 def fix_digit_style(font: TTFont) -> None:
-    """Makes these figures the digits of the font: no page has to ask for them."""
+    """Make these the default digits of the font, so that pages need not request the features."""
     for feature in FEATURES:
         for record in font["GSUB"].table.FeatureList.FeatureRecord:
             if record.FeatureTag != feature:
@@ -48,7 +48,7 @@ def _replace(font: TTFont, other: dict[str, str]) -> None:
 
 
 def main() -> None:
-    """Reads, cuts, writes, and says how large it is."""
+    """Read the font, write the subset, and print its size."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("font", type=Path, help="Alegreya, 600")
     font = TTFont(parser.parse_args().font)

@@ -1,7 +1,7 @@
-"""Runs the notebooks of the documentation and keeps what they show: `make notebooks`. The site is made of that, and a
-test runs them again and compares.
+"""Run the notebooks of the documentation and store their outputs: `make notebooks`.
 
-What differs from run to run (times, counts of cells) is not kept, so that nothing changes where nothing has changed.
+The documentation site is built from these files, and a test runs them again and compares. What differs between runs
+(times, cell counts) is removed, so that nothing changes without reason.
 """
 
 import os
@@ -30,7 +30,7 @@ def main(names: list[str]) -> None:
 
 
 def merge_outputs(outputs: list[Any]) -> list[Any]:
-    """What a cell has printed, in one piece, then its value; not what stderr was told (that rules are compiled)."""
+    """Merge what a cell printed, followed by its value; drop stderr, which reports the compilation of rules."""
     stdout = "".join(one.text for one in outputs if one.get("name") == "stdout")
     printed = [nbformat.v4.new_output("stream", name="stdout", text=stdout)] if stdout else []
     return printed + [one for one in outputs if one.output_type != "stream"]

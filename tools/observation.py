@@ -1,4 +1,4 @@
-"""Writes docs/formats/observation.md from the layouts of the games: `.venv/bin/python tools/observation.py`."""
+"""Write docs/formats/observation.md from the layouts of the games: `.venv/bin/python tools/observation.py`."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ HEAD = """# Observations: what a seat sees, as numbers
 
 
 def format_part(part: Part, start: int) -> str:
-    """A part as a line of the table."""
+    """Return the table row of a part."""
     shape = " x ".join(f"{one.name} {len(one)}" for one in part.axes) or "one"
     return f"| {start} | `{part.name}` | {shape} | {part.low} to {part.high} | {part.meaning} |"
 
 
 def format_places(labels: tuple[str, ...]) -> str:
-    """The names of places; numbers in a row by the first and the last."""
+    """Return the names of places; consecutive numbers as the first and the last."""
     first = int(labels[0]) if labels[0].isdigit() else None
     in_a_row = first is not None and labels == tuple(str(first + step) for step in range(len(labels)))
     return f"{labels[0]} to {labels[-1]}" if in_a_row else ", ".join(labels)
 
 
 def format_game(name: str, spec: ObservationSpec) -> str:
-    """The section of a game."""
+    """Return the section of a game."""
     axes = {(one.name, format_places(one.labels)) for part in spec.parts for one in part.axes}
     return "\n".join([
         f"## {TITLES[name]}: {spec.size} numbers", "",
@@ -45,7 +45,7 @@ def format_game(name: str, spec: ObservationSpec) -> str:
 
 
 def render_page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     sections = [format_game(name, saqqara.game(name).observation_spec) for name in TITLES]
     return "\n".join([HEAD, *sections])
 

@@ -1,9 +1,10 @@
-"""Makes docs/pictures/imhotep-sides-1280.png and imhotep-sides-390.png: the ten sides C and D in the middle of a game.
+"""Build docs/pictures/imhotep-sides-1280.png and imhotep-sides-390.png: the ten sides C and D in the middle of a game.
 
     PYTHONPATH=src python tools/pictures.py
 
-Wide by day and by night, narrow by day. The games are random, those of each side with many boats to its site; the same
-seeds give the same pictures. It needs Chromium (`SAQQARA_CHROMIUM`, else the one on the path).
+The wide picture shows the light and the dark theme, the narrow one the light theme. The games are random, with many
+boats to the site in question; the same seeds give the same pictures. The script needs Chromium (`SAQQARA_CHROMIUM`, or
+the one on the path).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ DECISION_PHASES = {
     ("market", "C"): "buy", ("pyramid", "C"): "build", ("temple", "D"): "imhotep", ("tomb", "C"): "crypt",
     ("obelisks", "D"): "raise",
 }  # fmt: skip
-FROM, SEED = {True: 4, False: 6}, 5  # the first round of views that ask something, or nothing; the seed of all games
+FROM, SEED = {True: 4, False: 6}, 5  # first round to show, for sides that ask a question and others; seed of all games
 STYLE = """
 body { margin: 0; background: var(--page); }
 main { display: grid; gap: 8px; padding: 10px; background: var(--page); }
@@ -38,8 +39,11 @@ main { display: grid; gap: 8px; padding: 10px; background: var(--page); }
 
 
 def random_view(site: str, side: str) -> Mapping[str, Any]:
-    """What is seen of a random game in which half of the decisions that can lead to a site do; from its fourth round
-    on the first view that asks what this side asks; of a side that asks nothing the first one of the last round."""
+    """Return a view of a random game in which about half of the possible actions that lead to a site are chosen.
+
+    It is the first view from the fourth round on in which this side asks its question; for a side without one, the
+    first view of the last round.
+    """
     here = game("imhotep", players=4, dynasty=True, **{site: side})
     state, chance, phase = here.start(seed=SEED), random.Random(SEED), DECISION_PHASES.get((site, side))
     while True:
@@ -51,7 +55,7 @@ def random_view(site: str, side: str) -> Mapping[str, Any]:
 
 
 def main() -> None:
-    """Writes both pictures."""
+    """Write both pictures."""
     panels = [table.site_panel(random_view(site, side), site, names=NAMES) for site in SITES for side in "CD"]
     of_theme = {
         theme: f'<div data-theme="{theme}"><main>{resolve_tokens("".join(panels), theme)}</main></div>'
@@ -68,7 +72,7 @@ def main() -> None:
 
 
 def _render_page(kind: str, panels: str) -> str:
-    """A page that shows panels as when one may choose."""
+    """Return a page that shows panels as when a player may choose."""
     sheets = token_styles().replace(":root[data-theme", "[data-theme") + drawing_styles() + STYLE
     symbols = f'<svg width="0" height="0" style="position: absolute">{symbol_sheet()}</svg>'
     app_html = f'<div class="app {kind}" data-state="choose">{panels}</div>'

@@ -1,5 +1,8 @@
-"""A process that measures when it is asked: a line of standard input, `[figure, game, seconds]` as JSON, gives a line
-`{"version", "rate"}`. Only the standard library, for it runs in two environments."""
+"""Process that measures on request.
+
+A line of standard input, `[figure, game, seconds]` as JSON, gives a line `{"version", "rate"}`. The module uses only
+the standard library, because it runs in two environments.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from collections.abc import Callable, Mapping
 
 Work = Callable[[], int]
 Makers = Mapping[str, tuple[str, Callable[[str], Work]]]
-"""By figure: the library that is measured, and what makes the work for a game."""
+"""By figure: the library to measure, and the function that prepares the work for a game."""
 
 
 def answer_for_ever(makers: Makers, version: Callable[[str], str]) -> None:
-    """Answers until standard input ends; what libraries print goes to standard error."""
+    """Answer requests until standard input ends; the output of libraries goes to standard error."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     ready: dict[tuple[str, str], Work] = {}
@@ -24,13 +27,13 @@ def answer_for_ever(makers: Makers, version: Callable[[str], str]) -> None:
         library, make = makers[figure]
         if (figure, game) not in ready:
             work = ready[figure, game] = make(game)
-            work()  # compiled now, if it has to be
+            work()  # compiles the code if necessary
         print(json.dumps({"version": version(library), "rate": rate(ready[figure, game], seconds)}), file=answers)
         answers.flush()
 
 
 def rate(work: Work, seconds: float) -> float:
-    """How much is done in a second of the processor."""
+    """Return the amount of work per second of processor time."""
     done, begun = 0, time.process_time()
     while (passed := time.process_time() - begun) < seconds:
         done += work()

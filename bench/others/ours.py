@@ -1,4 +1,4 @@
-"""What Saqqara does in a second, measured as the other libraries are (`theirs.py`)."""
+"""Speed of Saqqara, measured in the same way as that of the other libraries (`theirs.py`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIMULATIONS = 1000
 
 
 def bulk(name: str) -> Work:
-    """Whole games in compiled code."""
+    """Return work that plays whole games in compiled code."""
     start = saqqara.game(name).start(seed=1)
     states, here, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("compare")
     decisions = action_buffer(len(start.game.action_texts))[0]
@@ -28,7 +28,7 @@ def bulk(name: str) -> Work:
 
 
 def python(name: str) -> Work:
-    """Whole games through the Python interface."""
+    """Return work that plays whole games through the Python interface."""
     game, generator = saqqara.game(name), jit.generator_from_text("compare")
 
     def work() -> int:
@@ -41,7 +41,10 @@ def python(name: str) -> Work:
 
 
 def search(name: str) -> Work:
-    """Tree search as the strongest level does it, which deals anew for each simulation, from the first decision."""
+    """Return work that runs the strongest level's tree search from the first action.
+
+    The search resamples hidden information for each simulation.
+    """
     start = saqqara.game(name).start(seed=1)
     (style, network), generator = find_level(LEVELS[-1]).search_setup(start.game), jit.generator_from_text("compare")
     root = jit.batch(start.raw)

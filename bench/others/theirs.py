@@ -1,7 +1,7 @@
-"""What other libraries do in a second, measured in their own environment; `bench/compare.py` starts it and asks.
+"""Speed of other libraries, measured in their own environment by requests of `bench/compare.py`.
 
-Each figure is a function that makes `work`: played a while, it says how many steps or simulations that were. A step is
-a decision of a player at random among the legal ones; what chance decides counts nothing, though it takes its time.
+Each function prepares `work`, which plays for a while and returns its number of steps or simulations. A step is a
+random legal action of a player; chance events are not counted, although they take time.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from asked import answer_for_ever
 
 Work = Callable[[], int]
 BATCH = 1024  # games that Pgx plays at once
-STEPS = 64  # that it takes in one call
-SIMULATIONS = 1000  # a decision
+STEPS = 64  # steps that Pgx plays in one call
+SIMULATIONS = 1000  # per action
 MEMORY = 1000  # megabytes that a tree may take
 
 
@@ -24,7 +24,7 @@ MEMORY = 1000  # megabytes that a tree may take
 
 
 def open_spiel_games(name: str) -> Work:
-    """Whole games through the Python interface; the games themselves are C++."""
+    """Return work that plays whole games through the Python interface; the games themselves are C++."""
     import pyspiel
 
     game, chance = pyspiel.load_game(name), random.Random(1)
@@ -44,7 +44,7 @@ def open_spiel_games(name: str) -> Work:
 
 
 def first_question(game: Any) -> Any:
-    """A state in which a player is to decide, the first of a game."""
+    """Return the first state of a game in which a player is to move."""
     state, chance = game.new_initial_state(), random.Random(1)
     while state.is_chance_node():
         state.apply_action(chance.choice(state.legal_actions()))
@@ -52,7 +52,7 @@ def first_question(game: Any) -> Any:
 
 
 def open_spiel_search(name: str) -> Work:
-    """Its MCTS in C++ with one random rollout to the end of the game a simulation, from the first decision."""
+    """Return work that runs OpenSpiel's MCTS in C++ from the first action, with one random rollout per simulation."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -67,7 +67,10 @@ def open_spiel_search(name: str) -> Work:
 
 
 def open_spiel_is_search(name: str) -> Work:
-    """Its IS-MCTS in C++, which deals hidden cards anew for each simulation, from the first decision."""
+    """Return work that runs OpenSpiel's IS-MCTS in C++ from the first action.
+
+    It resamples hidden cards for each simulation.
+    """
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -88,7 +91,7 @@ def open_spiel_is_search(name: str) -> Work:
 
 
 def pettingzoo(name: str) -> Work:
-    """Whole games as its documentation plays them: `last()`, then `step()`."""
+    """Return work that plays whole games as PettingZoo's documentation does: `last()`, then `step()`."""
     import importlib
 
     environment, chance = importlib.import_module(f"pettingzoo.classic.{name}").env(), random.Random(1)
@@ -109,7 +112,7 @@ def pettingzoo(name: str) -> Work:
 
 
 def rlcard(name: str) -> Work:
-    """Whole games by `reset()` and `step()`."""
+    """Return work that plays whole games by `reset()` and `step()`."""
     import rlcard as library
 
     environment, chance = library.make(name, config={"seed": 1}), random.Random(1)
@@ -126,7 +129,7 @@ def rlcard(name: str) -> Work:
 
 
 def pgx(name: str) -> Work:
-    """1,024 games at once in compiled code, observations written, new games where one has ended."""
+    """Return work that plays 1,024 games at once in compiled code, with observations; finished games are replaced."""
     import jax
     import pgx as library
     from pgx.experimental import auto_reset

@@ -1,7 +1,7 @@
 """Saqqara: three Egyptian board games to play, to analyse and to simulate by the million.
 
-Public names are imported on first use. So a program can still choose whether rules are compiled
-(`SAQQARA_DISABLE_JIT`), and it does not wait for modules that it does not use.
+Public names are imported on first use. A program can therefore still set `SAQQARA_DISABLE_JIT`, which decides whether
+rules are compiled, and it does not load modules that it does not use.
 """
 
 from importlib import import_module
@@ -81,7 +81,7 @@ _MODULES = {
     **dict.fromkeys(("GameBatch", "Sprt", "arena", "self_play", "round_robin"), "arenas"),
     **dict.fromkeys(("VectorGame", "vector"), "vectorized"),
 }  # fmt: skip
-"""The modules that define the public names; all other names come from saqqara.errors."""
+"""Modules that define the public names; names that are not listed come from `saqqara.errors`."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""`python -m saqqara`: the command `saqqara`."""
+"""Entry point of `python -m saqqara`, the same as the command `saqqara`."""
 
 from saqqara.cli.main import main
 

@@ -1,4 +1,4 @@
-"""Benchmarks of this machine: random games, search, rules as plain Python; and perft."""
+"""Benchmarks of this machine (random games, search, interpreted rules), and perft."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from saqqara.vectorized import vector as vector_of
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` legal decisions there are from a state; it stays as it is.
+    """Return the number of sequences of `depth` legal actions from a `state`, which does not change.
 
     >>> import saqqara
     >>> [perft(saqqara.game("duel").start(seed=7), depth) for depth in (1, 2, 3)]
     [9, 72, 540]
 
-    Raises InvalidOptionError for a depth that is not a whole number from 0 on.
+    Raises `InvalidOptionError` for a depth that is not a whole number from 0 on.
     """
     if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
         raise InvalidOptionError(f"depth={depth!r} is not possible; depth is a whole number from 0 on")
@@ -50,13 +50,13 @@ def perft(state: State, depth: int) -> int:
 # ---- bench -----------------------------------------------------------------------------------------------------------
 
 
-ROUND_SECONDS = 1.0  # of the processor, that one round of a measurement takes; what others use of it does not count
-ROUNDS = 3  # the best counts: what others do to memory and caches makes rounds slower, nothing makes them faster
+ROUND_SECONDS = 1.0  # processor time of one round of a measurement; time used by other processes does not count
+ROUNDS = 3  # the best round counts: other processes can slow a round down (memory, caches) but never speed it up
 SEED = 1
 MAX_NODES = 3_000_000
-MIDDLE_PLY = 30  # decisions to a position in the middle of a game
-VECTOR_GAMES = 1024  # games of a vector
-MATCH_SIMULATIONS = 2 if jit.JIT_DISABLED else 300  # simulations a decision, in games of search against search
+MIDDLE_PLY = 30  # actions before the position that represents the middle of a game
+VECTOR_GAMES = 1024  # number of games of the vector
+MATCH_SIMULATIONS = 2 if jit.JIT_DISABLED else 300  # simulations per action in games of search against search
 SEARCH_SPEC = f"search:simulations={MATCH_SIMULATIONS}"
 
 SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
@@ -64,10 +64,10 @@ SETUPS: dict[str, tuple[str, Mapping[str, str | int]]] = {
     for name in list_games()
     for setup, options in {"": {}, **find_game(name).definition.benchmark_options}.items()
 }
-"""What is measured: every game as it is without options, and what else it wants to be measured; by name."""
+"""Benchmarked setups by name: each game with default options, and with those of its `benchmark_options`."""
 MEASURE_NAMES = ("playout", "bulk", "vector", "search", "alone", "match", "plain", "hooked", "python", "determinize")
 BENCHMARK_NAMES: tuple[str, ...] = tuple(f"{name}.{what}" for name in SETUPS for what in MEASURE_NAMES)
-"""The names of all figures."""
+"""Names of all benchmarks."""
 
 RATIOS = {
     ("bulk", "playout"): "of the speed of playouts, each game with a set-up and seeds of its own",
@@ -77,12 +77,12 @@ RATIOS = {
     ("playout", "python"): "times the speed of Python, compiled",
     ("playout", "search"): "random decisions in the time of one simulation",
 }
-"""What two figures of one run say together, whatever else the machine is busy with."""
+"""Ratios of two figures of the same run, with their meaning; they hardly depend on the load of the machine."""
 
 
 @dataclass(frozen=True)
 class BenchmarkResult:
-    """What was measured: `value` is how many of `unit` a second on one core."""
+    """Result of a benchmark: `value` is the number of `unit` per second on one core."""
 
     name: str
     value: float
@@ -90,9 +90,9 @@ class BenchmarkResult:
 
 
 def run_benchmarks(*names: str) -> Iterator[BenchmarkResult]:
-    """Measures the figures of these names, without names all, one after the other; some seconds each.
+    """Run the benchmarks with these names (by default all) in order; each takes some seconds.
 
-    Raises InvalidOptionError for a name that is not in BENCHMARK_NAMES.
+    Raises `InvalidOptionError` for a name that is not in BENCHMARK_NAMES.
     """
     for name in names:
         if name not in BENCHMARK_NAMES:
@@ -101,7 +101,7 @@ def run_benchmarks(*names: str) -> Iterator[BenchmarkResult]:
 
 
 def speed_ratios(values: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
-    """Of figures by name: every ratio that can be made of them, as `duel.playout/python`, its value, what it says."""
+    """Yield each ratio that these figures allow: its name such as `duel.playout/python`, its value and its meaning."""
     for game in SETUPS:
         for (upper, lower), meaning in RATIOS.items():
             if f"{game}.{upper}" in values and f"{game}.{lower}" in values:
@@ -115,13 +115,13 @@ def _run_benchmark(name: str) -> BenchmarkResult:
 
 
 def _find_setup_game(name: str) -> Game:
-    """The game with the options of a set-up."""
+    """Return the game with the options of a benchmarked setup."""
     game, options = SETUPS[name]
     return find_game(game, **options)
 
 
 def measure_best_rate(work: Callable[[], int]) -> float:
-    """How much `work`, which says how much it has done, does in a second: the best of some rounds."""
+    """Return the amount of work per second, the best of several rounds; `work` returns the amount that it has done."""
     return max(_measure_rate(work) for _ in range(ROUNDS))
 
 
@@ -133,27 +133,27 @@ def _measure_rate(work: Callable[[], int]) -> float:
 
 
 def measure_playouts(name: str) -> float:
-    """Decisions a second of random games from the start to the end."""
+    """Measure actions per second in random games from start to end."""
     start = _find_setup_game(name).start(seed=SEED)
     states, scratch, generator = jit.batch(start.raw), jit.batch(start.raw), jit.generator_from_text("bench")
     decisions = action_buffer(len(start.game.action_texts))[0]
-    play_random_games(states, scratch, decisions, generator, 1)  # compiled now, if it has to be
+    play_random_games(states, scratch, decisions, generator, 1)  # compiles now, if necessary
     count = 1 if jit.JIT_DISABLED else 1000
     return measure_best_rate(lambda: play_random_games(states, scratch, decisions, generator, count))
 
 
 def measure_self_play(name: str) -> float:
-    """Decisions a second of random games by `self_play`: each with its own set-up, seeds and results."""
+    """Measure actions per second in random games by `self_play`, each with its own setup, seeds and results."""
     game = _find_setup_game(name)
-    self_play(game, ["random"], 1)  # compiled now, if it has to be
+    self_play(game, ["random"], 1)  # compiles now, if necessary
     count = 1 if jit.JIT_DISABLED else 2000
     return measure_best_rate(lambda: int(self_play(game, ["random"], count, SEED).lengths.sum()))
 
 
 def measure_vector(name: str) -> float:
-    """Decisions a second of many games at once, each decision drawn among the legal ones."""
+    """Measure actions per second in a vector of games, each action drawn from the legal ones."""
     games = vector_of(_find_setup_game(name), 2 if jit.JIT_DISABLED else VECTOR_GAMES, SEED)
-    games.step(games.sample())  # compiled now, if it has to be
+    games.step(games.sample())  # compiles now, if necessary
     steps = 1 if jit.JIT_DISABLED else 10
 
     def work() -> int:
@@ -165,26 +165,26 @@ def measure_vector(name: str) -> float:
 
 
 def measure_search(name: str) -> float:
-    """Simulations a second of the strongest level from the first decision, each round in a tree of its own."""
+    """Measure simulations per second of the strongest level at the first action, each round in an empty tree."""
     start = _find_setup_game(name).start(seed=SEED)
     return _measure_simulations(start, *_strongest_search(start, MAX_NODES))
 
 
 def measure_rollout_search(name: str) -> float:
-    """The same without a network: from each leaf it is played on at random."""
+    """Measure simulations per second without a network: random rollouts evaluate the leaves."""
     start = _find_setup_game(name).start(seed=SEED)
     return _measure_simulations(start, _new_tree(start, MAX_NODES), find_level(LEVELS[-1]).search_params(start.game))
 
 
 def measure_custom_evaluation(name: str) -> float:
-    """The same with a function of one's own, which compiled code asks about each leaf: what the points promise."""
+    """Measure simulations per second with a custom evaluation, which compiled code calls for each leaf."""
     start, hooks = _find_setup_game(name).start(seed=SEED), CustomEvaluation(evaluate_points, None)
     style = hooks.search_params(find_level(LEVELS[-1]).search_params(start.game))
     return _measure_simulations(start, _new_tree(start, MAX_NODES), style, hooks)
 
 
 def evaluate_points(state: Any, into: Any) -> None:
-    """An evaluation as somebody may write it: each seat's share of winning, as the points promise it."""
+    """Write an evaluation such as users may write: the win probability of each seat, as a softmax of the points."""
     total = 0.0
     for seat in range(len(into)):
         into[seat] = math.exp((points(state, seat) - points(state, 0)) / 8.0)
@@ -194,7 +194,7 @@ def evaluate_points(state: Any, into: Any) -> None:
 
 
 def _measure_simulations(start: State, tree: Tree, style: SearchParams, hooks: CustomEvaluation | None = None) -> float:
-    """Simulations a second from a position, each round in an empty tree."""
+    """Return the simulations per second from a position, each round in an empty tree."""
     root, seat, generator = jit.batch(start.raw), require_current_player(start), jit.generator_from_text("bench")
     count = 10 if jit.JIT_DISABLED else 1000
 
@@ -210,19 +210,19 @@ def _measure_simulations(start: State, tree: Tree, style: SearchParams, hooks: C
         return _measure_rate(work)
 
     reset(tree)
-    work()  # compiled now, if it has to be
+    work()  # compiles now, if necessary
     return max(measure_round() for _ in range(ROUNDS))
 
 
 def measure_match(name: str) -> float:
-    """Simulations a second in whole games of search against search by `self_play`."""
+    """Measure simulations per second in whole games of search against search by `self_play`."""
     game, count = _find_setup_game(name), _count_simulations(name)
     self_play(game, [SEARCH_SPEC], 1)
     return measure_best_rate(lambda: count * len(self_play(game, [SEARCH_SPEC], 1, SEED)))
 
 
 def measure_match_positions(name: str) -> float:
-    """Simulations a second at the decisions of the games of `match`, one after the other, and nothing else."""
+    """Measure simulations per second at the positions of the games of `match`, without playing them."""
     positions, start = _choice_positions(name), _find_setup_game(name).start(seed=SEED)
     texts, generator = len(start.game.action_texts), jit.generator_from_text("bench")
     tree, style = _strongest_search(start, texts * MATCH_SIMULATIONS)
@@ -238,7 +238,7 @@ def measure_match_positions(name: str) -> float:
 
 
 def _strongest_search(start: State, nodes: int) -> tuple[Tree, SearchParams]:
-    """A tree for the strongest level, and how that looks at the game."""
+    """Return a tree for the strongest level, and the search parameters of that level."""
     style, network = find_level(LEVELS[-1]).search_setup(start.game)
     return _new_tree(start, nodes, [] if network is None else [network]), style
 
@@ -252,7 +252,7 @@ def _count_simulations(name: str) -> int:
 
 
 def _choice_positions(name: str) -> list[Any]:
-    """The positions of the game of `match` in which there is a choice."""
+    """Return the positions of the game of `match` that offer a choice."""
     game = _find_setup_game(name)
     batch, positions = self_play(game, [SEARCH_SPEC], 1, SEED, keep_actions=True), []
     state = game.start(seed=SEED)
@@ -264,7 +264,7 @@ def _choice_positions(name: str) -> list[Any]:
 
 
 def measure_interpreted(name: str) -> float:
-    """What `measure_public_api` measures, in a process with interpreted rules."""
+    """Run `measure_public_api` in a process with interpreted rules, and return its result."""
     program = "import sys; from saqqara.bench import measure_public_api; print(measure_public_api(sys.argv[1]))"
     where = {"SAQQARA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     done = subprocess.run(
@@ -274,7 +274,7 @@ def measure_interpreted(name: str) -> float:
 
 
 def measure_public_api(name: str) -> float:
-    """Decisions a second through the public interface, each `actions()` and `play()`, in whole games at random."""
+    """Measure actions per second through the public API (`legal_actions()` and `play()`) in whole random games."""
     game, generator = _find_setup_game(name), jit.generator_from_text("bench")
 
     def work() -> int:
@@ -287,13 +287,13 @@ def measure_public_api(name: str) -> float:
 
 
 def measure_determinizations(name: str) -> float:
-    """Calls of `State.determinize` a second, in a position in the middle of a random game, for the seat to decide."""
+    """Measure calls of `State.determinize` per second for the current player, in the middle of a random game."""
     state, generator = _find_setup_game(name).start(seed=SEED), jit.generator_from_text("bench")
     for _ in range(MIDDLE_PLY):
         numbers = state.legal_action_ids()
         state.play_id(numbers[jit.randbelow(generator, len(numbers))])
     seat, count = state.current_player, 1 if jit.JIT_DISABLED else 1000
-    state.determinize(seat, SEED)  # compiled now, if it has to be
+    state.determinize(seat, SEED)  # compiles now, if necessary
 
     def work() -> int:
         for seed in range(count):
@@ -315,4 +315,4 @@ MEASURES: dict[str, tuple[Callable[[str], float], str]] = {
     "python": (measure_interpreted, "actions"),
     "determinize": (measure_determinizations, "determinizations"),
 }
-"""How each figure is measured, and what is counted."""
+"""Function and unit of each measurement."""

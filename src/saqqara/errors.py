@@ -1,4 +1,4 @@
-"""The errors of this library: each says what was tried, what is wrong, what would be right."""
+"""Errors of this library; each message names the attempt, the fault and the valid alternative."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from saqqara.i18n import escape_controls, translate, translate_uncached, truncate
 
 Facts = Mapping[str, str | int | Mapping[str, str]]
-"""The facts of a message; some may be texts by language."""
+"""Facts of a message by name; a fact may be a mapping from languages to texts."""
 
 
 def _translate_facts(lang: str, message: str, facts: Facts) -> str:
@@ -22,7 +22,7 @@ def _translate_facts(lang: str, message: str, facts: Facts) -> str:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What would make a decision possible: a message with its facts."""
+    """Message, with its facts, that describes how an action would become legal."""
 
     message: str
     facts: Facts = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a decision is not allowed: the clause and a message with its facts; what would help, if that is known."""
+    """Reason why an action is illegal: the clause, a message with its facts, and a suggestion if there is one."""
 
     clause: str
     message: str
@@ -38,28 +38,31 @@ class Refusal:
     suggestion: Suggestion | None = None
 
     def reason(self, lang: str) -> str:
-        """The reason in words, without a full stop."""
+        """Return the reason in a language, without a full stop."""
         return _translate_facts(lang, self.message, self.facts)
 
     def suggestion_text(self, lang: str) -> str:
-        """What would make it possible, in words without a full stop; "" where nothing is known to."""
+        """Return the suggestion in a language, without a full stop; "" if there is none."""
         return _translate_facts(lang, self.suggestion.message, self.suggestion.facts) if self.suggestion else ""
 
 
 T = TypeVar("T")
-MAX_REPR, MAX_REASON = 40, 80  # characters of a value, or of another error, that an error names
-MAX_DETAIL = 300  # characters of an English text that a message in another language quotes
+MAX_REPR, MAX_REASON = 40, 80  # maximum number of characters of a value, or of another error, that an error quotes
+MAX_DETAIL = 300  # maximum number of characters of an English text that a message in another language quotes
 
 
 class SaqqaraError(Exception):
-    """What all errors of this library derive from; the text says what was tried, what is wrong, what would be right."""
+    """Base class of all errors of this library.
+
+    The message names the attempt, the fault and the valid alternative.
+    """
 
     def __reduce__(self) -> Any:
         return _unpickle_error, (type(self), self.args, vars(self))
 
 
 class MessageError(SaqqaraError):
-    """An error whose text is a message with its facts; `localized(lang)` returns it in a language."""
+    """Error whose text is a message with its facts; `localized(lang)` returns it in a language."""
 
     def __init__(self, message: str, **facts: str | int) -> None:
         self.message, self.facts = message, facts
@@ -71,8 +74,11 @@ class MessageError(SaqqaraError):
 
 
 class UnknownGameError(SaqqaraError):
-    """There is no game of that name: `.value` is what was named, `.choices` are the games that there are;
-    `localized(lang)` says so in any language."""
+    """Unknown name of a game.
+
+    `.value` is the given name, `.choices` are the names of all games. `localized(lang)` returns the reason in a
+    language.
+    """
 
     def __init__(self, text: str, value: Any = None, choices: Sequence[str] = ()) -> None:
         super().__init__(text)
@@ -84,10 +90,12 @@ class UnknownGameError(SaqqaraError):
 
 
 class InvalidOptionError(SaqqaraError):
-    """An option that the game does not have, a value that the option does not take, or options that do not go together.
-    Of the first two `.option` and `.value` are what was given, `.choices` the options or values that are possible
-    (`known`: whether the option exists); of the last `.refusal` says why not. `localized(lang)` says so in any
-    language."""
+    """Unknown option, invalid value of an option, or options that exclude each other.
+
+    For an option or a value, `.option` and `.value` are what was given, `.choices` the options or values that are
+    possible, and `.known` is False if the option does not exist. For options that exclude each other, `.refusal` gives
+    the reason. `localized(lang)` returns the reason in a language.
+    """
 
     def __init__(
         self,
@@ -117,19 +125,22 @@ class InvalidOptionError(SaqqaraError):
 
 
 class InvalidSetupError(SaqqaraError):
-    """A seed or a set-up that does not give a game."""
+    """Seed or setup that does not define a game."""
 
 
 class InvalidOverridesError(SaqqaraError):
-    """Numbers with which the game cannot be played, or that it does not have."""
+    """Overrides with which the game cannot be played, or which it does not have."""
 
 
 class InvalidViewError(SaqqaraError):
-    """A view from which no state can be made."""
+    """View from which no state can be built."""
 
 
 class ActionSyntaxError(SaqqaraError):
-    """What is no decision of the game: `.action` is the text (or number), `.why` says what would be right."""
+    """Text or number that is not an action of the game.
+
+    `.action` is the text or number, `.reason` describes what is valid.
+    """
 
     clause = None
 
@@ -139,8 +150,12 @@ class ActionSyntaxError(SaqqaraError):
 
 
 class IllegalActionError(SaqqaraError):
-    """A decision that is not allowed now: `.action`, the clause `.rule` that it breaks, `.why`, and `.remedy`, what
-    would make it possible ("" where nothing would); both in English. `where` names one of many games."""
+    """Action that is illegal in the current position.
+
+    `.clause` is the clause of the rules that forbids the `.action`. In English, `.reason` is the reason and
+    `.suggestion` describes how the action would become legal ("" if there is no such way); `.refusal` has both in all
+    languages. The argument `where` names one of several games.
+    """
 
     def __init__(self, action: str, refusal: Refusal, where: str = "") -> None:
         self.action, self.clause, self.refusal = action, refusal.clause, refusal
@@ -149,7 +164,7 @@ class IllegalActionError(SaqqaraError):
 
 
 def reason_text(reason: Exception | str, lang: str) -> str:
-    """Return a reason in a language. If there is no message for it, it is quoted as a technical detail in English."""
+    """Return a reason in a language; a reason without a translation is quoted in English as a technical detail."""
     if isinstance(reason, IllegalActionError):
         return reason.refusal.reason(lang)
     localized = getattr(reason, "localized", None)
@@ -159,21 +174,21 @@ def reason_text(reason: Exception | str, lang: str) -> str:
 
 
 def join_or(values: Iterable[Any]) -> str:
-    """What would be right, in words of an error: `'A' or 'B'`."""
+    """Return the valid values as an error lists them: `'A' or 'B'`."""
     return " or ".join(repr(value) for value in values)
 
 
 def short_repr(value: Any, max_length: int = MAX_REPR) -> str:
-    """What was given, in words of an error: short, and whatever it is."""
+    """Return the `repr` of any value as an error quotes it, cut to `max_length` characters."""
     try:
         text = repr(value)
-    except Exception:  # a number of thousands of digits, a list in itself a thousand times, somebody else's class
+    except Exception:  # a number of thousands of digits, a list nested a thousand times, a third-party class
         text = f"something of type {type(value).__name__}"
     return text if len(text) <= max_length else text[: max_length - 3] + "..."
 
 
 def as_json(value: Any) -> str:
-    """Return a value as JSON to quote it in a message for users, cut where it is long."""
+    """Return a value as JSON to quote it in a message for users, cut if it is long."""
     try:
         return truncate(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError, RecursionError):
@@ -181,7 +196,7 @@ def as_json(value: Any) -> str:
 
 
 def is_integer(value: Any) -> bool:
-    """Return whether a value is an integer of Python or numpy (also an array without dimensions), and not a bool."""
+    """Return whether a value is an integer of Python or NumPy (also an array without dimensions), and not a bool."""
     if isinstance(value, bool):
         return False
     try:
@@ -192,15 +207,18 @@ def is_integer(value: Any) -> bool:
 
 
 def check_range(value: Any, maximum: int, minimum: int = 0) -> int:
-    """The whole number that this is, within its bounds. Raises ValueError."""
+    """Return a value as an int if it is a whole number within the bounds. Raises `ValueError`."""
     if not is_integer(value) or not minimum <= value <= maximum:
         raise ValueError(f"{short_repr(value)} is no whole number from {minimum} to {maximum}")
     return int(value)
 
 
 def parse_untrusted(error_type: type[SaqqaraError], what: str, parser: Callable[..., T], *given: Any) -> T:
-    """What `reading` makes of what was given, where it may trust in nothing: whatever it stumbles over, it is because
-    that is damaged. Raises `kind`, which says what cannot be read, and other errors of this library as they are."""
+    """Return the result of `parser` for untrusted input.
+
+    Any exception of `parser` means that the input is damaged: it is raised as an `error_type` that says `what` cannot
+    be read. Errors of this library are raised unchanged.
+    """
     try:
         return parser(*given)
     except SaqqaraError:
@@ -210,7 +228,7 @@ def parse_untrusted(error_type: type[SaqqaraError], what: str, parser: Callable[
 
 
 def _unpickle_error(kind: type[SaqqaraError], args: tuple[Any, ...], facts: dict[str, Any]) -> SaqqaraError:
-    """The error that was pickled; what it was made of is no longer known."""
+    """Return the error that was pickled, without the arguments of its constructor."""
     error = kind.__new__(kind, *args)
     vars(error).update(facts)
     return error

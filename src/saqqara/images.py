@@ -1,4 +1,4 @@
-"""A position as a picture: SVG, which stays sharp at any size, or PNG, which can be shown anywhere."""
+"""Pictures of positions: SVG, which scales to any size, and PNG, which all programs can show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saqqara.core.game_api import View
 from saqqara.errors import SaqqaraError
 
 PNG_ZOOM = 2
-"""Pixels of a PNG for each unit of its drawing."""
+"""Pixels of a PNG per unit of the drawing."""
 
 _LETTER_SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20" font-family="{}">{}</text></svg>'
@@ -25,7 +25,7 @@ _FONT_FALLBACKS = {
     "serif": ("DejaVu Serif", "Liberation Serif", "Noto Serif", "FreeSerif", "Times New Roman", "Georgia"),
     "sans-serif": ("DejaVu Sans", "Liberation Sans", "Noto Sans", "FreeSans", "Arial", "Helvetica"),
 }
-"""What stands for a generic family where the machine's settings lead to no font that is there."""
+"""Font families that replace a generic one if the settings of the machine do not lead to an installed font."""
 
 
 _PROGRAM = """
@@ -39,18 +39,18 @@ sys.stdout.buffer.write(bytes(picture))
 
 
 class NoFontsError(SaqqaraError):
-    """This machine has no fonts, so that a PNG would lack all words."""
+    """Error: this machine has no fonts, and a PNG would lack all texts."""
 
 
 def render_svg(game: Game, view: View, lang: str, theme: str, names: Sequence[str] | None = None) -> str:
-    """The position that a view shows, as one self-contained `<svg>`. Raises ValueError for an unknown theme."""
+    """Render the position of a view as one self-contained `<svg>`. Raises `ValueError` for an unknown theme."""
     return game.definition.svg(view, lang, theme, names)
 
 
 def render_png(svg: str, zoom: int = PNG_ZOOM) -> bytes:
-    """The drawing as a PNG; takes about half a second. Raises NoFontsError.
+    """Render a drawing as a PNG, in about half a second. Raises `NoFontsError` if this machine has no fonts.
 
-    A process of its own makes it: for all that time resvg lets no other thread go on.
+    A separate process renders it, because resvg blocks all other threads for all this time.
     """
     if not has_fonts():
         raise NoFontsError("a PNG needs a font, and this machine has none: install one (such as DejaVu), or take SVG")
@@ -63,17 +63,17 @@ def render_png(svg: str, zoom: int = PNG_ZOOM) -> bytes:
 
 
 def has_fonts() -> bool:
-    """Whether this machine has fonts for the drawings."""
+    """Return whether this machine has fonts for the drawings."""
     return None not in (find_font_family("serif"), find_font_family("sans-serif"))
 
 
 @cache
 def find_font_family(generic: str) -> str | None:
-    """The family that draws a generic one (`serif`, `sans-serif`) on this machine; None without any."""
+    """Return the family that renders a generic one (`serif`, `sans-serif`) on this machine; None if there is none."""
     return next(filter(_has_glyphs, (generic, *_FONT_FALLBACKS[generic])), None)
 
 
 def _has_glyphs(name: str) -> bool:
-    """Whether a letter of this family is seen."""
+    """Return whether a letter of this family is visible."""
     letter, nothing = (resvg_py.svg_to_bytes(svg_string=_LETTER_SVG.format(name, text)) for text in ("M", ""))
     return bool(letter != nothing)

@@ -1,4 +1,4 @@
-"""What other packages bring into the house: their entry points, by name. Nothing of theirs is read before it is used.
+"""Games and players of other packages: their entry points by name, none of which is imported before it is used.
 
 A package names a game under `saqqara.games`, a player under `saqqara.players`, in its `pyproject.toml`:
 
@@ -17,16 +17,18 @@ from pathlib import Path
 GAMES_GROUP, PLAYERS_GROUP = "saqqara.games", "saqqara.players"
 
 BUILTIN_GAMES_FOLDER = Path(__file__).parent / "games"
-"""The folder of the games that come with Saqqara."""
+"""Folder of the built-in games."""
 
 PLUGIN_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
-"""What a game or a player can be called: the name stands in addresses, in files, and in names of messages."""
+"""Pattern of the names of games and players, which appear in URLs, in files, and in message ids."""
 
 
 @cache
 def find_plugins(group: str) -> dict[str, EntryPoint]:
-    """What packages bring of a kind, by name, sorted; names that cannot be used are left out. Where two packages bring
-    the same name, the one whose own name comes first counts."""
+    """Return the entry points of a group by name, sorted; entry points with an invalid name are omitted.
+
+    If two packages use the same name, the package whose own name sorts first is used.
+    """
     found: dict[str, EntryPoint] = {}
     for one in sorted(entry_points(group=group), key=lambda one: (one.name, distribution_name(one))):
         if PLUGIN_NAME.fullmatch(one.name):
@@ -35,19 +37,19 @@ def find_plugins(group: str) -> dict[str, EntryPoint]:
 
 
 def distribution_name(entry: EntryPoint) -> str:
-    """The name of the package that brings something."""
+    """Return the name of the package of an entry point."""
     return entry.dist.name if entry.dist is not None else entry.module
 
 
 def game_package(game: str) -> str:
-    """The name of the package of a game: its modules lie below it."""
+    """Return the name of the Python package of a game, which contains its modules."""
     entry = find_plugins(GAMES_GROUP).get(game)
     own = (BUILTIN_GAMES_FOLDER / game).is_dir()
     return entry.module if entry is not None and not own else f"saqqara.games.{game}"
 
 
 def rules_page_file(game: str, name: str) -> Path | None:
-    """A file of those that lie beside a game's rules pages; None where the game has none of that name."""
+    """Return a file from the folder of a game's rules pages; None if the game has no such file."""
     folder = game_folders().get(game)
     file = folder / "pages" / name if folder is not None else None
     return file if file is not None and file.is_file() else None
@@ -55,14 +57,16 @@ def rules_page_file(game: str, name: str) -> Path | None:
 
 @cache
 def game_folders() -> dict[str, Path]:
-    """Where the files of each game lie (words, pages): those of the house by name, then those that packages bring. Of
-    a package that is not there, nothing."""
+    """Return the folders of the games, built-in games first; each contains locales and pages.
+
+    Games whose package cannot be found are omitted.
+    """
     own = {folder.name: folder for folder in sorted(BUILTIN_GAMES_FOLDER.iterdir()) if (folder / "locales").is_dir()}
     found = {}
     for name, entry in find_plugins(GAMES_GROUP).items():
         try:
             spec = find_spec(entry.module)
-        except Exception:  # whatever a package does when it is looked for: whoever asks for its game is told
+        except Exception:  # a package may raise anything here; `find_definition` reports it
             continue
         if spec is not None and spec.submodule_search_locations:
             found[name] = Path(next(iter(spec.submodule_search_locations)))

@@ -1,4 +1,4 @@
-"""Games compiled before anybody waits for them."""
+"""Compilation of games ahead of their first use."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from saqqara.players.tree_reuse import compile_tree_reuse
 from saqqara.vectorized import vector
 
 COMPILED_PLAYERS = ("random", "greedy", f"{LEVELS[0]}:simulations=2")
-"""One of each kind of players that arenas let think without Python."""
+"""One player of each kind that arenas run without Python."""
 
 
 def precompile(*names: str) -> None:
-    """Compiles the games of these `names`, all that there are if none is named, and keeps them on disk: all that
-    playing, looking, searching, analysing, reviews, arenas, arrays of games, environments and perft need. What has been
-    compiled before is only loaded.
+    """Compile the games with these `names`, by default all, and store the compiled code on disk.
+
+    This covers what playing, viewing, searching, analyses, reviews, arenas, vectors of games, environments and perft
+    need. Code that has been compiled before is only loaded.
 
     >>> import saqqara
     >>> saqqara.precompile("duel")
 
-    It takes up to some minutes a game, once on a machine (docs/internals/compiler.md says when again), and tells on
-    stderr what it does. With interpreted rules there is nothing to compile. Raises UnknownGameError before anything is
-    compiled.
+    It takes up to some minutes per game, once per machine (docs/internals/compiler.md lists when it is repeated), and
+    prints its progress to stderr. With interpreted rules there is nothing to compile. Raises `UnknownGameError` before
+    anything is compiled.
     """
     for one in [game(name) for name in names or list_games()]:
         if not jit.JIT_DISABLED:
@@ -40,7 +41,7 @@ def precompile(*names: str) -> None:
 
 
 def _compile_game(name: str) -> None:
-    """Does a little of all that Python asks of a game: plays one, and looks at it."""
+    """Call everything that Python calls in a game: play one, with views, searches and reviews."""
     state = game(name).start(seed=0)
     for text in state.game.action_texts:
         state.why_illegal(text)
@@ -76,7 +77,7 @@ def _compile_game(name: str) -> None:
 
 
 def _compile_environments(game: Game) -> None:
-    """Play what the environments of Gymnasium, PettingZoo and OpenSpiel call; their libraries are not needed."""
+    """Call what the environments of Gymnasium, PettingZoo and OpenSpiel call; their libraries are not needed."""
     places = np.arange(2)
     games = SingleAgentGames(game, 2, list(COMPILED_PLAYERS[:1]) * (game.num_players - 1), "zero_sum")
     games.start_games(places, [0, 1], [0, 1])

@@ -1,4 +1,4 @@
-"""What a game shows on the table's page: what `games/<name>/showing/page.py` offers and the browser's room calls."""
+"""Presentation of a game: the interface that each `games/<name>/presentation/presenter.py` implements."""
 
 from __future__ import annotations
 
@@ -12,40 +12,42 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 View = dict[str, Any]
-"""What `state.view(seat)` gives."""
+"""View of a position, as `state.view(seat)` returns it."""
 
 MovePredictor = Callable[[str], Sequence[Mapping[str, str]]]
-"""What a legal decision would move, tried on a table imagined from the view; of what was hidden it may tell nothing."""
+"""Returns what a legal action would move, tried on a determinization of the view; it reveals nothing hidden."""
 
 
 def predict_nothing(decision: str) -> Sequence[Mapping[str, str]]:
-    """The foresight of a moment that is past: nothing can be decided."""
+    """Return no moves: the `MovePredictor` of a past position, in which nothing can be chosen."""
     return ()
 
 
 UNKNOWN = "?"
-"""A piece of which nobody may say yet what it is."""
+"""Piece whose identity must not be shown yet."""
 
 
 STRONG, WEAK, TOPIC = "\x02", "\x03", "\x04"
-"""Control characters in sentences: what matters lies between the first two; the third parts its words from the name of
-the topic that explains it."""
+"""Control characters in sentences.
+
+STRONG and WEAK enclose emphasized words; TOPIC separates these words from the name of the topic that explains them.
+"""
 
 _EMPHASIS = re.compile(f"{STRONG}([^{WEAK}{TOPIC}]*)(?:{TOPIC}([^{WEAK}]*))?{WEAK}")
 
 
 def strong(words: str, topic: str = "") -> str:
-    """What matters in a sentence, and by which topic it is explained ("" for none)."""
+    """Mark words as emphasized, with the name of the topic that explains them ("" for none)."""
     return f"{STRONG}{words}{TOPIC}{topic}{WEAK}" if topic else f"{STRONG}{words}{WEAK}"
 
 
 def strip_emphasis(sentence: str) -> str:
-    """The sentence without marks."""
+    """Return the sentence without emphasis marks."""
     return _EMPHASIS.sub(r"\1", sentence)
 
 
 def split_emphasis(sentence: str) -> Iterator[tuple[str, bool, str]]:
-    """The parts of a sentence in order: words, whether they matter, and the topic that explains them ("" for none)."""
+    """Yield the parts of a sentence in order: words, whether they are emphasized, and their topic ("" for none)."""
     end = 0
     for found in _EMPHASIS.finditer(sentence):
         if found.start() > end:
@@ -58,10 +60,11 @@ def split_emphasis(sentence: str) -> Iterator[tuple[str, bool, str]]:
 
 @dataclass(frozen=True)
 class Topic:
-    """Something that can be explained: symbol and title, the message that holds the text (or the text itself, where
-    it is made from data), and whether it belongs to the table as a whole (or to one site, one kind of tile). `facts`
-    is what stands on it in a line: what it costs, how strong it is. Pieces whose name is that of a topic are explained
-    by it."""
+    """Help topic: name, symbol, title, and either the id of the `message` with its text or the generated `text`.
+
+    `general` is True for a topic about the whole game rather than one site or one kind of piece. `facts` is a short
+    line about it: what it costs, how strong it is. A topic also explains the pieces that have its name.
+    """
 
     name: str
     symbol: str
@@ -74,8 +77,10 @@ class Topic:
 
 @dataclass(frozen=True)
 class ScoreExplanation:
-    """What a source of points counts now: in words with the numbers, by which clause, and the pieces: where they lie
-    (as in `data-place`) and which (as in `data-piece`; "" for all that lie there)."""
+    """Explanation of the current points of a seat from a source: a text with the numbers, the clause, and the pieces.
+
+    Each piece is a pair of its place (as in `data-place`) and its name (as in `data-piece`; "" for all pieces there).
+    """
 
     text: str
     clause: str
@@ -84,8 +89,10 @@ class ScoreExplanation:
 
 @dataclass(frozen=True)
 class SiteBreakdown:
-    """A place of the table by player: its title, the headings of the columns, and by seat what stands below them; the
-    last row is the sum of a column ("" where a sum says nothing)."""
+    """Breakdown of a place by player: title, column headings, one row per seat, and the total of each column.
+
+    A total is "" if the sum of the column means nothing.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -95,8 +102,11 @@ class SiteBreakdown:
 
 @dataclass(frozen=True)
 class KnownEffects:
-    """What happens whatever hidden pieces turn out to be, where not all that a decision does is certain: the steps (a
-    place that depends is `UNKNOWN` like a piece), and whether points depend too."""
+    """Certain effects of an action whose other effects depend on hidden pieces.
+
+    `moved` lists the certain moves, in which a place that depends on hidden pieces is `UNKNOWN`, like a piece. `points`
+    is True if points depend on them too.
+    """
 
     moved: Sequence[Mapping[str, str]]
     points: bool
@@ -104,7 +114,7 @@ class KnownEffects:
 
 @dataclass(frozen=True)
 class OutOfTurnNotice:
-    """Another seat than the one on turn decides, or nobody's turn goes on: who, as a headline, and why."""
+    """Notice that a seat acts out of turn, or that no turn is in progress: a headline and the reason."""
 
     headline: str
     why: str
@@ -112,8 +122,10 @@ class OutOfTurnNotice:
 
 @dataclass(frozen=True)
 class CutsceneLine:
-    """A line of a scene: in words, whose (None: nobody's), the symbol of the piece that it is about ("" for none), and
-    what it adds to that seat's sum."""
+    """Line of a cutscene: its text, the seat it belongs to (None for no seat), the symbol of the piece ("" for none).
+
+    `points` is added to the total of the seat.
+    """
 
     text: str
     seat: int | None = None
@@ -123,8 +135,11 @@ class CutsceneLine:
 
 @dataclass(frozen=True)
 class Cutscene:
-    """A step of a game that deserves a moment: its title, its lines one by one, by seat from what the sums start (None:
-    nothing is added up), and in words how it ended, with the seat to which that belongs (None: to nobody)."""
+    """Animated step of a game: a title, lines that appear in order, and the outcome.
+
+    The totals of the seats start with `start_points`; None if nothing is added up. `conclusion` describes the outcome,
+    and `winner` is its seat (None if it has none).
+    """
 
     title: str
     lines: tuple[CutsceneLine, ...]
@@ -134,35 +149,37 @@ class Cutscene:
 
 
 def round_points(points: float) -> int:
-    """Expected points as they are said: whole ones, at least one."""
+    """Round expected points for a text: a whole number, at least 1."""
     return max(1, round(points))
 
 
 LazyView = Callable[[], View]
-"""Gives a view to who needs it: to make one costs more than to ask whether it is needed."""
+"""Function that builds a view, which is called only if the view is needed, because building one is expensive."""
 
 
 def format_signed(points: int) -> str:
-    """Points with a real minus sign."""
+    """Return points as text, with a real minus sign."""
     return str(points).replace("-", "−")
 
 
 def format_bonus(more: int) -> str:
-    """What would come on top: "(+14)", nothing for 0."""
+    """Return points that would be added, such as "(+14)"; "" for 0."""
     return f"({more:+})".replace("-", "−") if more else ""
 
 
 @dataclass(frozen=True)
 class ScoreLabel:
-    """Points as everybody is told them, everywhere: `sure` can no longer be lost, `more` comes on top if the game ends
-    now."""
+    """Points of a seat as all pages show them.
+
+    `secured` points can no longer be lost; `pending` points are added if the game ends now.
+    """
 
     secured: int
     pending: int
 
     @property
     def parts(self) -> tuple[str, str]:
-        """In words: "31" and "(+14)"; the second is "" where nothing comes on top."""
+        """The texts of both numbers, such as "31" and "(+14)"; the second is "" if nothing is pending."""
         return format_signed(self.secured), format_bonus(self.pending)
 
     def __str__(self) -> str:
@@ -170,8 +187,11 @@ class ScoreLabel:
 
 
 def score_label(view: Mapping[str, Any], seat: int, source: str = "") -> ScoreLabel:
-    """What a seat has in a view, of one source (as in `breakdown`) or in all. While nobody has anything for certain,
-    losses that only threaten are left out: at the start everybody would lose something, and it says nothing yet."""
+    """Return the points of a seat in a view, from one source (as in `breakdown`) or in total.
+
+    While no seat has secured points, pending losses are omitted: at the start every seat would lose points, which means
+    nothing yet.
+    """
     sure, scored = view["secured"][seat], view["scores"][seat]
     if source:
         sure, scored = view["secured_breakdown"][seat][source], view["breakdown"][seat][source]
@@ -180,14 +200,18 @@ def score_label(view: Mapping[str, Any], seat: int, source: str = "") -> ScoreLa
 
 @dataclass(frozen=True)
 class LazyPresentation:
-    """What a game shows, by the name of its package. Its modules are read only when somebody looks: programs that play
-    by the million start without them."""
+    """Presentation of a game, by the name of its package.
+
+    Its modules are imported only when they are used, so that programs that simulate games start without them.
+    """
 
     package: str
 
     def presenter(self, numbers: Any = None) -> GamePresenter:
-        """What the table's page shows, and words that the terminal uses too; with numbers, and in words, of a game's
-        own where its page has a `with_numbers`."""
+        """Return the presenter of the game.
+
+        With overrides (`numbers`), it uses their numbers and names if the presenter has a function `with_numbers`.
+        """
         module: Any = import_module(f"{self.package}.presentation.presenter")
         page: GamePresenter = (
             module if numbers is None or not hasattr(module, "with_numbers") else module.with_numbers(numbers)
@@ -199,14 +223,16 @@ class LazyPresentation:
         return view
 
     def svg(self, view: View, lang: str, theme: str = "day", names: Sequence[str] | None = None) -> str:
-        """The table as one self-contained SVG, by `day` or by `night`; without names seats are called after what they
-        wear."""
+        """Render the board as one self-contained SVG, with the theme `day` or `night`.
+
+        Without names, seats are called by their default names.
+        """
         view = self.display_view(view)
         drawn: str = import_module(f"{self.package}.svg.table").svg(view, lang, theme, names)
         return drawn
 
     def terminal(self, view: View, lang: str, names: Sequence[str], columns: int, lines: int) -> Text:
-        """The table as text in colour, for so many columns and lines."""
+        """Render the board as coloured text for a terminal with this number of columns and lines."""
         view = self.display_view(view)
         text: Text = import_module(f"{self.package}.presentation.terminal_view").board(
             view, lang, names, columns, lines
@@ -215,83 +241,98 @@ class LazyPresentation:
 
 
 class GamePresenter(Protocol):
-    """What a game shows on the table's page; `games/<name>/showing/page.py` is the module that offers it.
+    """Interface between a game and the pages; the module `games/<name>/presentation/presenter.py` implements it.
 
-    `names` are the players' names by seat, `me` is the seat that is called "you" (None: nobody is).
+    `names` are the players' names by seat. `me` is the seat that is addressed as "you" (None for no seat).
     """
 
     def board(self, predict_moves: MovePredictor, view: View, lang: str, names: Sequence[str]) -> str:
-        """What all players share, as one `<svg>` or several in one element."""
+        """Render the shared part of the board, as one `<svg>`, or several in one element."""
 
     def player_area(self, view: View, seat: int, lang: str, names: Sequence[str]) -> str:
-        """What a seat owns, as HTML."""
+        """Render the player area of a seat, as HTML."""
 
     def removed_pieces(self, view: View, lang: str) -> str:
-        """What left the game, as one `<svg>`."""
+        """Render the pieces that were removed from the game, as one `<svg>`."""
 
     def seat_symbol(self, seat: int) -> str:
-        """The symbol of a seat."""
+        """Return the symbol of a seat."""
 
     def default_name(self, seat: int, lang: str) -> str:
-        """What a seat is called whose player has no name of their own."""
+        """Return the name of a seat whose player has no name."""
 
     def seat_description(self, view: View, seat: int, lang: str) -> list[str]:
-        """What a seat wears, then what else there is to say of it."""
+        """Describe a seat: first its symbol or colour, then other facts."""
 
     def progress_facts(self, view: View, lang: str) -> list[str]:
-        """What stands beside the game's name: how far the game is."""
+        """Return the progress of the game, shown next to its name."""
 
     def variant_labels(self, view: View, lang: str) -> list[str]:
-        """What is not as usual at this table."""
+        """Return a label for each option that differs from the default."""
 
     def override_differences(self, game: Any, lang: str) -> list[str]:
-        """What cards and numbers of a game differ from those of this house, each in a line: of what, what it is there,
-        and what it is here."""
+        """Return the differences between the cards or numbers of a game and those of this release, one line each.
+
+        A line names the card, the value of this release, and the value of the game.
+        """
 
     def action_kinds(self, view: View, lang: str) -> list[tuple[str, bool]]:
-        """The kinds of action among which a turn begins, and whether they reveal something; else nothing."""
+        """Return the kinds of action that can start a turn, each with whether it reveals something.
+
+        The list is empty at other times.
+        """
 
     def prompt(self, view: View, lang: str) -> str:
-        """What the seat to decide is asked now, as a sentence."""
+        """Return the question for the seat that acts next, as a sentence."""
 
     def out_of_turn_notice(self, view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
-        """Who decides and why, where it is not just somebody's turn."""
+        """Return who chooses and why, if it is not simply the turn of one seat; otherwise None."""
 
     def action_label(self, decision: str, lang: str, view: View | None = None) -> str:
-        """A decision as the words of a button. `view` is what the reader sees when it is decided: what lies at the
-        places that the decision names; without it only the places are known."""
+        """Return an action as the label of a button.
+
+        `view` is the view of the reader when the action is chosen. It supplies the pieces at the places that the action
+        names; without it, the label names only the places.
+        """
 
     def pieceless_actions(self, view: View) -> list[str]:
-        """Legal decisions that no piece on the table stands for."""
+        """Return the legal actions that no piece on the board represents."""
 
     def help_topics(self, game: Any, lang: str) -> list[Topic]:
-        """Everything that a dialog explains."""
+        """Return all help topics."""
 
     def score_sources(self, view: View) -> Sequence[str]:
-        """The sources of points that there can be with the options of the game, in the order of `breakdown`; of all
-        others nobody ever gets any."""
+        """Return the sources of points with the options of the game, in the order of `breakdown`.
+
+        All other sources always give 0 points.
+        """
 
     def score_source_name(self, name: str, lang: str) -> str:
-        """A source of points by its name in `breakdown`."""
+        """Return the display name of a source of points, given its name in `breakdown`."""
 
     def points_phrase(self, source: str, points: float, fewer: bool, alone: bool, lang: str) -> str:
-        """What expected points of a source mean ("" for all others together; `alone`, if no other was named, for all),
-        as part of a sentence: about 3 points at the temple; `less` if somebody goes without them."""
+        """Describe expected points from a source as part of a sentence, such as "about 3 points at the temple".
+
+        The source "" stands for all other sources together, or, if `alone` (no source was named before), for all
+        sources. `fewer` is True for points that a player misses.
+        """
 
     def log_text(self, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
-        """A line of the log in sentences, what matters marked by `strong`; what stands apart has a line of its own."""
+        """Describe a line of the log in sentences, with emphasis marked by `strong`.
+
+        Separate facts are on a line of their own.
+        """
 
     def summary_text(
         self, log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None
     ) -> list[str]:
-        """What lines of the log changed together, in two sentences at most, as `tell` marks them; points are said
-        elsewhere."""
+        """Summarize lines of the log in at most two sentences, without points, with emphasis as in `log_text`."""
 
     def strip_emphasis(self, sentence: str) -> str:
-        """The sentence without marks: `saqqara.presentation.plain`."""
+        """Return the sentence without emphasis marks: `saqqara.presentation.strip_emphasis`."""
 
     def result_text(self, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
-        """How the game ended, in a sentence."""
+        """Describe the result of the game in a sentence."""
 
     def cutscene(
         self,
@@ -302,88 +343,105 @@ class GamePresenter(Protocol):
         lang: str,
         me: int | None,
     ) -> Cutscene | None:
-        """What is staged of a line of the log, from what its reader sees before and after it; None for most."""
+        """Return the cutscene of a line of the log; None for most lines.
 
-    # ---- what a decision would do (`saqqara.table.action_preview`), and what counts ----
+        `before` and `after` are the views of the reader before and after it.
+        """
+
+    # ---- previews of actions (`saqqara.table.action_preview`), and points --------------
 
     def hidden_places(self, view: View) -> Collection[str]:
-        """Places where pieces lie of which the view's seat does not know what they are. A mapping gives for a pile the
-        numbers of the pieces that the seat knows all the same, counted from the top: 0, 1, ..."""
+        """Return the places of pieces that the seat of the view cannot identify.
+
+        A mapping also lists, for each pile, the indices of the pieces that the seat knows nevertheless, counted from
+        the top: 0, 1, ...
+        """
 
     def known_effects(self, view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
-        """How much of what a decision would move (hidden pieces are `UNKNOWN`) happens whatever these pieces are; None:
-        all of it, and points and who decides then depend on none of them either."""
+        """Return the effects of an action that do not depend on hidden pieces, which are `UNKNOWN` in `moved`.
+
+        None means that everything is certain, including points and the seat that acts next.
+        """
 
     def preview_text(
         self, view: View, after: View, line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None
     ) -> str:
-        """What a decision would do, in sentences: `line` as in the log, with pieces that are `UNKNOWN`; of `after`
-        only what follows from that. `after["current_player"]` is None too where the table goes on by itself."""
+        """Describe what an action would do, in sentences.
+
+        `line` is its line of the log, in which hidden pieces are `UNKNOWN`; the text may use from `after` only what
+        follows from this line. `after["current_player"]` is None if the game is over, and also if the table continues
+        automatically.
+        """
 
     def preview_overlay(self, view: View, after: View, lang: str, names: Sequence[str]) -> Mapping[str, str]:
-        """What a decision would change, as `<svg>` by the id of the drawing into which it is laid: with class `over`
-        what comes on top of it, else how the whole drawing would be. `after["moved"]` has `UNKNOWN` pieces: nothing is
-        drawn of what they are."""
+        """Return what an action would change, as `<svg>` by the id of the drawing it belongs to.
+
+        An `<svg>` with the class `over` is laid on top of the drawing, any other replaces the drawing. `after["moved"]`
+        contains `UNKNOWN` pieces, which are drawn without their identity.
+        """
 
     def score_projection(self, view: View, since: View) -> Mapping[str, Sequence[int]]:
-        """Points by seat, by the name of a moment, the nearest first: now and at moments to come, if nothing more were
-        done until then. `since` is where play stands: moments to come are counted from there."""
+        """Return the points by seat now and at future moments, by the name of the moment, in order.
+
+        The future points assume that no player acts until then. `since` is the view of the current position, from which
+        future moments are counted.
+        """
 
     def projection_label(self, name: str, lang: str) -> str:
-        """A moment of the outlook in words."""
+        """Return the display name of a moment of `score_projection`."""
 
     def site_breakdown(self, view: View, place: str, lang: str) -> SiteBreakdown | None:
-        """What everybody has at a place where several build; None where nobody does."""
+        """Return what all players have at a place where several build; None for other places."""
 
     def topic_note(self, view: View, topic: str, lang: str) -> str:
-        """What the reader knows now of a topic, as HTML, beside what its dialog explains; "" for nothing."""
+        """Return what the reader currently knows about a topic, as HTML shown with its explanation; "" for nothing."""
 
     def score_explanation(self, view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
-        """What a source of points (as in `breakdown`) counts of a seat's."""
+        """Explain the points of a seat from a source (as in `breakdown`)."""
 
 
 def all_effects_known(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
-    """For games in which pieces that turn up change nothing at once."""
+    """Return None: default for games in which revealed pieces change nothing at once."""
     return None
 
 
 def all_score_sources(view: View) -> Sequence[str]:
-    """For games in which every source of points is always in play."""
+    """Return all sources: default for games in which every source of points is always in play."""
     return list(view["breakdown"][0])
 
 
 def no_override_differences(game: Any, lang: str) -> list[str]:
-    """For games without cards or numbers that a file can correct."""
+    """Return no lines: default for games without cards or numbers that a file can override."""
     return []
 
 
 def no_out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
-    """For games in which only the seat on turn decides."""
+    """Return None: default for games in which only the seat whose turn it is chooses."""
     return None
 
 
 def no_cutscene(
     line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
 ) -> Cutscene | None:
-    """For games in which every step says enough by itself."""
+    """Return None: default for games without cutscenes."""
     return None
 
 
 def no_score_projection(view: View, since: View) -> Mapping[str, Sequence[int]]:
-    """For games in which the points of a seat and those on top of them say everything."""
+    """Return nothing: default for games in which secured and pending points are sufficient."""
     return {}
 
 
 def no_projection_label(name: str, lang: str) -> str:
-    """For games without an outlook."""
+    """Return "": default for games without a score projection."""
     return ""
 
 
 def no_site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
-    """For games in which nobody builds at the same place as others."""
+    """Return None: default for games in which no place is shared by several builders."""
     return None
 
 
 def no_topic_note(view: View, topic: str, lang: str) -> str:
-    """For games in which everybody sees everything that there is to know."""
+    """Return "": default for games in which all information is public."""
     return ""

@@ -1,7 +1,7 @@
-"""Results of finished games: recorded from the event log, rated by `openskill`.
+"""Results of finished games, saved from the event log and rated with `openskill`.
 
-Which tables are still to be taken down lies in the data, written with the event that ends a game; so this can be killed
-at any event and begun again, and counts nothing twice.
+The database stores which tables still need a result, in the same transaction as the event that ends a game. The
+recorder can therefore be interrupted at any point and restarted, and saves no result twice.
 """
 
 from __future__ import annotations
@@ -29,24 +29,30 @@ from saqqara.text_reader import parse_toml, read_text
 # ---- game results ----------------------------------------------------------------------------------------------------
 
 CANCELLED, PLAYED = "cancelled", "played"
-"""Ways in which a game ends: it was called off before it began, and is no result; as its rules say."""
+"""Ways in which a game ends: cancelled before it began (without a result), or played to the end of its rules."""
 
 POINTS, LEAD, WIN_IN = "points", "lead", "win-in"
-"""What any game has records of: points in all; how many more a sole winner had than anybody else; with how few
-decisions of all a game was won."""
+"""Records that every game has.
+
+They are total points, the lead of a sole winner over the next seat, and the number of actions (of all seats) in a game
+that was won.
+"""
 
 SOURCE_PREFIX = "source:"
-"""Before the name of a source of points."""
+"""Prefix of the name of a source of points."""
 
 
 def score_measures(sources: Collection[str]) -> dict[str, bool]:
-    """What a game with these sources of points has records of, and whether more is better."""
+    """Return the measures of a game with these sources of points, each with whether more is better."""
     return {POINTS: True, LEAD: True, WIN_IN: False, **{f"{SOURCE_PREFIX}{source}": True for source in sources}}
 
 
 def game_result(table: Table, bot_version: str, canonical_person: Callable[[str], str] = str) -> ResultRow | None:
-    """How a table has ended; None while it goes on, and where it was called off. `bot_version`: the version of the
-    computer players that have played there; `canonical_person`: who a person of the events is now."""
+    """Return the result of a table; None if it is not finished, was cancelled, or is a scratch table.
+
+    `bot_version` is the version of the computer players at the table. `canonical_person` maps a person in the events to
+    their current account.
+    """
     why = PLAYED if table.early_end is None else table.early_end.why
     if not table.is_over or why == CANCELLED or table.is_scratch:
         return None
@@ -92,7 +98,10 @@ def game_result(table: Table, bot_version: str, canonical_person: Callable[[str]
 
 
 def is_rated(table: Table) -> bool:
-    """Whether a game that counts is rated: every player has acted, and nobody else has for a seat that has not lost."""
+    """Return whether a finished game is rated.
+
+    Each player must have acted, and no one else may have acted for a seat that has not lost.
+    """
     seat_credits = enumerate(table.credit(seat) for seat in range(len(table.seats)))
     return all(
         one.has_acted and (one.acted_alone or seat in table.participation.lost_seats) for seat, one in seat_credits
@@ -100,14 +109,15 @@ def is_rated(table: Table) -> bool:
 
 
 def options_key(table: Table) -> str:
-    """The options of a game as JSON, by which games are told apart; who has begun is drawn anew each time."""
+    """Return a key for the options of a game: JSON without `first`, which varies from game to game."""
     options = {name: value for name, value in table.game.options.items() if name != "first"}
     return json.dumps(options, ensure_ascii=False, sort_keys=True)
 
 
 def rank_seats(scores: Sequence[int], winners: Collection[int], lost: Sequence[int]) -> list[int]:
-    """By seat its place: winners are first, then by points; who has lost the game whatever they count is behind all
-    others, the sooner the further.
+    """Return the rank of each seat: winners first, then by points.
+
+    Seats that have lost the game regardless of their points come last; those that lost earlier are further behind.
 
     >>> rank_seats([31, 27, 31, 40], winners=[0, 2], lost=[3])
     [1, 3, 1, 4]
@@ -128,36 +138,39 @@ def rank_seats(scores: Sequence[int], winners: Collection[int], lost: Sequence[i
 logger = logging.getLogger("saqqara.results")
 
 BATCH_SIZE = 8
-"""So many tables are looked for at once."""
+"""Maximum number of tables to load at once."""
 
 IDLE_FACTOR = 4.0
-"""So many times as long as a table has taken, others have the processor."""
+"""Pause after saving a table, as a multiple of the time it took, so that other tasks get the processor."""
 
 POLL_INTERVAL_SECONDS = 1.0
-"""Seconds between two looks for what has ended."""
+"""Seconds between two searches for finished tables."""
 
 
 class ResultRecorder:
-    """Takes down how games have ended; hears of it from what the store announces."""
+    """Background task that saves the results of finished games; announcements of the store wake it."""
 
     def __init__(
         self, store: Store, canonical_person: Callable[[str], str] = str, idle_factor: float = IDLE_FACTOR
     ) -> None:
-        """`canonical_person`: who a person of the events is now; `idle_factor`: see BREATH."""
+        """Create a recorder.
+
+        `canonical_person` maps a person in the events to their current account; `idle_factor`: see IDLE_FACTOR.
+        """
         self.store, self.canonical_person, self.idle_factor = store, canonical_person, idle_factor
-        self._unreadable_tables = set[str]()  # tables that cannot be read; looked at again after the next start
+        self._unreadable_tables = set[str]()  # damaged tables, which are tried again after a restart
         self._wake, self._task = asyncio.Event(), None
         store.event_bus.subscribe(self._on_announcement)
 
     _task: asyncio.Task[None] | None
 
     def start(self) -> None:
-        """From now on."""
+        """Start the task in the current event loop."""
         self._wake.set()
         self._task = asyncio.create_task(self._run(), name="memory")
 
     async def close(self) -> None:
-        """Ends; what has not been taken down waits in the data."""
+        """Stop the task; pending results remain in the database."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -173,12 +186,12 @@ class ResultRecorder:
             try:
                 while await self.save_batch():
                     pass
-            except Exception:  # whatever it is, what ends next is to be taken down; the journal has it
+            except Exception:  # log any error and continue, so that later games are saved
                 logger.exception("not-taken-down")
             await asyncio.sleep(POLL_INTERVAL_SECONDS)
 
     async def save_batch(self) -> bool:
-        """Takes down a portion of what has ended; whether there was any."""
+        """Save the results of up to BATCH_SIZE tables, and return whether there were any."""
         found = await self.store.results.pending_results(BATCH_SIZE, self._unreadable_tables)
         for table, noted in found:
             started = time.monotonic()
@@ -191,16 +204,20 @@ class ResultRecorder:
         return bool(found)
 
     async def save_result(self, table: str, noted: int) -> None:
-        """Takes a table down. Raises StoreError; CorruptionError or SaqqaraError for a table that is damaged, or of a
-        game that there is not."""
+        """Save the result of a table.
+
+        Raises `StoreError`; `CorruptionError` or `SaqqaraError` for a table that is damaged, or whose game is unknown.
+        """
         events = await self.store.events(table)
         await self.store.results.save_result(
             table, noted, await asyncio.to_thread(partial(self._game_result, events, noted >= 0))
         )
 
     def _game_result(self, events: list[dict[str, object]], is_current_version: bool) -> ResultRow | None:
-        """`is_current_version`: whether the computer players were as they are now; who has played in games of old
-        nobody knows."""
+        """Return the result of a table from its events.
+
+        `is_current_version` tells whether the computer players had the present version; that of old games is unknown.
+        """
         table = Table.from_events(events)
         return game_result(
             table, table.game.definition.levels_version if is_current_version else "", self.canonical_person
@@ -211,36 +228,36 @@ class ResultRecorder:
 
 
 MU, SIGMA, BETA = 25.0, 25.0 / 3, 25.0 / 6
-"""Where everybody begins, how sure that is, and how far chance reaches in one game; as `openskill` has it."""
+"""Initial rating, its uncertainty, and the effect of chance in one game; the defaults of `openskill`."""
 
 ELO_PER_POINT = 400 / math.log(10) / (math.sqrt(2) * BETA)
-"""Elo in one of the model's points, between two who are well known."""
+"""Elo per point of the model, between two players whose ratings are certain."""
 
 START_ELO = 1500
-"""What somebody has who is as strong as the level that newcomers meet: so everybody begins."""
+"""Initial Elo of all players; it is that of the level that newcomers play against."""
 
-Z_95 = 1.959964  # standard deviations, for 95 of 100
+Z_95 = 1.959964  # standard deviations on both sides of the mean that contain 95 %
 
 
 class PlayerRating(NamedTuple):
-    """How strong somebody is held to be, in the model's points, and how far off that may be."""
+    """Rating of a player, in points of the model, with its uncertainty."""
 
     mu: float = MU
     sigma: float = SIGMA
 
     @property
     def elo(self) -> int:
-        """The same as it is shown."""
+        """The rating as an Elo number."""
         return round(START_ELO + ELO_PER_POINT * (self.mu - MU))
 
     @property
     def margin(self) -> int:
-        """So far to both sides of it the truth lies in 95 of 100."""
+        """Half the width of the 95 % interval, in Elo."""
         return round(Z_95 * ELO_PER_POINT * self.sigma)
 
 
 class RatingStep(NamedTuple):
-    """A person's rating after a game: when that ended (seconds since 1970; 0: nobody knows), and its table."""
+    """Rating of a person after a game: `at` is its end (seconds since 1970; 0 if unknown), `table` its table."""
 
     at: int
     table: str
@@ -249,20 +266,25 @@ class RatingStep(NamedTuple):
 
 @dataclass
 class RatingTable:
-    """The ratings of a game: by person every step, the oldest first; `last_game`, `num_games`: which game was looked at
-    last, and how many were."""
+    """Ratings of a game: `steps` lists the history of each person, the oldest step first.
+
+    `last_game` is the key of the last rated game, `num_games` their number.
+    """
 
     steps: dict[str, list[RatingStep]] = field(default_factory=dict)
     last_game: tuple[int, str] | None = None
     num_games: int = 0
 
     def rating(self, person: str) -> PlayerRating | None:
-        """A person's rating; None: they have none yet."""
+        """Return the rating of a person; None if they have none."""
         return self.steps[person][-1].rating if person in self.steps else None
 
     def add_game(self, game: RatedGame, bot_ratings: Mapping[tuple[str, str], BotRating]) -> None:
-        """A game more, the latest; `bot_ratings`: computer players that have been, by version and name. What cannot be
-        rated changes nothing: somebody against themselves, a computer player that nobody has measured, nobody's win."""
+        """Add a game, later than all before it; `bot_ratings` are the measured computer players by version and name.
+
+        A game that cannot be rated changes no rating: one with the same person at several seats, with an unmeasured
+        computer player, or without a winner.
+        """
         self.last_game, self.num_games = game.key, self.num_games + 1
         people = [person for person in game.people if person is not None]
         players = list(zip(game.bot_versions, game.players, strict=True))
@@ -280,9 +302,11 @@ class RatingTable:
 
 
 def rate_game(before: Sequence[PlayerRating], places: Sequence[int]) -> list[PlayerRating]:
-    """The ratings of players after a game in which they had these places. Who shares a place may have been before or
-    behind the others there, so it is the mean of all such orders. (`openskill` by itself gives who comes third behind
-    two who share the first place as much as these.)"""
+    """Return the ratings of the players after a game with these ranks.
+
+    Players who share a rank may be in any order among themselves, so the result is the mean over all such orders.
+    (`openskill` alone gives a player who is third behind two who share the first rank as much as it gives them.)
+    """
     model, outcomes = _model(), []
     for ranks in strict_orders(places):
         teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
@@ -295,7 +319,7 @@ def rate_game(before: Sequence[PlayerRating], places: Sequence[int]) -> list[Pla
 
 
 def strict_orders(places: Sequence[int]) -> Iterator[list[float]]:
-    """All orders without shared places that these places leave open, by seat.
+    """Yield all orders without shared ranks that are consistent with these ranks, by seat.
 
     >>> list(strict_orders([1, 3, 1]))
     [[1.0, 3.0, 2.0], [2.0, 3.0, 1.0]]
@@ -308,20 +332,23 @@ def strict_orders(places: Sequence[int]) -> Iterator[list[float]]:
 
 @cache
 def _model() -> Any:
-    from openskill.models import PlackettLuce  # read when somebody first has a rating
+    from openskill.models import PlackettLuce  # imported when the first rating is computed
 
     return PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
 
 
 def level_rating(bot_rating: BotRating) -> PlayerRating:
-    """What a level counts as: it does not get better by playing."""
+    """Return the rating of a level, which games do not change."""
     low, high = bot_rating.interval
     return PlayerRating(MU + bot_rating.elo / ELO_PER_POINT, (high - low) / 2 / Z_95 / ELO_PER_POINT)
 
 
 class RatingService:
-    """The ladders of all games. Each goes on where it stood when games have ended since, and begins anew where one came
-    in between, or where two people have turned out to be one."""
+    """Rating tables of all games.
+
+    A table is extended when games have ended since it was computed. It is recomputed if a game was inserted before its
+    last one, or if two accounts have turned out to be one person.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -331,10 +358,10 @@ class RatingService:
 
     def _on_announcement(self, table: str | None, seq: int | None) -> None:
         if table is None or table == ACCOUNTS_TOPIC:
-            self._tables = {}  # what is just being looked at does not hold either
+            self._tables = {}  # a computation that is in progress uses the old dict, and is discarded too
 
     async def rating_table(self, game: str) -> RatingTable:
-        """The ladder of a game as it stands. Raises StoreError."""
+        """Return the current rating table of a game. Raises `StoreError`."""
         async with self._lock:
             tables = self._tables
             count = await self._store.results.count_rated(game)
@@ -355,8 +382,10 @@ def _add_games(
 
 
 class BotRating(NamedTuple):
-    """A level's Elo, 0 for the one that newcomers meet; where it lies in 95 of 100 such arenas; in how many games it
-    played."""
+    """Measured rating of a level: Elo, 95 % interval, number of games.
+
+    The Elo is relative to the level that newcomers play against.
+    """
 
     elo: int
     interval: tuple[int, int]
@@ -365,7 +394,7 @@ class BotRating(NamedTuple):
 
 @cache
 def load_bot_ratings(game: str) -> dict[tuple[str, str], BotRating]:
-    """The measured levels of a game, by version and name; nothing of a game without such a file."""
+    """Return the measured levels of a game by version and name; empty if the game has no `levels.toml`."""
     file = rules_page_file(game, "levels.toml")
     if file is None:
         return {}
@@ -377,7 +406,10 @@ def load_bot_ratings(game: str) -> dict[tuple[str, str], BotRating]:
 
 
 async def find_adaptive_level(store: Store, person: str, game: str, levels: Sequence[str]) -> str:
-    """Which of these levels, the weakest first, is about as strong as a person in a game: what follows from all games
-    for two that they have finished against levels as these are now. Raises StoreError."""
+    """Return the level, of these from weakest to strongest, that is about as strong as a person in a game.
+
+    It follows from all two-player games that the person has finished against the current versions of these levels.
+    Raises `StoreError`.
+    """
     games = await store.results.head_to_head(person, game, levels, find_definition(game).levels_version)
     return adaptive_level(levels, games)

@@ -1,6 +1,6 @@
-"""Texts that users hand in, read in one way: any line ends, with or without a byte order mark, wrapped by mail or not.
+"""Reading of texts from users: all line endings, with or without a byte order mark, wrapped by mail programs or not.
 
-What cannot be read is named by its character, line and column.
+Errors name the character, the line and the column.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 BYTE_ORDER_MARK = "\ufeff"
-"""The byte order mark, which some editors write before a text."""
+"""Byte order mark, which some editors write before a text."""
 
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-SEPARATORS = "\x1c\x1d\x1e\x1f"  # control characters that `str.isspace` takes for white space
+SEPARATORS = "\x1c\x1d\x1e\x1f"  # control characters that `str.isspace` treats as white space
 LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 CATEGORY_NAMES = {
     "Cc": "control character", "Cs": "half of a surrogate pair", "Co": "private character", "Cn": "no character",
@@ -29,14 +29,14 @@ TOML_POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\
 
 
 class TextSyntaxError(ValueError):
-    """A text that cannot be read: `.why`, and where, as `.line` and `.column` from 1."""
+    """Error for a text that cannot be read: `.reason`, and its position as `.line` and `.column`, from 1."""
 
     def __init__(self, reason: str, line: int = 1, column: int = 1) -> None:
         super().__init__(f"line {line}, column {column}: {reason}")
         self.reason, self.line, self.column = reason, line, column
 
 
-# ---- characters and places -------------------------------------------------------------------------------------
+# ---- characters and positions ----------------------------------------------------------------------------------
 
 
 def describe_character(character: str) -> str:
@@ -46,7 +46,7 @@ def describe_character(character: str) -> str:
 
 
 def line_and_column(text: str, index: int) -> tuple[int, int]:
-    """Return the line and the column of an index of a text, both from 1."""
+    """Return the line and the column of an index in a text, both from 1."""
     line, begins = 1, 0
     for found in LINE_BREAK.finditer(text):
         if found.end() > index:
@@ -56,7 +56,10 @@ def line_and_column(text: str, index: int) -> tuple[int, int]:
 
 
 def line_span(text: str, line: int) -> tuple[int, int]:
-    """Return where a line of a text begins and ends, without its line break; of the last line if it has fewer."""
+    """Return start and end of a line in a text, without its line break.
+
+    If the text has fewer lines, they are those of its last line.
+    """
     begins = 0
     for _ in range(line - 1):
         found = LINE_BREAK.search(text, begins)
@@ -68,7 +71,7 @@ def line_span(text: str, line: int) -> tuple[int, int]:
 
 
 def describe_at(text: str, index: int) -> str:
-    """Return what stands at an index of a text, as an error names it."""
+    """Return a description of the character at an index of a text, for an error message."""
     if index >= len(text):
         return "the text ends here"
     character = text[index]
@@ -79,14 +82,14 @@ def describe_at(text: str, index: int) -> str:
 
 
 def normalize_newlines(text: str) -> str:
-    """Return a text without a byte order mark, its lines ended by line feeds."""
+    """Return a text without a byte order mark, with line feeds as line endings."""
     return text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def decode_text(data: bytes) -> str:
-    """Return the text of bytes, as `plain` gives it: UTF-8, or UTF-16 with a byte order mark.
+    """Decode bytes as `normalize_newlines` returns a text: UTF-8, or UTF-16 with a byte order mark.
 
-    Raises TextSyntaxError.
+    Raises `TextSyntaxError`.
     """
     encoding, name = ("utf-16", "UTF-16") if data.startswith(UTF_16) else ("utf-8", "UTF-8")
     try:
@@ -99,9 +102,9 @@ def decode_text(data: bytes) -> str:
 
 
 def read_text(path: str | PathLike[str]) -> str:
-    """Return the text of a file, as `decoded` gives it.
+    """Return the text of a file, as `decode_text` returns it.
 
-    Raises TextSyntaxError, and OSError for a file that cannot be read.
+    Raises `TextSyntaxError`, and `OSError` for a file that cannot be read.
     """
     return decode_text(Path(path).read_bytes())
 
@@ -110,13 +113,13 @@ def read_text(path: str | PathLike[str]) -> str:
 
 
 def parse_json(text: str) -> Any:
-    """Return the value of a JSON text. Raises TextSyntaxError, and RecursionError for one that is nested too deeply."""
+    """Return the value of a JSON text. Raises `TextSyntaxError`, and `RecursionError` if it is nested too deeply."""
     text = normalize_newlines(text)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         why = error.msg.removesuffix(" at").removesuffix(" starting")
-        index = len(text) if why == "Unterminated string" else error.pos  # a string never reaches another line
+        index = len(text) if why == "Unterminated string" else error.pos  # a string never spans lines
         raise TextSyntaxError(f"{why}; {describe_at(text, index)}", *line_and_column(text, index)) from error
     except ValueError as error:  # a number of thousands of digits
         raise TextSyntaxError(str(error)) from error
@@ -125,7 +128,7 @@ def parse_json(text: str) -> Any:
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the tables of a TOML text.
 
-    Raises TextSyntaxError, and what `tomllib` raises for tables that are nested too deeply and for a number of
+    Raises `TextSyntaxError`, and the errors of `tomllib` for tables that are nested too deeply and for a number of
     thousands of digits.
     """
     text = normalize_newlines(text)
@@ -146,19 +149,21 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class JoinedLine:
-    """A line without superfluous white space. `origin[n]` is the index that its character n has in the given text; one
-    more stands for the end."""
+    """Line without superfluous white space.
+
+    `origin[n]` is the index of character n in the original text; its last element stands for the end.
+    """
 
     text: str
     origin: Sequence[int]
 
 
 def join_lines(text: str, starts_word: Callable[[str], bool]) -> list[JoinedLine]:
-    """Return what a text can be as one line: words with one blank between them.
+    """Return the lines that a text can stand for: words separated by single spaces.
 
-    Where the text has line breaks, as mail adds them, a break stands for a blank or for nothing. The lines that can be
-    meant: each break a blank; each break nothing; each break a blank exactly where white space stands at it, or where
-    `begins` says that a word begins with the next line.
+    Mail programs insert line breaks, each of which stands for a space or for nothing. The possible lines are: every
+    break is a space; every break is nothing; a break is a space exactly where white space adjoins it, or where
+    `starts_word` returns True for the first word of the next line.
     """
     rows = [row for row in _split_lines(text) if row[0]]
     end = rows[-1][0][-1][1] + len(rows[-1][0][-1][0]) if rows else len(text)
@@ -184,12 +189,12 @@ def join_lines(text: str, starts_word: Callable[[str], bool]) -> list[JoinedLine
 
 
 def is_white_space(character: str) -> bool:
-    """Return whether a character is white space: a blank of any kind, a tab, a line break."""
+    """Return whether a character is white space: a space of any kind, a tab, or a line break."""
     return character.isspace() and character not in SEPARATORS
 
 
 def _split_lines(text: str) -> list[tuple[list[tuple[str, int]], bool, bool]]:
-    """The words of each line with their indices, and whether white space stands before them and after them."""
+    """Return for each line its words with their indices, and whether white space precedes and follows them."""
     rows: list[tuple[list[tuple[str, int]], bool, bool]] = []
     begins = len(text) - len(text.removeprefix(BYTE_ORDER_MARK))
     for found in [*LINE_BREAK.finditer(text), None]:

@@ -1,7 +1,7 @@
-"""Validation of typed texts and names: allowed characters, and names that people could confuse.
+"""Validation of user input: allowed characters, and names that people could confuse.
 
-Unicode's table of what can be confused (`confusable_homoglyphs` brings it) is read when the first name is compared: it
-is large, and a household without members never needs it.
+Unicode's table of confusable characters (from `confusable_homoglyphs`) is large. It is loaded when the first name is
+compared; a server without members never needs it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ import regex
 # ---- text validation -------------------------------------------------------------------------------------------------
 
 SURROGATE, CONTROL, INVISIBLE = "surrogate", "control", "invisible"
-"""What can be wrong with a text, see BadText."""
+"""Faults of a text, see `InvalidTextError`."""
 
 BLANKS = "\u2800\ufffc\U00013441\U00013442\U0001d159"
-"""Characters that look like a blank though Unicode calls them symbols or letters: the empty braille pattern, the object
-replacement character, two blank hieroglyphs, the null notehead."""
+"""Characters that look like a space although Unicode classifies them as symbols or letters.
+
+They are the empty braille pattern, the object replacement character, two blank hieroglyphs, and the null notehead.
+"""
 
 _WRONG = regex.compile(r"[\p{Cs}\p{Cc}--[\t\n\r]]", regex.VERSION1)
 _HIDDEN = regex.compile(r"[\p{C}\p{Default_Ignorable_Code_Point}--[\t\n\r]]", regex.VERSION1)
@@ -37,7 +39,7 @@ _VISIBLE = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
 
 
 class InvalidTextError(ValueError):
-    """A text that is refused: `code` says why, `character` is the first character to blame, as "U+0007"."""
+    """Error for a text that is refused: `code` is the fault, `character` the first faulty character, such as "U+0007"."""
 
     def __init__(self, code: str, character: str = "") -> None:
         super().__init__(f"{code} {character}".rstrip())
@@ -45,14 +47,16 @@ class InvalidTextError(ValueError):
 
     @classmethod
     def for_character(cls, character: str) -> InvalidTextError:
-        """Return the error for a character that no text may hold."""
+        """Return the error for a character that no text may contain."""
         surrogate = "\ud800" <= character <= "\udfff"
         return cls(SURROGATE if surrogate else CONTROL, f"U+{ord(character):04X}")
 
 
 def check_characters(text: str) -> str:
-    """Return the text. Raise BadText for half of a surrogate pair and for control characters other than tabs and line
-    breaks."""
+    """Return the text unchanged.
+
+    Raises `InvalidTextError` for half of a surrogate pair, and for control characters other than tabs and line breaks.
+    """
     found = _WRONG.search(text)
     if found is None:
         return text
@@ -60,8 +64,9 @@ def check_characters(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Return the text as one line without characters that are invisible. Joiners stay where UAX #31 or an emoji
-    sequence needs them. Raise BadText as `check` does.
+    """Return the text as one line without invisible characters.
+
+    Joiners remain where UAX #31 or an emoji sequence needs them. Raises `InvalidTextError` as `check_characters` does.
 
     >>> clean_text("  Ann\\u200b  Lee "), clean_text("Do\\u00adra"), clean_text("\\u3164")
     ('Ann Lee', 'Dora', '')
@@ -73,7 +78,9 @@ def clean_text(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return the name as `clean` does. Raise BadText also for a name of which nothing is visible; a blank is no name.
+    """Return the name as `clean_text` does.
+
+    Also raises `InvalidTextError` for a name without a visible character; a blank text is an empty name.
 
     >>> clean_name(" ")
     ''
@@ -85,7 +92,7 @@ def clean_name(text: str) -> str:
 
 
 def visible_length(text: str) -> int:
-    """Return how many visible characters a text has as its readers count them (grapheme clusters).
+    """Return the number of visible characters of a text as readers count them (grapheme clusters).
 
     >>> [visible_length(one) for one in ("Ann", "\\U0001f468\\u200d\\U0001f469\\u200d\\U0001f467", "\\u0301")]
     [3, 1, 0]
@@ -94,7 +101,7 @@ def visible_length(text: str) -> int:
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """Return the name, numbered where others have it already.
+    """Return the name, with a number if others have it already.
 
     >>> distinct_name("Ann", ["Ben"]), distinct_name("ann", ["Ann"])
     ('Ann', 'ann (2)')
@@ -108,14 +115,14 @@ def distinct_name(name: str, taken: Iterable[str]) -> str:
 
 
 def remove_joiners(text: str) -> str:
-    """Return the text for comparison: joiners do not make two texts different."""
+    """Return the text for comparison: joiners do not distinguish two texts."""
     alone: str = _JOINER.sub("", text)
     return alone
 
 
 def _split_emoji(text: str) -> Iterator[tuple[str, bool]]:
-    """The text in parts, and of each whether it is an emoji."""
-    from emoji import emoji_list  # large, and seldom needed
+    """Yield the parts of the text, each with whether it is an emoji."""
+    from emoji import emoji_list  # large and rarely needed
 
     end = 0
     for found in emoji_list(text):
@@ -136,8 +143,7 @@ def _remove_hidden(text: str) -> str:
 
 
 def casefold_name(name: str) -> str:
-    """A name as its owner may write it to be known by it: large or small letters, wide or narrow ones, with or without
-    joiners.
+    """Return the form of a name by which its owner is found: case, width of characters and joiners do not matter.
 
     >>> casefold_name("ＡNNA  Lee")
     'anna lee'
@@ -147,8 +153,10 @@ def casefold_name(name: str) -> str:
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """The likenesses of a name: as it is written, in small and in large letters, for letters that differ in one look
-    alike in the other. None for a name without letters and digits."""
+    """Return the skeletons of a name: as written, in lower case and in upper case; empty without letters and digits.
+
+    Two letters may be distinct in one case and look alike in the other. Names that share a skeleton look alike.
+    """
     plain = _strip_marks(name)
     if not plain:
         return frozenset()
@@ -157,7 +165,7 @@ def skeletons(name: str) -> frozenset[str]:
 
 
 def _strip_marks(name: str) -> str:
-    """Without blanks, accents, and whatever is neither letter nor digit nor sign that looks like one."""
+    """Return the name without spaces and accents, as letters, digits and symbols only."""
     decomposed = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in decomposed if unicodedata.category(letter)[0] in "LNS")
 
@@ -168,8 +176,11 @@ def _skeleton(name: str) -> str:
 
 @cache
 def _prototype(letter: str) -> str:
-    """The one of all that look like a letter that stands for them: what most others are confused with, and of two that
-    are confused with each other the longer one (`rn` for `m`)."""
+    """Return the character that represents all those that look like a letter.
+
+    This is the one that most others are confused with; of two that are confused with each other, the longer one (`rn`
+    for `m`).
+    """
     from confusable_homoglyphs.confusables import confusables_data
 
     def lookalikes(one: str) -> list[str]:

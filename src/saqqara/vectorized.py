@@ -1,4 +1,4 @@
-"""Vector environment: many games at once, one action each a step, for programs that learn."""
+"""Vector environment for reinforcement learning: many games at once, one action per game and step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from saqqara.search.compiled_games import (
 
 
 class ResetPool:
-    """`states`, a batch: at each place the raw state of the game that begins there next."""
+    """Prepared games that replace those that end; `states` is a batch with the next raw state for each place."""
 
     def __init__(self, game: Game, count: int) -> None:
         self.game = game
@@ -37,14 +37,14 @@ class ResetPool:
         self._card_buffer = np.empty_like(self._cards)
 
     def deal(self, places: npt.NDArray[np.intp], setups: list[int]) -> None:
-        """Lays out the games of these set-ups, what `game.start` gives for their seeds, at these places."""
+        """Set up games at these places, with the same result as `game.start` for these seeds."""
         setup_generators = generators_from_texts(map(self.game.setup_seed_text, setups))
         deal_games(self.states, places, self._blank, self._cards, self._ends, self._card_buffer, setup_generators)
 
 
 @compiled
 def deal_games(states: Any, places: Any, blank: Any, decks: Any, ends: Any, cards: Any, setup_generators: Any) -> None:
-    """Sets up games at these places of a batch; the rest is as `set_up_games` takes it."""
+    """Set up games at these places of a batch; the other arguments are those of `set_up_games`."""
     for number in range(len(places)):
         place = places[number]
         copy(states, place, blank, 0)
@@ -58,28 +58,32 @@ MAX_SEED = 2**62
 
 
 class VectorStep(NamedTuple):
-    """What all games show after a step; by game, in the order of their places. The arrays stay the same ones and are
-    written anew by the next step: copy what is to be kept."""
+    """Result of a step in all games, one row per game.
+
+    The next step overwrites the same arrays: copy what you want to keep. The arrays are `observations` int16 (games,
+    size), `rewards` float32 (games, seats), `terminated` bool (games), `action_masks` bool (games, actions) and
+    `current_players` int8 (games).
+    """
 
     observations: npt.NDArray[np.int16]
-    """(games, size): what the seat to decide sees, as `game.observation_spec` says."""
+    """(games, size): observation of the current player, as `game.observation_spec` describes it."""
     rewards: npt.NDArray[np.float32]
-    """(games, seats): of games that the step has ended; else 0."""
+    """(games, seats): rewards of the games that the step has ended; 0 for all others."""
     terminated: npt.NDArray[np.bool_]
-    """(games): whether the step has ended the game; all else is of the one that has begun in its place."""
+    """(games): whether the step has ended the game; the other arrays then describe the new game at its place."""
     action_masks: npt.NDArray[np.bool_]
-    """(games, decisions): which are legal now."""
+    """(games, actions): the legal actions."""
     current_players: npt.NDArray[np.int8]
-    """(games): the seat to decide."""
+    """(games): the seat that acts next."""
 
 
 class VectorGame(PublicNames):
-    """Many games at once; made by `saqqara.vector`.
+    """Many games at once; `saqqara.vector` creates it.
 
-    - `game`, `num_games`, `reward`, `seed`: as asked for
-    - `setups` int64 (games): the seed of the game that is played at each place, as in `game.start(seed=...)`: first
-      `seed` + place; the next game at a place has the seed of the last + `num_games`
-    - `last_step`: the `VectorStep` of the last step, or of the beginning
+    - `game`, `num_games`, `reward`, `seed`: the arguments of `saqqara.vector`
+    - `setups` int64 (games): the seed of the game that is played at each place, as in `game.start(seed=...)`. It starts
+      with `seed` + place; the next game at a place has the seed of the last one + `num_games`.
+    - `last_step`: the `VectorStep` of the last step, or of the start
     """
 
     def __init__(self, game: Game, num_games: int, seed: int, reward: str) -> None:
@@ -99,7 +103,7 @@ class VectorGame(PublicNames):
         self.reset()
 
     def reset(self) -> VectorStep:
-        """Begins again as it was made: the same seed, the same games. Returns the step before any decision."""
+        """Restart from the first games of the same seed, and return the `VectorStep` before any action."""
         places = np.arange(self.num_games, dtype=np.int64)
         self.setups, self._next_setups = self.seed + places, self.seed + self.num_games + places
         self._reset_pool.deal(places, self.setups.tolist())
@@ -112,11 +116,13 @@ class VectorGame(PublicNames):
         return self.last_step
 
     def step(self, actions: npt.ArrayLike) -> VectorStep:
-        """Plays a decision in every game and returns what they show then. `actions`: whole numbers (games), places in
-        `game.action_texts`. A game that ends gives its rewards, and another begins in its place.
+        """Play one action in every game, and return the `VectorStep` that follows.
 
-        Raises InvalidOptionError for anything but so many whole numbers, IllegalActionError or ActionSyntaxError, which
-        names the first game in which a decision is not legal; then nothing has changed.
+        `actions` are whole numbers (games), indices into `game.action_texts`. A game that ends gives its rewards, and
+        another one starts at its place.
+
+        Raises `InvalidOptionError` for anything but one whole number per game; `IllegalActionError` or
+        `ActionSyntaxError`, which names the first game with an action that is not legal. Nothing has changed then.
         """
         self._store_actions(actions)
         step = self.last_step
@@ -127,14 +133,16 @@ class VectorGame(PublicNames):
         return step
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A legal decision for each game, each equally likely: int64 (games), a new array. It follows from the seed and
-        from how often it has been asked for since the last `reset`."""
+        """Return a uniformly random legal action for each game: int64 (games), a new array.
+
+        The result depends on the seed and on the number of calls since the last `reset`.
+        """
         actions = np.empty(self.num_games, np.int64)
         sample_actions(self._legal, self._counts, self._generators, actions)
         return actions
 
     def _output_arrays(self) -> tuple[Any, ...]:
-        """What `observe_game` writes into."""
+        """Return the arrays that `observe_games` writes to."""
         return (
             self._legal,
             self._counts,
@@ -144,11 +152,10 @@ class VectorGame(PublicNames):
         )
 
     def _store_actions(self, actions: npt.ArrayLike) -> None:
-        """Checks actions, and keeps them as they are now. Raises InvalidOptionError, IllegalActionError,
-        ActionSyntaxError."""
+        """Validate and copy actions. Raises `InvalidOptionError`, `IllegalActionError` or `ActionSyntaxError`."""
         try:
             given = np.asarray(actions)
-        except ValueError:  # rows of different length
+        except ValueError:  # rows of different lengths
             given = np.zeros(0)
         if given.shape != (self.num_games,) or given.dtype.kind not in "iu":
             what = f"{short_repr(actions)} of shape {given.shape} and type {given.dtype}"
@@ -159,18 +166,18 @@ class VectorGame(PublicNames):
             raise self._illegal_action_error(game, int(given[game]))
 
     def _illegal_action_error(self, game: int, number: int) -> IllegalActionError | ActionSyntaxError:
-        """Why a decision cannot be played in a game."""
+        """Return the error for an action that cannot be played in a game."""
         texts, where = self.game.action_texts, f"game {game} of {self.num_games}"
         if not 0 <= number < len(texts):
             why = f"decisions have the whole numbers from 0 to {len(texts) - 1}; it was meant for {where}"
             return ActionSyntaxError(number, why)
         table = jit.unpack(jit.pack(self._states[game]) if jit.JIT_DISABLED else self._states[game : game + 1])
         reason = self.game.why_illegal(table, number)
-        assert reason is not None  # they are written apart; tests hold them equal
+        assert reason is not None  # both are implemented separately; tests compare them
         return IllegalActionError(texts[number], reason, f"{where}: ")
 
     def _deal_next_games(self, ended: npt.NDArray[np.intp]) -> None:
-        """Lays out the games that come after those that have begun at these places."""
+        """Set up the games that follow those that have just started at these places."""
         self.setups[ended] = self._next_setups[ended]
         self._next_setups[ended] += self.num_games
         self._reset_pool.deal(ended, self._next_setups[ended].tolist())
@@ -180,23 +187,22 @@ class VectorGame(PublicNames):
 
 
 def vector(game: Game | str, num_games: int, seed: int = 0, reward: str = "won") -> VectorGame:
-    """So many games at once, of which each `step` plays a decision in all; those that end begin anew by themselves.
+    """Create a vector of `num_games` games, in all of which each `step` plays one action; a game that ends is replaced.
 
-    - `game`: with its options, or the name of one
-    - `num_games`: how many there are, from 1 on
-    - `seed`: everything follows from it and from the decisions
-    - `reward`: by seat at the end of a game, 0 before: `won`: 1 for who has won, also where the first place is shared;
-      `shares`: 1 for who has won alone, a share for a shared first place; `points`; `zero_sum`: 1 for who has won
-      alone, as much less for the others together, so that the sum of all is 0; `lead`: points less those of the best
-      other
+    - `game`: a game with its options, or its name
+    - `num_games`: the number of games, at least 1
+    - `seed`: everything depends on it and on the actions
+    - `reward`: by seat at the end of a game, 0 before. `won`: 1 for each winner, also for a shared first place;
+      `shares`: 1 for a sole winner, a share for a shared first place; `points`: the points; `zero_sum`: 1 for a sole
+      winner, and equal losses for the others, so that the sum is 0; `lead`: points minus those of the best other seat
 
     >>> import saqqara
     >>> games = saqqara.vector("duel", num_games=2, seed=7)
     >>> games.step(games.sample()).current_players.tolist()
     [1, 1]
 
-    Raises InvalidOptionError for a count below 1, a seed that is not from 0 to 2**62, a reward that there is not;
-    UnknownGameError.
+    Raises `InvalidOptionError` for a count below 1, a seed that is not from 0 to 2**62, or an unknown reward;
+    `UnknownGameError`.
     """
     if isinstance(game, str):
         game = find_game(game)

@@ -1,4 +1,4 @@
-"""Senet, the game of the tombs of Saqqara, as a package for Saqqara."""
+"""Senet, the game found in the tombs of Saqqara, as a plug-in package for Saqqara."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ DEFINITION = GameDefinition(
     last_moves=view.last_moves,
     log_details=view.log_details,
     position_format=position_fields.POSITION_FORMAT,
-    lead_scale=100.0,  # houses walked: until the last pieces leave the board a lead says little (README: how strong)
+    lead_scale=100.0,  # houses walked; a lead means little before the last pieces leave the board (README)
     value_spread=0.12,
     levels={"novice": LevelSettings(30, 0.2, depth=1, rollout=4), "apprentice": LevelSettings(200, depth=3, rollout=4)},
-    rollout_horizon=6,  # three throws: beyond, chance has drowned what a move was good for
+    rollout_horizon=6,  # three throws; after more, chance outweighs the value of the move
     autoplay_forced=True,
     chance_actions=frozenset({"throw"}),
 )

@@ -1,4 +1,4 @@
-"""The table of Senet as one record."""
+"""Layout of a Senet state as one record."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ STATE_DTYPE = np.dtype(
     [
         ("houses", "i1", (components.HOUSES,)),  # EMPTY or the seat of the piece
         ("off", "i1", (components.NUM_PLAYERS,)),  # pieces that have left the board
-        ("pieces", "i1"),  # that each seat has
-        ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
+        ("pieces", "i1"),  # number per seat
+        ("actor", "i1"),  # the current player; EMPTY when the game is over
         ("phase", "i1"),
-        ("throw", "i1"),  # the last one; 0 before the first
-        ("throws", "i2"),  # so far
+        ("throw", "i1"),  # the last throw; 0 before the first
+        ("throws", "i2"),  # number so far
         ("turn", "i2"),  # from 1
-        ("generator", "u8", (4,)),  # hidden from all; every throw follows from it
-        ("moved", "i1", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("generator", "u8", (4,)),  # hidden from all seats; every throw follows from it
+        ("moved", "i1", (MAX_MOVES, 3)),  # steps of the last action: piece, from, to
         ("moves", "i1"),
     ]
 )
 
 
 def empty_state(options: dict[str, str | int]) -> Any:
-    """A board without pieces."""
+    """Return a state whose board has no pieces."""
     state = jit.new_state(STATE_DTYPE)
     state.houses[:] = components.EMPTY
     state.pieces = int(options["pieces"])

@@ -1,4 +1,4 @@
-"""Decisions of Senet: their numbers, in canonical order, and their texts."""
+"""Actions of Senet: their IDs in canonical order, and their texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACTION_TEXTS: tuple[str, ...] = (
     "throw",
     "pass",
 )
-"""The text of every decision, at its number; this is the canonical order."""
+"""Texts of all actions by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
     "move": "`move` needs the house in which the piece stands, from 1 to 30, as in `move 12`",
@@ -26,11 +26,11 @@ ACTION_EXAMPLES = {
 }
 
 EDITION = "senet-1"
-"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+"""Edition of the rules in game records; it changes if the same actions would lead to a different game."""
 
 
 def syntax_hint(text: str) -> str:
-    """What would be right instead of a text that is no decision."""
+    """Return a hint about the correct form of a text that is not an action."""
     tidy = " ".join(text.lower().split())
     if tidy in ACTION_TEXTS:
         return f"texts are exact, lower case with single spaces: `{tidy}`"

@@ -1,4 +1,4 @@
-"""Every clause of Senet by positions that can be checked on a board."""
+"""Tests of every clause of Senet with positions that can be checked on a board."""
 
 from collections import Counter
 
@@ -14,13 +14,13 @@ pytestmark = pytest.mark.jit_matrix
 
 
 def why(state: saqqara.State, decision: str) -> tuple[str, str, str]:
-    """The clause against a decision, the reason and what would help, in English."""
+    """Return the clause against an action, the reason and the suggestion, in English."""
     error = state.why_illegal(decision)
     assert isinstance(error, saqqara.IllegalActionError)
     return error.clause, error.refusal.reason("en"), error.refusal.suggestion_text("en")
 
 
-# ---- board, set-up ---------------------------------------------------------------------------------------------
+# ---- board, setup ----------------------------------------------------------------------------------------------
 
 
 def test_SENET_1_1_path_continues_at_the_end_of_a_row() -> None:
@@ -42,7 +42,7 @@ def test_SENET_1_3_five_pieces_each_or_seven() -> None:
 
 
 def test_SENET_1_4_and_3_1_four_sticks_fall_on_either_side() -> None:
-    """Of 16 throws 4, 6, 4, 1 and 1 are a 1, 2, 3, 4 and 5; here 1,600 of one generator."""
+    """In 16 throws a 1, 2, 3, 4 and 5 occur 4, 6, 4, 1 and 1 times; the test makes 1,600 with one generator."""
     state, counts = at([1], [2]).raw, Counter[int]()
     state.generator[:] = [1, 2, 3, 4]
     for _ in range(1600):
@@ -98,8 +98,8 @@ def test_SENET_3_5_three_adjacent_pieces_block_the_path() -> None:
     assert why(at([10, 1], [11, 12, 13], 4), "move 10")[:2] == (
         "SENET-3.5", "three pieces side by side in houses 11 to 13 let nobody pass",
     )  # fmt: skip
-    assert after(at([10], [11, 12], 3), "move 10") == ([13], [11, 12])  # two do
-    assert after(at([10, 11, 12, 13], [1], 4), "move 10") == ([11, 12, 13, 14], [1])  # and one's own
+    assert after(at([10], [11, 12], 3), "move 10") == ([13], [11, 12])  # two adjacent pieces can be passed
+    assert after(at([10, 11, 12, 13], [1], 4), "move 10") == ([11, 12, 13, 14], [1])  # and so can the player's own
 
 
 @pytest.mark.parametrize(("thrown", "actor"), [(1, 0), (2, 1), (3, 1), (4, 0), (5, 0)])
@@ -111,7 +111,7 @@ def test_SENET_3_6_after_1_4_and_5_there_is_another_throw(thrown: int, actor: in
 
 def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
     state = at([24, 28], [2], 4)  # 24 would pass 26, and 28 needs a 3
-    assert state.legal_actions() == ["back 24"]  # from 28 one would come upon one's own
+    assert state.legal_actions() == ["back 24"]  # from 28 the piece would reach an own piece
     assert after(state, "back 24") == ([20, 28], [2])
     assert after(at([28], [24], 4), "back 28") == ([24], [28])  # exchange
     assert why(at([24, 3], [2], 4), "back 24")[:2] == (
@@ -123,7 +123,7 @@ def test_SENET_3_7_back_only_if_nothing_can_go_forward() -> None:
 
 
 def test_SENET_3_8_a_throw_that_nothing_can_use_is_lost_whatever_it_is() -> None:
-    state = at([2, 5], [7, 8, 9, 10], 5)  # from 2 the 7 is safe, from 5 the wall is in the way, back it is too near
+    state = at([2, 5], [7, 8, 9, 10], 5)  # 2: the piece in 7 is safe; 5: a wall; back: too near the start
     assert state.legal_actions() == ["pass"]
     state.play("pass")
     assert (state.current_player, state.legal_actions()) == (1, ["throw"])
@@ -191,7 +191,7 @@ def test_SENET_5_2_points_are_the_way_walked() -> None:
 @pytest.mark.parametrize(("cones", "spools", "winner"), [([9], [8], 0), ([1, 5], [3, 4], 1), ([4], [9], 1)])
 def test_SENET_5_3_after_the_last_throw_the_way_counts(cones: list[int], spools: list[int], winner: int) -> None:
     state = at(cones, spools, 1, throws=600)
-    state.play(state.legal_actions()[0])  # the first cone goes one further: 10 to 8, 2 + 5 to 3 + 4, 5 to 9
+    state.play(state.legal_actions()[0])  # the first cone moves by one: 10 to 8, 2 + 5 to 3 + 4, 5 to 9
     assert (state.is_over, state.winners()) == (True, [winner])
 
 
@@ -208,7 +208,7 @@ def test_SENET_R1_next_throw_is_hidden_from_all() -> None:
 
 
 def test_SENET_R1_resampled_throws_follow_the_odds_of_the_sticks() -> None:
-    """What a search looks ahead with: 1,600 deals of one position, and the throw that each of them brings."""
+    """A search looks ahead with resampled states: the test takes 1,600 of one position and counts their next throws."""
     state, chance, counts = saqqara.game("senet").start(seed=1), jit.generator_from_text("deals"), Counter[int]()
     for _ in range(1600):
         twin = jit.duplicate(state.raw)
@@ -231,7 +231,7 @@ def test_SENET_R2_no_flat_side_up_is_a_5() -> None:
 def test_SENET_R3_where_the_path_turns_houses_are_side_by_side_too() -> None:
     assert why(at([8, 1], [10, 11], 2), "move 8")[0] == "SENET-3.4"
     assert after(at([8], [10, 12], 2), "move 8") == ([10], [8, 12])
-    assert after(at([8], [9, 12], 1), "move 8") == ([9], [8, 12])  # 9 and 12 lie one below the other
+    assert after(at([8], [9, 12], 1), "move 8") == ([9], [8, 12])  # 9 and 12 are one below the other
 
 
 def test_SENET_R4_block_stops_leaving_and_returning_pieces() -> None:
@@ -253,7 +253,7 @@ def test_SENET_R6_piece_returned_by_the_water_ends_the_throws() -> None:
     assert (state.view()["houses"][0], state.current_player) == ([15], 1)
 
 
-# ---- set-ups, views, lines that cannot be ------------------------------------------------------------------------
+# ---- setups, views, invalid positions ----------------------------------------------------------------------------
 
 
 def test_a_set_up_is_the_generator_and_nothing_else() -> None:

@@ -1,4 +1,4 @@
-"""Computer players of Senet: they foresee no throw, and see what a throw in hand is good for."""
+"""Tests of the computer players of Senet, which foresee no throw but understand the current one."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from saqqara.players.levels import find_level
 
 
 def with_sticks(state: saqqara.State, seed: str) -> saqqara.State:
-    """The same position; the sticks will fall otherwise."""
+    """Return the same position with different future throws."""
     twin = state.copy()
     twin.raw.generator[:] = jit.generator_from_text(seed)
     return twin
 
 
 def test_no_choice_depends_on_throws_to_come() -> None:
-    """If a search saw the true ones, some of twelve others would have it choose otherwise."""
+    """A search that used the true future throws would not choose the same action for all twelve generators."""
     state = at([14, 17, 20, 23], [13, 16, 19, 22], 2)
     found = {
         saqqara.player("search", seed=7, simulations=60).choose(with_sticks(state, f"sticks {number}"))
@@ -28,8 +28,8 @@ def test_no_choice_depends_on_throws_to_come() -> None:
 @pytest.mark.parametrize(
     ("position", "best"),
     [
-        (at([28, 2], [29], 3), "move 28"),  # off the board, as only a 3 leads
-        (at([26, 20], [5], 5), "move 26"),  # out instead of on
+        (at([28, 2], [29], 3), "move 28"),  # off the board, which only a 3 allows
+        (at([26, 20], [5], 5), "move 26"),  # off the board instead of forward
         (at([20, 23], [8], 3), "move 23"),  # into the House of Beauty
     ],
 )
@@ -46,7 +46,7 @@ def test_rollouts_end_when_they_stop_being_informative() -> None:
 
 
 def test_lead_scale_sharpens_the_search() -> None:
-    """A lead of twelve houses is worth 3 of 100 games, so a search explores 0.12 of what it does elsewhere."""
+    """A lead of twelve houses is worth 3 of 100 games, so a search explores 0.12 times as much as in other games."""
     style, usual = (find_level("scribe").search_params(saqqara.game(name)) for name in ("senet", "duel"))
     assert (style.score_temperature, round(style.exploration, 3)) == (100.0, 0.06)
     assert (usual.score_temperature, usual.exploration) == (8.0, 0.5)

@@ -1,4 +1,4 @@
-"""What is shown and said of Senet: drawings, the page, the log, previews, the terminal."""
+"""Tests of the presentation of Senet: drawings, page, log, previews and terminal."""
 
 import re
 
@@ -17,7 +17,7 @@ LANGUAGES = ("en", "de", "ru")
 
 
 def labels(drawn: str) -> list[str]:
-    """What a drawing names, in order."""
+    """Return the labels of a drawing in order."""
     return re.findall(r'aria-label="([^"]*)"', drawn)
 
 
@@ -58,7 +58,7 @@ def test_every_symbol_that_is_used_is_there_and_begins_with_the_name_of_the_game
 
 
 def test_numbers_and_words_are_large_enough_on_a_phone() -> None:
-    """At 390 px the board is 366 wide of 504: 11 px are 15.1."""
+    """At 390 px the board, 504 units wide, measures 366 px: a font size of 11 px is 15.1 units."""
     drawn = PAGE.board(lambda decision: (), at([3, 26], [6, 15], 3).view(0), "de", NAMES)
     assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)) >= 15.1
 
@@ -155,13 +155,13 @@ def test_the_terminal_shows_houses_pieces_and_what_can_walk() -> None:
     assert rows[3].startswith("  │  20  │  19  │  18  │  17  │  16  │ 15 ■ │")
     assert rows[8].startswith(" ▯▯▯▮  Ann: 3")
     assert max(map(len, rows)) <= 80
-    for lang in LANGUAGES:  # nothing is cut where a terminal is narrow
+    for lang in LANGUAGES:  # nothing is truncated in a narrow terminal
         assert "…" not in saqqara.game("senet").definition.terminal(at([3], [6], 3).view(0), lang, NAMES, 80, 24).plain
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_throw_is_nobodys_choice_and_is_not_called_one(lang: str) -> None:
-    """What tables take by themselves is said to have had no alternative, but a throw."""
+    """The log marks actions that a table plays automatically as forced, except throws."""
     seats = [{"name": name, "player": "person", "person": name} for name in NAMES]
     table = Table.open("senet", {}, 1, seats, {"generator": [1, 2, 3, 4]})
     forced = []

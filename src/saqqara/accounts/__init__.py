@@ -1,4 +1,4 @@
-"""Persons on all their devices, and members; no HTTP."""
+"""Accounts: users on all their devices, members, and how they sign in; without HTTP."""
 
 from saqqara.accounts.accounts import Accounts, DeviceCode
 from saqqara.accounts.credentials import RelyingParty

@@ -1,8 +1,8 @@
-"""Persons: who is at which device, and how a person's games come to another one.
+"""Users and their devices, and how the games of one account move to another.
 
-What events call `person` is who sat down, an opaque id that is shown to nobody. A device is a browser with a cookie. A
-device of which nothing is known is that of the person of the same id, so whoever comes for the first time needs no
-entry; where two persons turn out to be one, `canonical_person` of both is that one, and events stay as they are.
+Events identify the user in a seat by `person`, an opaque ID that is never displayed. A device is a browser with a
+cookie. An unknown device belongs to the user with the same ID, so a first visit needs no entry. If two accounts turn
+out to be the same user's, `canonical_person` returns one ID for both. Events stay as they are.
 """
 
 from __future__ import annotations
@@ -21,38 +21,41 @@ from saqqara.storage.event_log import rename_person
 from saqqara.text_validation import skeletons
 
 CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Of codes: capitals, of which none is taken for another or for a number."""
+"""Alphabet of codes: capital letters, none of which looks like another one or like a digit."""
 
 CODE_LENGTH = 6
 CODE_SECONDS = 10 * 60.0
-"""Seconds in which a code can be used."""
+"""Seconds for which a device code is valid."""
 
 DEVICE_LINK = "device"
-"""The kind of what can be used once that leads to another device."""
+"""Kind of the one-time tokens that link another device."""
 
 CYRILLIC_LOOKALIKES = str.maketrans("АВСЕНКМРТХУ", "ABCEHKMPTXY")
-"""What a Cyrillic keyboard writes for letters of a code."""
+"""Latin letters for the letters of a code that a Cyrillic keyboard produces."""
 
 IsRunning = Callable[[str], Awaitable[bool]]
-"""Whether the game of a table still goes on."""
+"""Callback that returns whether the game of a table is still running."""
 
 
 IsAdmin = Callable[[str], bool]
-"""Whether a person is an administrator."""
+"""Callback that returns whether a user is an admin."""
 
 
 class DeviceCode(NamedTuple):
-    """Letters that lead to another device, and for how many seconds."""
+    """Code that links another device, and the number of seconds for which it is valid."""
 
     letters: str
     seconds: int
 
 
 class Accounts:
-    """Persons and their devices. What is asked often is held in memory, for one process writes the data."""
+    """Users and their devices. Accounts are cached in memory; other processes announce their changes."""
 
     def __init__(self, store: Store, secret: bytes, clock: Clock = time.time) -> None:
-        """Over the data of a store; with another secret, codes that were given out are worth nothing."""
+        """Load the accounts from the store.
+
+        `secret` keys the hashes of codes: with another one, issued codes become invalid.
+        """
         self.store, self.clock = store, clock
         self._hash_key = hmac.digest(secret, b"saqqara people", "sha256")
         self.limiter = AttemptLimiter(store, self._hash_key, clock)
@@ -61,51 +64,59 @@ class Accounts:
         if store.is_shared:
             store.event_bus.subscribe(self._on_announcement)
 
-    # ---- who is who ---------------------------------------------------------------------------------------------
+    # ---- users and devices --------------------------------------------------------------------------------------
 
     def person_of(self, device: str) -> str | None:
-        """Whose a device is; None if it was signed out."""
+        """Return the user of a device; None if the device is signed out."""
         person, _ = self._identities.devices.get(device, (device, None))
         return None if person is None else self.canonical_person(person)
 
     def canonical_person(self, person: str) -> str:
-        """Who a person of the events is today."""
+        """Return the current ID of a user who appears in events."""
         return self._identities.merged_into.get(person, person)
 
     def is_member(self, person: str | None) -> bool:
-        """Whether a person is a member."""
+        """Return whether a user is a member."""
         return person in self._identities.members
 
     def member_name(self, person: str | None) -> str:
-        """The name that a member alone has; empty for guests."""
+        """Return the name of a member; "" for guests."""
         member = self._identities.members.get(person or "")
         return member.name if member else ""
 
     def can_use_name(self, person: str | None, name: str) -> bool:
-        """Whether a person may be called so at a table: a member's name, and what looks like it, is that member's."""
+        """Return whether a user may have this name at a table.
+
+        The name of a member, and similar ones, are reserved for that member.
+        """
         if not name or not self._identities.members:
             return True
         owners = {self._identities.skeletons.get(likeness) for likeness in skeletons(name)} - {None}
         return not owners or owners == {person}
 
     def name_at_table(self, person: str, name: str) -> str:
-        """What a person is called at a new table: a member by their name, others by this one; "" if it is a member's by
-        now."""
+        """Return the name of a user at a new table.
+
+        Members have their own name. Guests have `name`, or "" if it has meanwhile been taken by a member.
+        """
         return self.member_name(person) or (name if self.can_use_name(person, name) else "")
 
     @property
     def members(self) -> Iterable[str]:
-        """The persons who are members."""
+        """IDs of all members."""
         return self._identities.members
 
     def guest_of_device(self, device: str) -> str | None:
-        """Which guest a member's device had before, if that is still somebody else; None without one."""
+        """Return the guest who used a member's device before the member signed in.
+
+        None if there is none, or if that account has been merged into the member's.
+        """
         person, previous = self._identities.devices.get(device, (None, None))
         guest = None if previous is None else self.person_of(previous)
         return None if person is None or guest == self.canonical_person(person) else guest
 
     def devices_of(self, person: str) -> list[str]:
-        """All devices that are a person's, in no order."""
+        """Return all devices of a user, in no particular order."""
         found = {device for device in self._all_ids(person) if self.person_of(device) == person}
         return [
             *found,
@@ -117,14 +128,14 @@ class Accounts:
             self._reload_task = asyncio.get_running_loop().create_task(self._reload(), name="who is who")
 
     async def _reload(self) -> None:
-        """What others have changed is known here, too."""
+        """Load the accounts again after another process has changed them."""
         async with self._update_lock:
             self._identities = await self.store.read("who is who", accounts.load_accounts)
 
-    # ---- to another device --------------------------------------------------------------------------------------
+    # ---- linking of devices -------------------------------------------------------------------------------------
 
     async def create_device_code(self, person: str) -> DeviceCode:
-        """A new code for a person's games; the one before it can be used no longer."""
+        """Issue a code that links another device to a user; it replaces the user's previous code."""
         letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
         now = self.clock()
 
@@ -138,10 +149,10 @@ class Accounts:
     async def link_device(
         self, requester: Requester, code: str, is_running: IsRunning, is_admin: IsAdmin = lambda person: False
     ) -> None:
-        """The device that asks is from now on that of whoever gave out these letters, and its games come along.
+        """Link the requesting device to the user who has issued this code; its games move to that user's account.
 
-        Administrators who are guests take no part: letters would carry their rights to another person. Raises
-        AccountError: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
+        Guests who are admins cannot take part on either side: a code would pass their rights to another user. Raise
+        `AccountError`: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
         """
         attempts = await self.limiter.consume("code", CODE_LIMITS, requester)
         key = self.keyed_hash(normalize_code(code))
@@ -156,18 +167,18 @@ class Accounts:
         if current is not None and current != self.canonical_person(target) and is_admin(current):
             raise AccountError("guest-host")
         if is_admin(self.canonical_person(target)) and not self.is_member(self.canonical_person(target)):
-            raise AccountError("wrong-code")  # they have become administrator since they gave out the letters
+            raise AccountError("wrong-code")  # the user has become an admin since they issued the code
         await self._merge_persons(current, self.canonical_person(target), is_running, key)
         await self.limiter.refund(attempts)
 
     async def merge_guest_games(self, device: str, is_running: IsRunning) -> None:
-        """The games that a member's device had before they signed in come along. Raises AccountError `both-sit`."""
+        """Move the games that a member's device had as a guest to the member. Raise `AccountError` `both-sit`."""
         person, guest = self.person_of(device), self.guest_of_device(device)
         if person is not None and guest is not None and not self.is_member(guest):
             await self._merge_persons(guest, person, is_running)
 
     def _all_ids(self, person: str) -> list[str]:
-        """All ids under which a person has ever been known."""
+        """Return all IDs that a user has ever had."""
         return [person, *(one for one, now in self._identities.merged_into.items() if now == person)]
 
     def _previous_device(self, device: str) -> str | None:
@@ -176,8 +187,11 @@ class Accounts:
     async def _merge_persons(
         self, person: str | None, into: str, is_running: IsRunning, code: bytes | None = None
     ) -> None:
-        """A person is another one from now on, unless both sit at a table whose game goes on: nobody ever gets the
-        hand of somebody else that way. With a code, which is used up."""
+        """Merge a user into another; with `code`, redeem it.
+
+        The merge is refused if both sit at a table whose game is running: a player could otherwise obtain an opponent's
+        hand. Raise `AccountError` `both-sit`, `wrong-code`.
+        """
         finished: set[str] = set()
 
         def carry_out(connection: Connection) -> Changes:
@@ -199,15 +213,18 @@ class Accounts:
     # ---- signing out --------------------------------------------------------------------------------------------
 
     async def sign_out(self, device: str, other_devices: bool, this_device: bool) -> None:
-        """A person's other devices, or this one, or all are theirs no longer; each is its guest's again, if it had one.
-        Codes that were given out lead nowhere then."""
+        """Sign out a user's other devices, this one, or all.
+
+        Each device belongs to its previous guest again, if it had one. Signing out the other devices also revokes
+        issued device codes.
+        """
         person = self.person_of(device)
         if person is None:
             return
         signed_out = [one for one in self.devices_of(person) if (this_device if one == device else other_devices)]
         guests = {one: self.guest_of_device(one) for one in signed_out}
         if this_device and (before := self._previous_device(device)):
-            guests[before] = None  # who asks has the new one
+            guests[before] = None  # the client continues with the new ID
 
         def carry_out(connection: Connection) -> Changes:
             for one, guest in guests.items():
@@ -219,15 +236,18 @@ class Accounts:
 
         await self.update("that devices are signed out", carry_out)
 
-    # ---- going ------------------------------------------------------------------------------------------------------
+    # ---- deletion ---------------------------------------------------------------------------------------------------
 
     async def unfinished_tables(self, person: str) -> list[str]:
-        """The tables at which a person has sat whose games may still go on."""
+        """Return the tables at which a user has sat and whose games may still be running."""
         ids = self._all_ids(person)
         return await self.store.read("tables", lambda connection: personal_data.unfinished_tables(connection, ids))
 
     async def delete_account(self, person: str) -> None:
-        """A person goes, with all that is kept of them (`store.secret`); games stay. Returns when that is on disk."""
+        """Delete a user with all personal data; games remain (see `personal_data.erase`).
+
+        Return when that is on disk.
+        """
         devices = set(self.devices_of(person))
         devices |= {
             before for one in devices if (before := self._previous_device(one)) and self.person_of(before) == person
@@ -237,13 +257,15 @@ class Accounts:
             "that somebody goes", lambda connection: personal_data.erase(connection, person, ids, devices)
         )
 
-    # ---- for members --------------------------------------------------------------------------------------------
+    # ---- members ------------------------------------------------------------------------------------------------
 
     async def sign_in_device(
         self, device: str, person: str, check: Callable[[Connection], None] = lambda connection: None
     ) -> str:
-        """A new device of a person in place of one that is a guest's; the new one's id. Raises what `check` raises in
-        the same transaction."""
+        """Sign a user in on a guest's device, and return the new ID of the device.
+
+        `check` runs in the same transaction; raise what it raises.
+        """
         new = secrets.token_urlsafe(16)
 
         def carry_out(connection: Connection) -> Changes:
@@ -255,8 +277,10 @@ class Accounts:
         return new
 
     async def replace_device_id(self, device: str) -> str:
-        """Give a device another id, which is returned, and sign the old one out: a cookie that others may know is worth
-        nothing from then on."""
+        """Replace the ID of a device and return the new one.
+
+        The old ID is signed out, so that a cookie that others may know becomes useless.
+        """
         person, new = self.person_of(device), secrets.token_urlsafe(16)
 
         def carry_out(connection: Connection) -> Changes:
@@ -268,11 +292,11 @@ class Accounts:
         return new
 
     def keyed_hash(self, text: str) -> bytes:
-        """What is kept of a code or a challenge."""
+        """Return the hash under which a code or a challenge is stored."""
         return hmac.digest(self._hash_key, text.encode("utf-8", "surrogatepass"), "sha256")
 
     async def update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
-        """Carries out a change of who is who; returns when it is on disk, and known. Raises what it raises."""
+        """Execute a change of accounts. Return when it is on disk and in the cache. Raise what `carry_out` raises."""
         await asyncio.shield(self._update(description, carry_out))
 
     async def _update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
@@ -282,7 +306,9 @@ class Accounts:
 
 
 def normalize_code(written: str) -> str:
-    """A code as it was given out, however it is written: small letters, blanks, another keyboard.
+    """Return the letters of a code in capitals, as it was issued, however the user has typed it.
+
+    Spaces and hyphens are removed, and letters of a Cyrillic keyboard are replaced.
 
     >>> normalize_code(" kml-pqr "), normalize_code("КМХ ТАВ")
     ('KMLPQR', 'KMXTAB')

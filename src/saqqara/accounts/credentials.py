@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
-"""How many characters a password has."""
+"""Minimum and maximum number of characters of a password."""
 
 
 def validate_password(password: str, name: str) -> None:
-    """Raises AccountError for a password that somebody guesses."""
+    """Raise `AccountError` for a password that is too short, too long, or easy to guess."""
     if len(password) < MIN_PASSWORD_LENGTH:
         raise AccountError("password-short", least=MIN_PASSWORD_LENGTH)
     if len(password) > MAX_PASSWORD_LENGTH:
@@ -38,15 +38,18 @@ def validate_password(password: str, name: str) -> None:
 
 
 def hash_password(password: str) -> str:
-    """What is kept of a password. It takes a while, and 64 MiB."""
+    """Return the Argon2 hash of a password. It takes a while, and 64 MiB."""
     return _hasher().hash(_normalized_bytes(password))
 
 
 def verify_password(stored_hash: str | None, password: str) -> bool:
-    """Whether this is the password of which that is kept; it takes as long where nothing is."""
+    """Return whether a password matches a hash.
+
+    A missing hash takes as long, so that the time does not reveal whether a member has a password.
+    """
     from argon2.exceptions import VerificationError
 
-    dummy = _dummy_hash()  # made in any case: who waits for the first time is not told why
+    dummy = _dummy_hash()  # always built, so that the first call takes equally long with and without a stored hash
     try:
         _hasher().verify(stored_hash or dummy, _normalized_bytes(password[:MAX_PASSWORD_LENGTH]))
     except VerificationError:
@@ -74,20 +77,20 @@ def _dummy_hash() -> str:
 
 
 CHALLENGE_SECONDS = 5 * 60.0
-"""Seconds in which a challenge can be met."""
+"""Seconds for which a challenge is valid."""
 
 RELYING_PARTY_NAME = "Saqqara"
 
 
 class RelyingParty(NamedTuple):
-    """Where people are: the scheme and host of the address, the port in `origin` alone."""
+    """Server as WebAuthn identifies it: host name without port, and origin with scheme and port."""
 
     host: str
     origin: str
 
     @property
     def is_secure(self) -> bool:
-        """Whether there can be passkeys: at an https address that is a name, and at `localhost`.
+        """True if passkeys are possible: on a host name with https, and on `localhost`.
 
         >>> RelyingParty("play.example.org", "https://play.example.org").is_secure
         True
@@ -108,31 +111,34 @@ class RelyingParty(NamedTuple):
 async def registration_options(
     relying_party: RelyingParty, challenge: bytes, name: str, user_handle: bytes, existing_ids: Sequence[bytes]
 ) -> str:
-    """What a device is asked, as JSON, to make a passkey of this name; it should not have one of these already."""
+    """Return the options, as JSON, with which a browser creates a passkey of this name.
+
+    `existing_ids` are passkeys that exclude an authenticator.
+    """
     return await asyncio.to_thread(_registration_options, relying_party, challenge, name, user_handle, existing_ids)
 
 
 async def authentication_options(relying_party: RelyingParty, challenge: bytes) -> str:
-    """What a device is asked, as JSON, to sign in with any passkey that it has for this site."""
+    """Return the options, as JSON, with which a browser signs in with any passkey for this server."""
     return await asyncio.to_thread(_authentication_options, relying_party, challenge)
 
 
 async def verify_registration(
     relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], person: str
 ) -> tuple[bytes, Passkey]:
-    """The id of a passkey that a device has made, and what is kept of it. Raises AccountError `wrong-passkey`."""
+    """Return the ID and the stored data of a new passkey. Raise `AccountError` `wrong-passkey` if it is not valid."""
     return await asyncio.to_thread(_verify_registration, relying_party, challenge, credential, person)
 
 
 async def verify_authentication(
     relying_party: RelyingParty, challenge: bytes, credential: dict[str, Any], passkey: Passkey
 ) -> int:
-    """How often a passkey has been used that has signed the challenge. Raises AccountError `wrong-passkey`."""
+    """Verify a signed challenge and return the use count of the passkey. Raise `AccountError` `wrong-passkey`."""
     return await asyncio.to_thread(_verify_authentication, relying_party, challenge, credential, passkey)
 
 
 def read_challenge(credential: dict[str, Any]) -> bytes:
-    """The challenge that a device says it has met. Raises AccountError `wrong-passkey`."""
+    """Return the challenge that a browser's response contains. Raise `AccountError` `wrong-passkey`."""
     try:
         client_data = json.loads(_decode_base64url(credential["response"]["clientDataJSON"]))
         return _decode_base64url(client_data["challenge"])
@@ -141,7 +147,7 @@ def read_challenge(credential: dict[str, Any]) -> bytes:
 
 
 def read_credential_id(credential: dict[str, Any]) -> bytes:
-    """The id of the passkey that has signed. Raises AccountError `wrong-passkey`."""
+    """Return the ID of the passkey that has signed. Raise `AccountError` `wrong-passkey`."""
     try:
         return _decode_base64url(credential["rawId"])
     except (KeyError, TypeError, ValueError) as error:

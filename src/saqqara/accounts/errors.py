@@ -1,4 +1,4 @@
-"""Why something about persons cannot be."""
+"""Errors of accounts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ ERROR_CODES = (
     "name-short", "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
     "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
 )  # fmt: skip
-"""Why something cannot be."""
+"""Codes of the errors."""
 
 
 class AccountError(RejectedError):
-    """What cannot be done; nothing has changed. `.code` is one of ERROR_CODES, `.facts` are what its sentence speaks
-    of: `seconds` (too-many), `tables` (both-sit), `name` (member-here), `least` (password-short), `most`
-    (password-long), `days` (name-again).
+    """Operation on an account that is refused; nothing has changed.
+
+    `code` is one of `ERROR_CODES`. `facts` are the variables of its message: `seconds` (too-many), `tables` (both-sit),
+    `name` (member-here), `least` (password-short), `most` (password-long), `days` (name-again).
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:

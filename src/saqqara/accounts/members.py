@@ -1,4 +1,4 @@
-"""Members: persons with a name of their own, and a password or a passkey to be known by on any device."""
+"""Members: users with a registered name, who sign in on any device with a password or a passkey."""
 
 from __future__ import annotations
 
@@ -27,35 +27,37 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MIN_NAME_LENGTH = 2
-"""Letters of a member's name."""
+"""Minimum number of characters of a member's name."""
 
 NUM_RECOVERY_CODES, RECOVERY_CODE_LENGTH = 8, 12
-"""How many recovery codes a member has, and how many letters each has."""
+"""Number of recovery codes of a member, and number of letters of each."""
 
 MAX_CONCURRENT_HASHES = 2
-"""So many passwords are looked at at once."""
+"""Maximum number of passwords that are hashed at once."""
 
 DAY_SECONDS = 24 * 60 * 60
 
 PASSKEY_REGISTRATION, PASSKEY_SIGN_IN = "passkey-new", "passkey-in"
-"""The kinds of a challenge: for a new passkey, to sign in."""
+"""Kinds of challenge: to create a passkey, and to sign in."""
 
 
 class Members:
-    """Who becomes a member, and signs in; `reserved_names` gives names that nobody can have: those of computer
-    players."""
+    """Registration and sign-in of members.
+
+    `reserved_names` returns the names of the computer players, which no member may have.
+    """
 
     def __init__(self, accounts: Accounts, reserved_names: Callable[[], Collection[str]] = tuple) -> None:
         self.accounts, self._reserved_names = accounts, reserved_names
         self._store, self._limiter = accounts.store, accounts.limiter
         self._hash_slots = asyncio.Semaphore(MAX_CONCURRENT_HASHES)
 
-    # ---- becoming a member --------------------------------------------------------------------------------------
+    # ---- registration -------------------------------------------------------------------------------------------
 
     async def register(self, requester: Requester, name: str, password: str) -> list[str]:
-        """Who asks becomes a member; their recovery codes, which nobody can show again.
+        """Make the requesting guest a member, and return their recovery codes, which cannot be displayed again.
 
-        Raises AccountError: `member-already`, `name-short`, `name-taken`, `too-many`, and for the password.
+        Raise `AccountError`: `member-already`, `name-short`, `name-taken`, `too-many`, and the errors of the password.
         """
         person = self._require_guest(requester)
         await self._limiter.consume("member", REGISTRATION_LIMITS, requester)
@@ -67,15 +69,17 @@ class Members:
     async def register_by_passkey(
         self, requester: Requester, name: str, relying_party: RelyingParty, credential: dict[str, Any]
     ) -> list[str]:
-        """The same with the passkey that a device has made as it was asked (`passkey_registration_options`). Raises
-        AccountError."""
+        """Make the requesting guest a member with a passkey instead of a password.
+
+        The browser has created the passkey with `passkey_registration_options`. Raise `AccountError`.
+        """
         person = self._require_guest(requester)
         name, name_skeletons = await self._run_in_thread(self._check_name_free, name)
         passkey = await self._verify_registration(requester, relying_party, credential, person)
         return await self._create_member(Member(person, name), name_skeletons, None, passkey)
 
     async def replace_device_id(self, requester: Requester) -> str:
-        """Give the device of a new member another id, which is returned, and remember it as theirs."""
+        """Replace the device ID of a new member, remember the new one as theirs, and return it."""
         person = self._require_member(requester)
         new = await self.accounts.replace_device_id(requester.device)
         await self._limiter.remember_place(requester, new, person)
@@ -88,7 +92,10 @@ class Members:
         return person
 
     def _check_name_free(self, name: str, person: str | None = None) -> tuple[str, frozenset[str]]:
-        """A name for a member (None: a new one), and its likenesses."""
+        """Return the cleaned name and its skeletons, if a member (None: a new one) may have it.
+
+        Raise `AccountError` `name-short`, `name-taken`.
+        """
         name = clean_text(name)
         name_skeletons = skeletons(name)
         if not name_skeletons or visible_length(name) < MIN_NAME_LENGTH:
@@ -125,8 +132,11 @@ class Members:
     # ---- signing in ---------------------------------------------------------------------------------------------
 
     async def sign_in(self, requester: Requester, name: str, password: str) -> str:
-        """Who asks is the member of this name; the id of their device from now on. A recovery code serves once in place
-        of a password. Raises AccountError `member-here`, `too-many`, `wrong-password`, whichever of both is wrong."""
+        """Sign in as the member with this name, and return the new ID of the device.
+
+        A recovery code works once in place of the password. Raise `AccountError`: `member-here`, `too-many`,
+        `wrong-password`. The last one does not reveal whether the name or the password is wrong.
+        """
         self._require_signed_out(requester)
         person = next(
             (
@@ -153,7 +163,10 @@ class Members:
     async def sign_in_by_passkey(
         self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any]
     ) -> str:
-        """The same with what a passkey has signed. Raises AccountError `member-here`, `too-many`, `wrong-passkey`."""
+        """Sign in with a passkey, and return the new ID of the device.
+
+        Raise `AccountError`: `member-here`, `too-many`, `wrong-passkey`.
+        """
         self._require_signed_out(requester)
         attempts = await self._limiter.consume(
             "passkey", {by: PASSWORD_LIMITS[by] for by in ("person", "address")}, requester
@@ -181,8 +194,11 @@ class Members:
             raise AccountError("member-here", name=self.accounts.member_name(current))
 
     async def _verify_secret(self, person: str | None, password: str) -> tuple[bool, str | None]:
-        """Return whether this is the member's password, or one of their recovery codes, which is used up then; and of a
-        password that fits the hash, which `persons.check_password` takes. It takes as long without such a member."""
+        """Return whether a secret is the member's password or a recovery code, and the hash that it matched.
+
+        A recovery code is used up; the hash is None then. `accounts.check_password` takes the hash. It takes as long if
+        the member does not exist.
+        """
         password_hash = await self._store.read(
             "a member", lambda connection: accounts.password_of(connection, person or "")
         )
@@ -202,15 +218,21 @@ class Members:
         return used[-1], None
 
     async def _run_in_thread(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What takes long (a password, the first look at what names look like) takes its turn, in a thread."""
+        """Run slow work in a thread, up to `MAX_CONCURRENT_HASHES` at once.
+
+        Password hashing is slow, and so is the first computation of skeletons.
+        """
         async with self._hash_slots:
             return await asyncio.to_thread(work, *args, **kwargs)
 
-    # ---- what a member can change -------------------------------------------------------------------------------
+    # ---- changes by members -------------------------------------------------------------------------------------
 
     async def change_password(self, requester: Requester, current: str, password: str) -> None:
-        """A member's password is another one; their other devices are signed out. `current`: the one until now, or a
-        recovery code. Raises AccountError `no-member`, `too-many`, `not-yours`, and for the new one."""
+        """Change the member's password and sign out their other devices.
+
+        `current` is the current password or a recovery code. Raise `AccountError`: `no-member`, `too-many`,
+        `not-yours`, and the errors of the new password.
+        """
         person = self._require_member(requester)
         credentials.validate_password(password, self.accounts.member_name(person))
         confirmed_hash = await self._require_secret(requester, person, current)
@@ -221,8 +243,10 @@ class Members:
         await self.accounts.sign_out(requester.device, other_devices=True, this_device=False)
 
     async def rename(self, requester: Requester, name: str) -> None:
-        """Give the member who asks another name, which they have at all their tables from then on. Raise AccountError
-        `no-member`, `name-short`, `name-taken`, and `name-again` after too many changes."""
+        """Rename the requesting member, at all their tables.
+
+        Raise `AccountError`: `no-member`, `name-short`, `name-taken`, and `name-again` after too many changes.
+        """
         person = self._require_member(requester)
         try:
             attempts = await self._limiter.consume("name", RENAME_LIMITS, requester, person)
@@ -235,8 +259,10 @@ class Members:
             raise
 
     async def set_name(self, person: str, name: str, changed_by: str = "member") -> None:
-        """Give a member another name, however often; the journal keeps both names for the administrators. Raise
-        AccountError `name-short`, `name-taken`."""
+        """Rename a member, without a rate limit; the log contains both names for the admins.
+
+        Raise `AccountError`: `name-short`, `name-taken`.
+        """
         old_name = self.accounts.member_name(person)
         name, name_skeletons = await self._run_in_thread(self._check_name_free, name, person)
 
@@ -251,7 +277,7 @@ class Members:
         logger.info("member-renamed", extra={"facts": {"was": old_name, "name": name, "by": changed_by}})
 
     async def issue_recovery_code(self, person: str) -> str:
-        """A recovery code for a member who has lost every way in; the codes they had are worth nothing any more."""
+        """Issue a recovery code to a member who cannot sign in; it replaces all their recovery codes."""
         code = new_recovery_codes()[0]
 
         def carry_out(connection: Connection) -> Changes:
@@ -262,7 +288,10 @@ class Members:
         return code
 
     async def renew_recovery_codes(self, requester: Requester, current: str) -> list[str]:
-        """New recovery codes in place of the old ones. Raises AccountError `no-member`, `too-many`, `not-yours`."""
+        """Replace the recovery codes of the requesting member.
+
+        Raise `AccountError`: `no-member`, `too-many`, `not-yours`.
+        """
         person = self._require_member(requester)
         confirmed_hash = await self._require_secret(requester, person, current)
         codes = new_recovery_codes()
@@ -271,8 +300,11 @@ class Members:
         return codes
 
     async def delete_passkeys(self, requester: Requester, current: str) -> None:
-        """A member has no passkey any more; `current` as above. Raises AccountError, `no-password` too: without one
-        nothing but recovery codes would be left."""
+        """Delete all passkeys of the requesting member; `current` is the password or a recovery code.
+
+        Raise `AccountError`: `no-member`, `too-many`, `not-yours`, and `no-password` if only recovery codes would be
+        left.
+        """
         person = self._require_member(requester)
         if not await self.has_password(person):
             raise AccountError("no-password")
@@ -282,12 +314,12 @@ class Members:
         )
 
     async def has_password(self, person: str) -> bool:
-        """Whether a member has a password."""
+        """Return whether a member has a password."""
         password_hash = await self._store.read("a member", lambda connection: accounts.password_of(connection, person))
         return password_hash is not None
 
     async def passkey_ids(self, person: str) -> list[bytes]:
-        """The ids of a member's passkeys."""
+        """Return the IDs of a member's passkeys."""
         return await self._store.read("passkeys", lambda connection: accounts.passkeys_of(connection, person))
 
     def _require_member(self, requester: Requester) -> str:
@@ -297,8 +329,10 @@ class Members:
         return person
 
     async def confirm_identity(self, requester: Requester, current: str) -> None:
-        """Raises AccountError where a member who asks cannot show with password or recovery code that it is they:
-        `too-many`, `not-yours`. Of guests nothing is asked."""
+        """Raise `AccountError` unless a member confirms their identity by password or recovery code; guests need not.
+
+        The errors are `too-many`, `not-yours`.
+        """
         person = self.accounts.person_of(requester.device)
         if person is not None and self.accounts.is_member(person):
             await self._require_secret(requester, person, current)
@@ -306,8 +340,10 @@ class Members:
     async def _write_confirmed(
         self, description: str, person: str, confirmed_hash: str | None, change: Callable[[Connection], None]
     ) -> None:
-        """Carry out what a member may change who has shown this password (None: a recovery code). Raises AccountError
-        `not-yours` where they have another one by then."""
+        """Execute a change by a member who has confirmed their identity with the password of this hash.
+
+        The hash is None after a recovery code. Raise `AccountError` `not-yours` if the password has changed meanwhile.
+        """
 
         def carry_out(connection: Connection) -> Changes:
             accounts.check_password(connection, person, confirmed_hash)
@@ -332,8 +368,10 @@ class Members:
     async def passkey_registration_options(
         self, requester: Requester, relying_party: RelyingParty, name: str = ""
     ) -> str:
-        """What a device is asked, as JSON, to make a passkey: for the member who asks, or who wants to become one of
-        this name. Raises AccountError."""
+        """Return the options, as JSON, with which a browser creates a passkey.
+
+        It is for the requesting member, or for a guest who wants to become a member of this name. Raise `AccountError`.
+        """
         person = self.accounts.person_of(requester.device) or ""
         if self.accounts.is_member(person):
             name, existing_ids = self.accounts.member_name(person), await self.passkey_ids(person)
@@ -346,7 +384,7 @@ class Members:
         )
 
     async def add_passkey(self, requester: Requester, relying_party: RelyingParty, credential: dict[str, Any]) -> None:
-        """A member has the passkey that the device has made. Raises AccountError."""
+        """Add a passkey that the browser has created. Raise `AccountError`."""
         person = self._require_member(requester)
         passkey = await self._verify_registration(requester, relying_party, credential, person)
 
@@ -360,13 +398,13 @@ class Members:
             raise AccountError("passkey-taken") from error
 
     async def passkey_sign_in_options(self, requester: Requester, relying_party: RelyingParty) -> str:
-        """What a device is asked, as JSON, to sign in with a passkey."""
+        """Return the options, as JSON, with which a browser signs in with a passkey."""
         return await credentials.authentication_options(
             relying_party, await self._issue_challenge(requester, PASSKEY_SIGN_IN)
         )
 
     async def _issue_challenge(self, requester: Requester, kind: str) -> bytes:
-        """A challenge for this device, which can be met once."""
+        """Issue a challenge for this device, which can be answered once."""
         challenge, now = secrets.token_bytes(32), self.accounts.clock()
         key = self.accounts.keyed_hash(f"{kind} {challenge.hex()}")
 
@@ -378,7 +416,7 @@ class Members:
         return challenge
 
     async def _redeem_challenge(self, requester: Requester, kind: str, credential: dict[str, Any]) -> bytes:
-        """The challenge that a device has met; it cannot be met again. Raises AccountError for another device's."""
+        """Redeem the challenge that a browser has answered. Raise `AccountError` if it was issued to another device."""
         challenge = credentials.read_challenge(credential)
         key, found = self.accounts.keyed_hash(f"{kind} {challenge.hex()}"), list[str | None]()
 
@@ -402,7 +440,7 @@ class Members:
 
 
 def new_recovery_codes() -> list[str]:
-    """Recovery codes, as their owner writes them down: `ABCD-EFGH-JKLM`."""
+    """Return new recovery codes, as their owner writes them down: `ABCD-EFGH-JKLM`."""
     codes = (
         "".join(secrets.choice(CODE_ALPHABET) for _ in range(RECOVERY_CODE_LENGTH)) for _ in range(NUM_RECOVERY_CODES)
     )

@@ -1,4 +1,4 @@
-"""Guessing is slow: how often somebody may be wrong, counted in the data, so that a restart forgets nothing."""
+"""Rate limits of attempts, which make guessing slow. They are stored in the data, so a restart resets nothing."""
 
 from __future__ import annotations
 
@@ -20,51 +20,55 @@ from saqqara.storage.accounts import (
 )
 
 IPV6_NETWORK_BITS = 64
-"""So many bits of an address of the new kind are one household; all others it can choose freely."""
+"""Number of bits of an IPv6 address that identify a household, which can choose the other bits freely."""
 
 
 class Requester(NamedTuple):
-    """Who asks: the device, and the address that the request comes from."""
+    """Client of a request: its device ID and its IP address."""
 
     device: str
     address: str
 
 
 class RateLimit(NamedTuple):
-    """How often: so many at once, and one more every so many seconds."""
+    """Rate limit: the number of attempts at once, and the seconds until one more is available."""
 
     burst: int
     seconds: float
 
 
 CODE_LIMITS = {"person": RateLimit(8, 30.0), "address": RateLimit(30, 10.0)}
-"""Letters of another device."""
+"""Limits of attempts at device codes and other codes."""
 
 PASSWORD_LIMITS = {"person": RateLimit(8, 30.0), "address": RateLimit(30, 10.0), "name": RateLimit(12, 120.0)}
-"""Passwords and recovery codes, from a device and an address where their member has never signed in; `name` is which
-member."""
+"""Limits of password and recovery codes from a device and an address where the member has never signed in.
+
+`name` limits the attempts at one member.
+"""
 
 KNOWN_PLACE_LIMIT = RateLimit(8, 30.0)
-"""The same from a device, or an address, where the member has signed in before: each has a budget of its own, so that
-strangers cannot lock the member out (OWASP calls such a mark a device cookie)."""
+"""Limit of the same attempts from a device or an address where the member has signed in before.
+
+Each has its own budget, so that strangers cannot lock the member out (OWASP calls such a mark a device cookie).
+"""
 
 OWN_PASSWORD_LIMIT = RateLimit(8, 120.0)
-"""The same by the member who is signed in, by device: to change a password, to delete what is kept."""
+"""Limit per device of passwords entered by a signed-in member: to change a password, to delete the account."""
 
 KNOWN_PLACE_SECONDS = 400 * 24 * 60 * 60.0
-"""For how many seconds the places are remembered where a member has signed in: as long as a cookie."""
+"""Seconds for which the places where a member has signed in are remembered: as long as a cookie."""
 
 REGISTRATION_LIMITS = {"address": RateLimit(20, 600.0)}
-"""New members, whether their name can be had or not."""
+"""Limits of registrations, whether the name is available or not."""
 
 RENAME_LIMITS = {"name": RateLimit(2, 14 * 24 * 60 * 60.0)}
-"""How often a member may take another name; `name` is which member."""
+"""Limits of name changes per member; `name` identifies the member."""
 
 Clock = Callable[[], float]
 
 
 class AttemptLimiter:
-    """Counts tries in the data."""
+    """Counter of attempts, stored in the data."""
 
     def __init__(self, store: Store, key: bytes, clock: Clock) -> None:
         self._store, self._key, self._clock = store, key, clock
@@ -72,15 +76,21 @@ class AttemptLimiter:
     async def consume(
         self, kind: str, limits: dict[str, RateLimit], requester: Requester, name: str = ""
     ) -> Sequence[Attempt]:
-        """One try more, to be given back if it was right. Raises AccountError `too-many`: then none is used up."""
+        """Use one attempt for each limit, and return them for a refund after success.
+
+        Raise `AccountError` `too-many`; then no attempt is used.
+        """
         subjects = {"person": requester.device, "address": client_network(requester.address), "name": name}
         return await self._consume(
             [Attempt(self._keyed_hash(f"try {kind} {by} {subjects[by]}"), *limits[by]) for by in limits]
         )
 
     async def consume_password_attempt(self, requester: Requester, member: str) -> Sequence[Attempt]:
-        """Use up one try at a member's password: of the device if the member has signed in there, else of the address
-        if they have at that, else of those that all strangers share. Raise AccountError `too-many`."""
+        """Use one attempt at a member's password.
+
+        It counts for the device if the member has signed in on it, else for the address if they have signed in there,
+        else for the limits that all strangers share. Raise `AccountError` `too-many`.
+        """
         places = self._places(requester, member)
         known = await self._store.read(
             "known places", lambda connection: known_places(connection, places, self._clock())
@@ -91,11 +101,11 @@ class AttemptLimiter:
         return await self.consume("password", PASSWORD_LIMITS, requester, member)
 
     async def consume_own_attempt(self, requester: Requester, member: str) -> Sequence[Attempt]:
-        """Use up one try at the password of the member who is signed in here. Raise AccountError `too-many`."""
+        """Use one attempt at the password of the signed-in member. Raise `AccountError` `too-many`."""
         return await self._consume([Attempt(self._keyed_hash(f"own {requester.device} {member}"), *OWN_PASSWORD_LIMIT)])
 
     async def remember_place(self, requester: Requester, device: str, member: str) -> None:
-        """Remember that a member has signed in here; `device` is what this browser is called from now on."""
+        """Remember that a member has signed in here; `device` is the new ID of the device."""
         places, until = self._places(requester._replace(device=device), member), self._clock() + KNOWN_PLACE_SECONDS
 
         def carry_out(connection: Connection) -> Changes:
@@ -105,7 +115,7 @@ class AttemptLimiter:
         await self._store.write("where a member signs in", carry_out)
 
     def _places(self, requester: Requester, member: str) -> list[bytes]:
-        """The device and the address as they are remembered: unreadable without the secret."""
+        """Return the keyed hashes under which the device and the address are remembered."""
         return [
             self._keyed_hash(f"place device {requester.device} {member}"),
             self._keyed_hash(f"place address {client_network(requester.address)} {member}"),
@@ -126,7 +136,7 @@ class AttemptLimiter:
         return attempts
 
     async def refund(self, attempts: Sequence[Attempt]) -> None:
-        """It was right: it does not count."""
+        """Give back attempts after a success, so that they do not count."""
 
         def carry_out(connection: Connection) -> Changes:
             refund_attempts(connection, attempts)
@@ -136,7 +146,7 @@ class AttemptLimiter:
 
 
 def client_network(address: str) -> str:
-    """What an address is counted as: itself, or the network of a household.
+    """Return what an IP address is counted as: itself, or the network of a household.
 
     >>> client_network("192.0.2.7"), client_network("2001:db8:1:2:3:4:5:6"), client_network("somewhere")
     ('192.0.2.7', '2001:db8:1:2::', 'somewhere')

@@ -1,1 +1,1 @@
-"""Who keeps the house, and what they can do: no HTTP. Pages and commands beside a server give the same orders."""
+"""Administration of the server, without HTTP. The admin pages and `saqqara admin` use the same operations."""

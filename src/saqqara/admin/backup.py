@@ -11,26 +11,26 @@ from saqqara.storage.backends import sqlite
 from saqqara.storage.backends.sqlite import SECRET_NAMES, load_secret, secret_path
 
 COOKIE_KEY = "key"
-"""The key without which guests lose their seats."""
+"""Suffix of the cookie key, without which guests lose their seats."""
 
 
 def create_backup(data: Path, target: Path) -> list[Path]:
-    """Copy a data file as it is now, and the keys beside it; return the new files, which only their owner can read.
+    """Copy a data file as it is now, and its keys; return the new files, which only their owner can read.
 
-    Raises StoreError where one of them exists already; nothing has changed then.
+    Raise `StoreError` if one of them exists already; nothing has changed then.
     """
     sqlite.check_file(data)
     _require_absent([target, *(secret_path(target, ending) for ending in SECRET_NAMES)])
     with _copy_keys(data, target) as keys:
-        sqlite.copy_database(data, target)  # last: where it exists, the backup is whole
+        sqlite.copy_database(data, target)  # last: if it exists, the backup is complete
     return [target, *keys]
 
 
 def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[str]:
-    """Check a backup and copy it, with its keys, to where no data are; return the damaged tables in it, in words.
+    """Check a backup and copy it, with its keys, to a new data file; return messages about damaged tables.
 
-    Raises StoreError for a backup that is damaged as a file, is not one, or has no key (unless `without_key`), and
-    where data, or a part of some, exist already; nothing has changed then.
+    Raise `StoreError` for a backup whose file is damaged, is not a backup, or has no key (unless `without_key`), and if
+    data, or a part of them, exist already; nothing has changed then.
     """
     damaged = _check_backup(backup)
     if not (without_key or secret_path(backup, COOKIE_KEY).exists()):
@@ -51,7 +51,7 @@ def restore_backup(backup: Path, data: Path, without_key: bool = False) -> list[
 
 
 def _check_backup(backup: Path) -> list[str]:
-    """The damaged tables in a backup, in words. Raises StoreError for one that cannot be used at all."""
+    """Return messages about the damaged tables in a backup. Raise `StoreError` for an unusable backup."""
     if not backup.is_file():
         raise StoreError(f"{backup} does not exist; name the file that `saqqara admin backup` made")
     plan = migration_plan(backup)
@@ -62,7 +62,8 @@ def _check_backup(backup: Path) -> list[str]:
         faults = archive.integrity_errors()
         if faults:
             raise StoreError(f"{backup} is damaged: {'; '.join(faults[:3])}")
-        return [] if plan.steps else list(_damaged_tables(archive))  # an older form is read after it has been migrated
+        # Data of an older format can be checked only after their migration.
+        return [] if plan.steps else list(_damaged_tables(archive))
 
 
 def _damaged_tables(archive: ReadOnlyStore) -> Iterator[str]:
@@ -83,7 +84,7 @@ def _require_absent(paths: list[Path]) -> None:
 
 @contextmanager
 def _copy_keys(data: Path, target: Path) -> Iterator[list[Path]]:
-    """The keys beside a data file, copied to those beside another one; removed again if what is done within fails."""
+    """Copy the keys of a data file to those of another one; delete the copies if the block fails."""
     copies: list[Path] = []
     try:
         for ending in SECRET_NAMES:

@@ -1,7 +1,7 @@
-"""Orders given from beside a running server: through a socket beside the data file, which its owner alone can open.
+"""Control socket of a running server: a Unix socket next to the data file that only its owner can open.
 
-A server keeps its data file to itself, so whoever wants something of the house asks the server. Where no server runs,
-or where the data are in a database that any number of processes share, an order is carried out without one.
+A server locks its data file, so the commands of the admin send their operations to the server. Without a running
+server, and for data in PostgreSQL, which several processes share, a command executes the operation itself.
 """
 
 from __future__ import annotations
@@ -22,27 +22,30 @@ from saqqara.storage import StoreError
 
 logger = logging.getLogger("saqqara.admin")
 
-MAX_REQUEST_BYTES = 64 * 1024  # bytes of an order
+MAX_REQUEST_BYTES = 64 * 1024  # maximum size of a request
 REPLY_TIMEOUT_SECONDS = 600.0
-"""Seconds until an order that is not answered is given up."""
+"""Seconds until a command stops waiting for the answer."""
 
 RunOperation = Callable[[str, Mapping[str, Any]], Awaitable[Any]]
 
 
 class NoServerError(Exception):
-    """Nobody listens beside these data."""
+    """No server listens for these data."""
 
 
 class ControlSocket:
-    """Listens beside a data file; `start`, and `close` when done."""
+    """Server of the control socket of a data file; call `start`, and `close` when done."""
 
     def __init__(self, data: Path, run_operation: RunOperation) -> None:
         self._data, self._run_operation = data, run_operation
         self._server: asyncio.Server | None = None
 
     async def start(self) -> None:
-        """From now on orders are carried out. Whoever has the data file is alone with it, so what lies there from a
-        server that was killed can go."""
+        """Start listening for operations.
+
+        This process has locked the data file, so a socket that exists belongs to a server that was killed, and can be
+        deleted.
+        """
         try:
             with _short_path(self._data) as path:
                 with suppress(FileNotFoundError):
@@ -60,7 +63,7 @@ class ControlSocket:
             logger.warning("no-control", extra={"facts": {"why": error.strerror}})
 
     async def close(self) -> None:
-        """Listens no longer."""
+        """Stop listening, and delete the socket."""
         if self._server is not None:
             self._server.close()
             await self._server.wait_closed()
@@ -72,7 +75,7 @@ class ControlSocket:
             answer = await self._answer(await reader.readline())
             writer.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
             await writer.drain()
-        except (OSError, ValueError):  # gone, or far too long
+        except (OSError, ValueError):  # connection closed, or request too long
             pass
         finally:
             writer.close()
@@ -90,7 +93,10 @@ class ControlSocket:
 
 
 def send_operation(data: Path, operation: str, facts: Mapping[str, Any]) -> Any:
-    """What the server answers that has these data open. Raises NoServerError without one, AdminError, StoreError."""
+    """Send an operation to the server that has these data open, and return its answer.
+
+    Raise `NoServerError` if there is none, `AdminError` or `StoreError` if the operation fails.
+    """
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(REPLY_TIMEOUT_SECONDS)
         try:
@@ -109,13 +115,13 @@ def send_operation(data: Path, operation: str, facts: Mapping[str, Any]) -> Any:
 
 
 def socket_path(data: Path) -> Path:
-    """Where orders for a data file are given."""
+    """Return the path of the control socket of a data file."""
     return data.with_name(f"{data.name}.host")
 
 
 @contextmanager
 def _short_path(data: Path) -> Iterator[str]:
-    """The same by an address that is short enough for a socket, however long the folder's is."""
+    """Yield a path of the socket that is short enough for the operating system, however long the folder's path is."""
     path = socket_path(data)
     folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
     try:

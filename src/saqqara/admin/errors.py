@@ -1,4 +1,4 @@
-"""Why something that the host wants, or that the host has settled against, cannot be."""
+"""Errors of administration, and of requests that the settings of the server refuse."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ HTTP_STATUS = {
     "no-such": 404, "no-order": 404, "bad-fact": 400, "bad-text": 400, "no-file": 409, "last-host": 409, "stays": 409,
     "over": 409, "damaged": 409,
 }  # fmt: skip
-"""The codes that there are, and as what they are answered over HTTP."""
+"""HTTP status of each error code."""
 
 
 class AdminError(RejectedError):
-    """What cannot be; nothing has changed. `.code` is one of HTTP_STATUS, `.facts` are what its sentences speak of:
-    `what` (no-such, no-order, bad-fact, bad-text), `choices` (no-order, bad-fact), `character` (bad-text)."""
+    """Operation that is refused; nothing has changed.
+
+    `code` is one of `HTTP_STATUS`. `facts` are the variables of its message: `what` (no-such, no-order, bad-fact,
+    bad-text), `choices` (no-order, bad-fact), `character` (bad-text).
+    """
 
     def __init__(self, code: str, **facts: str | int) -> None:
         super().__init__(f"{code}: {facts}" if facts else code)

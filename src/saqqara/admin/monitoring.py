@@ -1,7 +1,7 @@
-"""How the house is: how large, how healthy; a backup of it; figures for a program that watches it.
+"""Monitoring: size and health of the server, its log, backups, and metrics for Prometheus.
 
-Who keeps a house may play there. So what is counted is told coarsely: nobody reads off it how often another player has
-decided and taken back.
+Admins may play on their own server. Counts are therefore rounded, so that they do not reveal how often another player
+has acted or undone an action.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 OFF, LOOPBACK, TOKEN = "off", "loopback", "token"
 METRICS_ACCESS = (OFF, LOOPBACK, TOKEN)
-"""Who may read the figures: nobody, whoever asks from this machine, whoever has the token."""
+"""Access policies of the metrics: no access, clients on this machine, or clients with the token."""
 
 SIZE_STEP_BYTES = 100_000
-"""To so many bytes sizes are rounded up."""
+"""Step in bytes to which sizes are rounded up."""
 
 EVENT_COUNT_STEP = 100
-"""To so many events counts are rounded up."""
+"""Step to which numbers of events are rounded up."""
 
 MAX_WARNINGS = 10
 
@@ -44,7 +44,7 @@ ProcessStats = Mapping[str, int | str]
 
 
 class DataSize(NamedTuple):
-    """How much there is: bytes of the data and of the journal (0: there is none here), and rows by kind."""
+    """Size of the data and of the log in bytes (0: there is none), and the number of rows by kind."""
 
     data: int
     journal: int
@@ -52,25 +52,25 @@ class DataSize(NamedTuple):
 
 
 class Monitoring:
-    """A house looked after; `process_stats` is what the process knows of itself."""
+    """Monitoring of a server. `process_stats` returns facts about the running process."""
 
     def __init__(self, settings: ServerSettings, process_stats: Callable[[], ProcessStats] = dict) -> None:
         self.settings, self.store, self.process_stats = settings, settings.store, process_stats
 
     @property
     def data_file(self) -> Path | None:
-        """The data file; None where the data are in a database."""
+        """Path of the data file; None if the data are in a database."""
         return self.store.location if isinstance(self.store.location, Path) else None
 
     @property
     def log_file(self) -> Path | None:
-        """The journal; None where it goes to standard error."""
+        """Path of the log; None if the server logs to standard error."""
         return self.data_file and self.data_file.with_name(f"{self.data_file.name}.log")
 
-    # ---- how large, how healthy -------------------------------------------------------------------------------------
+    # ---- size and health --------------------------------------------------------------------------------------------
 
     async def sizes(self) -> DataSize:
-        """How much there is, coarsely."""
+        """Return the rounded size of the data."""
         rows = await self.store.read("how much there is", retention.count_rows)
         rows["events"] = _round_up(int(rows["events"]), EVENT_COUNT_STEP)
         return DataSize(
@@ -87,8 +87,17 @@ class Monitoring:
         return 0 if path is None else sum(_file_size(path.with_name(f"{path.name}{end}")) for end in ("", ".1", ".2"))
 
     async def health(self) -> dict[str, Any]:
-        """How the house is: the time that holds here, and by how many seconds the machine's own differs from it; free
-        bytes of the disk; what waits; what the process knows of itself; the last troubles in the journal."""
+        """Return the health of the server.
+
+        - `now`: the server's time in seconds since 1970
+        - `differs`: the seconds by which this machine's clock is behind it
+        - `free`: the free bytes of the disk
+        - `computer_waits`, `calls_wait`: the number of tables that wait for a computer player, and of pending
+          notifications
+        - `troubles`: the last warnings in the log
+
+        The facts of `process_stats` are included.
+        """
         now = self.store.now()
         waiting = await self.store.waiting_tables()
         notifications = await self.store.read("what waits", retention.count_pending_notifications)
@@ -106,12 +115,12 @@ class Monitoring:
         }
 
     def _last_address(self) -> dict[str, str]:
-        """The public address that the last server had; for commands that find no running server."""
+        """Return the public address of the last server, for commands that find no running server."""
         address = self.settings.value("address")
         return {"address": address} if address else {}
 
     async def log_lines(self, count: int) -> list[dict[str, Any]]:
-        """The journal's last lines, as far as a host may read them, the latest first."""
+        """Return the last lines of the log, redacted for admins, the latest first."""
         return await self._read_log(count)
 
     async def _read_log(self, count: int, warnings_only: bool = False) -> list[dict[str, Any]]:
@@ -121,8 +130,10 @@ class Monitoring:
     # ---- backup -----------------------------------------------------------------------------------------------------
 
     def open_backup(self) -> BinaryIO:
-        """A copy of the data as they are now, whole, its owner's alone; it is gone when it is closed. Raises AdminError
-        `no-file` where a database has them, StoreError."""
+        """Open a complete copy of the data that only its owner can read; closing it deletes it.
+
+        Raise `AdminError` `no-file` if the data are in a database, `StoreError` if the copy fails.
+        """
         if self.data_file is None:
             raise AdminError("no-file", what=display_location(self.store.location))
         handle, name = tempfile.mkstemp(dir=self.data_file.parent, prefix=f"{self.data_file.name}.backup-")
@@ -134,30 +145,33 @@ class Monitoring:
         finally:
             path.unlink(missing_ok=True)
 
-    # ---- figures ----------------------------------------------------------------------------------------------------
+    # ---- metrics ----------------------------------------------------------------------------------------------------
 
     @property
     def metrics_access(self) -> str:
-        """Who may read the figures."""
+        """Access policy of the metrics: one of `METRICS_ACCESS`."""
         return self.settings.value("metrics") or OFF
 
     async def set_metrics_access(self, access: str) -> str:
-        """From now on these may read the figures; the token, which nobody can show again ("" for none)."""
+        """Set who may read the metrics. Return the token, which cannot be displayed again ("" if there is none)."""
         token = secrets.token_urlsafe(24) if access == TOKEN else ""
         await self.settings.set_value("metrics-key", self.settings.keyed_hash(token).hex() if token else "")
         await self.settings.set_value("metrics", access)
         return token
 
     def can_read_metrics(self, token: str, is_loopback: bool) -> bool:
-        """Whether somebody with this token ("" for none), who asks from this machine or not, may read the figures."""
+        """Return whether a client may read the metrics.
+
+        `token` is the client's token ("" for none); `is_loopback`: the request comes from this machine.
+        """
         if self.metrics_access == TOKEN:
             key = self.settings.value("metrics-key")
             return bool(token) and hmac.compare_digest(self.settings.keyed_hash(token).hex(), key)
         return is_loopback and self.metrics_access == LOOPBACK
 
     async def render_metrics(self) -> str:
-        """How the house is, as Prometheus reads it."""
-        from prometheus_client import CollectorRegistry, generate_latest  # a household never needs it
+        """Return the metrics in the format of Prometheus."""
+        from prometheus_client import CollectorRegistry, generate_latest  # imported late: most servers never need it
 
         size, health = await self.sizes(), await self.health()
         registry = CollectorRegistry()
@@ -166,7 +180,7 @@ class Monitoring:
 
 
 class _MetricsCollector:
-    """What is told, as the library asks for it."""
+    """Collector of the metrics, as prometheus_client expects it."""
 
     def __init__(self, size: DataSize, health: Mapping[str, Any]) -> None:
         self._size, self._health = size, health
@@ -208,12 +222,12 @@ def _round_up(count: int, step: int) -> int:
 
 
 MAX_TAIL_BYTES = 256 * 1024
-"""Bytes of the journal that are read, from its end."""
+"""Number of bytes that are read from the end of the log."""
 
 VISIBLE_EVENTS = frozenset(
     {"created", "sat", "resigned", "left", "returned", "flagged", "cancelled", "rematch_created", "shared"}
 )
-"""What happens at a table and is no move."""
+"""Events of tables that admins see in the log; no actions of players are among them."""
 
 VISIBLE_FIELDS = (
     "time",
@@ -229,20 +243,22 @@ VISIBLE_FIELDS = (
     "trouble",
     "by",
 )
-"""Of a line these facts."""
+"""Fields of a log line that admins see."""
 
 GAME_PATH = re.compile(
     r"^/(?:api/(?:tables|tutorial|what-if|puzzle|analysis(?!/tables/))|t|tutorial|what-if|puzzles|analysis)/"
 )
-"""Addresses of what is asked during a game, or of games tried out."""
+"""Paths of requests during a game or at a scratch table, which admins do not see."""
 
 VISIBLE_PATH = re.compile(r"^(/(?:api/)?[a-z.-]{1,20}(?:/[a-z-]{1,20})?)(?:/.*)?$")
-"""What of all other addresses is told: their first parts, which are the house's own words."""
+"""Visible part of all other paths: the first segments, which are the server's own names."""
 
 
 def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[dict[str, Any]]:
-    """The last lines of a journal that a host may read, the latest first; with `warnings_only` those alone that warn.
-    None where there is no journal."""
+    """Return the last lines of a log, redacted for admins, the latest first; [] without a log.
+
+    With `warnings_only`, return only warnings and errors.
+    """
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - MAX_TAIL_BYTES))
@@ -260,7 +276,7 @@ def read_log_tail(path: Path, count: int, warnings_only: bool = False) -> list[d
 
 
 def redact_log_line(line: str) -> dict[str, Any] | None:
-    """What of a line a host may read; None for nothing.
+    """Return the part of a log line that admins may read; None if there is none.
 
     >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "played", "action": "a"}')
     >>> redact_log_line('{"time": "T", "level": "info", "what": "event", "event": "sat", "table": "k7m2", "seat": 1}')

@@ -1,6 +1,6 @@
-"""What a host can do, by name: pages and `saqqara admin` give the same orders, so what one can the other can.
+"""Operations of an admin, by name: the admin pages and `saqqara admin` offer the same ones.
 
-An order has facts, texts and numbers, and is answered with plain data.
+The arguments of an operation are texts and numbers; it returns plain data.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from saqqara.text_validation import InvalidTextError, check_characters, clean_te
 OperationFunction = Callable[..., Awaitable[Any]]
 
 NUM_LOG_LINES = 50
-"""So many lines of the journal are told."""
+"""Maximum number of log lines that are returned."""
 
 MAX_NAME_LENGTH = 24
-"""Letters of a member's name."""
+"""Maximum number of characters of a member's name."""
 
 MAX_NOTE_LENGTH = 80
-"""Letters of a note beside an invitation code."""
+"""Maximum number of characters of the note of an invitation code."""
 
 MAX_NUMBER = 2**31 - 1
-"""The largest number that an order takes."""
+"""Largest number that is accepted as an argument."""
 
 
 class Admin:
-    """All that a host can do in a house. Whoever gives an order has been asked before whether they may."""
+    """Operations of an admin on a server. The caller has checked the permission."""
 
     def __init__(
         self,
@@ -81,7 +81,10 @@ class Admin:
         }
 
     async def run(self, name: str, facts: Mapping[str, Any]) -> Any:
-        """What an order gives, as plain data. Raises AdminError; nothing has changed then."""
+        """Execute an operation and return its result as plain data. Raise `AdminError` if it is refused.
+
+        Nothing has changed then.
+        """
         operation = self.operations.get(name)
         if operation is None:
             raise AdminError("no-order", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
@@ -101,14 +104,14 @@ class Admin:
                 raise AdminError("bad-fact", what=fact, choices=", ".join(parameters))
         return to_plain_data(await operation(**facts))
 
-    # ---- the house --------------------------------------------------------------------------------------------------
+    # ---- the server -------------------------------------------------------------------------------------------------
 
     async def create_admin_link(self) -> str:
-        """What a link ends with that makes its visitor host."""
+        """Return the token of a link that makes its visitor an admin."""
         return await self.settings.create_admin_link()
 
     async def access(self) -> dict[str, Any]:
-        """Who may come, with which codes, and who may read the figures."""
+        """Return the registration policy, the invitation codes, and who may read the metrics."""
         invites = await self.settings.invites()
         return {
             "registration": self.settings.registration,
@@ -117,24 +120,24 @@ class Admin:
         }
 
     async def set_registration(self, policy: str) -> None:
-        """Who may come from now on."""
+        """Set who may join the server."""
         await self.settings.set_value("registration", _check_choice("policy", policy, REGISTRATION))
 
     async def create_invite(self, note: str = "") -> Any:
-        """One more invitation code."""
+        """Create an invitation code."""
         return await self.settings.create_invite(clean_text(note)[:MAX_NOTE_LENGTH])
 
     async def withdraw_invite(self, code: str) -> None:
-        """An invitation code lets nobody in any more."""
+        """Revoke an invitation code."""
         await self.settings.withdraw_invite(code)
 
     async def list_texts(self) -> dict[str, dict[str, str]]:
-        """The host's own words, by message and language."""
+        """Return the custom texts of the server, by message and language; "" for the standard text."""
         texts = self.settings.all_custom_texts()
         return {name: {lang: texts.get((name, lang), "") for lang in LANGUAGES} for name in MAX_TEXT_LENGTHS}
 
     async def set_text(self, name: str, lang: str, text: str) -> None:
-        """The host's own words, "" for none."""
+        """Set or clear (with "") a custom text of the server."""
         text = "\n".join(line.rstrip() for line in text.strip().splitlines())
         if name == "web-house":
             text = clean_text(text)
@@ -142,84 +145,87 @@ class Admin:
             raise AdminError("bad-fact", what="text", choices=f"<= {MAX_TEXT_LENGTHS[name]}")
         await self.settings.set_custom_text(name, _check_choice("lang", lang, LANGUAGES), text)
 
-    # ---- people -----------------------------------------------------------------------------------------------------
+    # ---- users ------------------------------------------------------------------------------------------------------
 
     async def list_users(self) -> Any:
-        """Who is known here."""
+        """Return the admins, the members and the suspended users."""
         return await self.users.list_users()
 
     async def grant_admin(self, user: str) -> None:
-        """Somebody keeps the house, too."""
+        """Make a user an admin."""
         await self.users.grant_admin(user)
 
     async def revoke_admin(self, user: str) -> None:
-        """Somebody keeps the house no longer."""
+        """Remove a user from the admins."""
         await self.users.revoke_admin(user)
 
     async def suspend_user(self, user: str) -> None:
-        """Somebody may do nothing here."""
+        """Suspend a user: every request of theirs that changes something is refused."""
         await self.users.suspend(user)
 
     async def lift_suspension(self, user: str) -> None:
-        """Somebody may again do what all may."""
+        """Lift the suspension of a user."""
         await self.users.lift_suspension(user)
 
     async def issue_recovery_code(self, user: str) -> str:
-        """A recovery code for a member who has lost every way in."""
+        """Issue a recovery code to a member who cannot sign in."""
         return await self.users.issue_recovery_code(user)
 
     async def rename_user(self, user: str, name: str) -> None:
-        """A member has another name."""
+        """Rename a member."""
         if len(name) > MAX_NAME_LENGTH:
             raise AdminError("bad-fact", what="name", choices=f"<= {MAX_NAME_LENGTH}")
         await self.users.rename_user(user, name)
 
     async def list_reports(self) -> Any:
-        """What was shown to the host."""
+        """Return the reported messages."""
         return await self.users.list_reports()
 
     async def close_report(self, report: int) -> None:
-        """A report has been dealt with."""
+        """Delete a report that has been dealt with."""
         await self.users.close_report(report)
 
     async def hide_message(self, report: int) -> None:
-        """Its message can be read by nobody any more."""
+        """Delete the reported message; the report remains."""
         await self.users.hide_message(report)
 
     async def suspend_author(self, report: int) -> None:
-        """Its author may do nothing here."""
+        """Suspend the author of a reported message."""
         await self.users.suspend_author(report)
 
-    # ---- tables, and what lies there --------------------------------------------------------------------------------
+    # ---- tables and stored data -------------------------------------------------------------------------------------
 
     async def list_tables(self, first: int = 0) -> Any:
-        """Tables from number `first` on, the latest first."""
+        """Return tables from number `first` on, the latest first."""
         return await self.tables.page(max(0, first))
 
     async def cancel_table(self, table: str) -> None:
-        """The game of a table is called off."""
+        """Cancel the game of a table."""
         await self.tables.cancel_table(table)
 
     async def list_leagues(self, first: int = 0) -> Any:
-        """Leagues from number `first` on, the latest first, those that are not listed too."""
+        """Return leagues from number `first` on, the latest first, including those that users cannot find."""
         return await table_list.list_leagues(self.settings, max(0, first))
 
     async def usage(self) -> Any:
-        """How much there is."""
+        """Return the size of the data."""
         return await self.monitoring.sizes()
 
     async def count_prunable(self, days: int) -> Any:
-        """How much would go of what nobody has touched for so many days."""
+        """Count what would be deleted if it was idle for this number of days."""
         return await self.retention.count(_check_days(days))
 
     async def prune(self, days: int) -> Any:
-        """It goes."""
+        """Delete what has been idle for this number of days, and return the counts."""
         return await self.retention.prune(_check_days(days))
 
-    # ---- how the house is -------------------------------------------------------------------------------------------
+    # ---- health -----------------------------------------------------------------------------------------------------
 
     async def notifications(self) -> dict[str, Any]:
-        """How people can be called here; no secret is among it. Beside a server alone that is known."""
+        """Return how the server can notify users, without secrets.
+
+        Without a running server return {}, because only a server knows these settings.
+        """
         delivery = self.delivery
         if delivery is None:
             return {}
@@ -231,15 +237,15 @@ class Admin:
         return {"address": delivery.address, "mail": server, "services": services}
 
     async def health(self) -> Any:
-        """How the house is."""
+        """Return the health of the server."""
         return await self.monitoring.health()
 
     async def logs(self) -> Any:
-        """The journal's last lines."""
+        """Return the last lines of the log."""
         return await self.monitoring.log_lines(NUM_LOG_LINES)
 
     async def metrics(self, access: str = "") -> str:
-        """The figures; or, where it says who may read them, the token."""
+        """Return the metrics; with `access`, set who may read them and return the token."""
         return (
             await self.monitoring.set_metrics_access(_check_choice("access", access, METRICS_ACCESS))
             if access
@@ -248,7 +254,7 @@ class Admin:
 
 
 def to_plain_data(data: Any) -> Any:
-    """The same as data that JSON has."""
+    """Convert data to types that JSON has."""
     if isinstance(data, tuple) and hasattr(data, "_asdict"):
         return {name: to_plain_data(value) for name, value in data._asdict().items()}
     if isinstance(data, Mapping):

@@ -1,5 +1,4 @@
-"""What the host has settled for the whole house, held in memory because every command asks; who keeps the house, and
-how somebody becomes that; who is let in."""
+"""Settings of the server, cached in memory because every command needs them; admins and admission of users."""
 
 from __future__ import annotations
 
@@ -18,68 +17,74 @@ from saqqara.storage.admin import InviteCode
 
 OPEN, CODES, CLOSED = "open", "invite", "closed"
 REGISTRATION = (OPEN, CODES, CLOSED)
-"""Who may come: whoever has the link, with an invitation code, nobody new."""
+"""Registration policies: any user with the link may join, users with an invitation code, or no new users."""
 
 MAX_TEXT_LENGTHS = {"web-house": 40, "house-welcome": 600, "house-imprint": 4000, "house-privacy": 6000}
-"""The words that a host can have of their own, and how many letters at most: the name of the house, what the home page
-says first, imprint, privacy. `web-house` takes the place of the message of that name everywhere."""
+"""Custom texts of the server, with their maximum number of characters.
+
+They are the name of the server, the welcome text of the home page, imprint and privacy policy. `web-house` replaces the
+message of that name everywhere.
+"""
 
 ADMIN_LINK, ADMIN_LINK_SECONDS = "host", 24 * 60 * 60.0
-"""The kind of what can be used once that makes its visitor host, and for how many seconds it can."""
+"""Kind of the one-time tokens that make their user an admin, and the seconds for which they are valid."""
 
-LINK_TOKEN_BYTES = 24  # bytes of chance in a link
-INVITE_CODE_LENGTH = 8  # letters of an invitation code
+LINK_TOKEN_BYTES = 24  # random bytes in a link
+INVITE_CODE_LENGTH = 8  # number of letters
 
 
 class NewInvite(NamedTuple):
-    """An invitation code as nobody can show it again, and by which it is withdrawn."""
+    """New invitation code: the ID by which it is revoked, and the code, which cannot be displayed again."""
 
     id: str
     code: str
 
 
 class ServerSettings:
-    """What holds in this house; `accounts` is who is who there."""
+    """Settings of a server and its users in `accounts`."""
 
     def __init__(self, accounts: Accounts, secret: bytes) -> None:
         self.accounts, self.store = accounts, accounts.store
         self._hash_key = hmac.digest(secret, b"saqqara host", "sha256")
         self._update_lock = asyncio.Lock()
-        self._admitted = set[str]()  # who was looked at and belongs here
+        self._admitted = set[str]()  # users known to be admitted
         self._settings = self.store.read_sync("what the host has settled", admin.load_settings)
         if self.store.is_shared:
             self.store.event_bus.subscribe(self._on_announcement)
 
-    # ---- what is asked often ----------------------------------------------------------------------------------------
+    # ---- frequent queries -------------------------------------------------------------------------------------------
 
     @property
     def registration(self) -> str:
-        """Who may come."""
+        """Registration policy: one of `REGISTRATION`."""
         return self._settings.values.get("registration", OPEN)
 
     @property
     def admins(self) -> frozenset[str]:
-        """Who keeps the house."""
+        """IDs of the admins."""
         return self._canonical_persons(self._settings.admins)
 
     @property
     def suspended(self) -> frozenset[str]:
-        """Who may do nothing here."""
+        """IDs of the suspended users."""
         return self._canonical_persons(self._settings.suspended)
 
     def _canonical_persons(self, people: frozenset[str]) -> frozenset[str]:
         return frozenset(map(self.accounts.canonical_person, people)) if people else people
 
     def value(self, name: str) -> str:
-        """What was settled under a name; "" for nothing."""
+        """Return the value of a setting; "" if it is not set."""
         return self._settings.values.get(name, "")
 
     def is_admin(self, person: str | None) -> bool:
-        """Whether a person keeps the house; nobody who is suspended does."""
+        """Return whether a user is an admin and is not suspended."""
         return person in self.admins and person not in self.suspended
 
     def custom_texts(self, lang: str) -> Mapping[str, str]:
-        """The host's own words in a language, by message; those without any there in whichever language has some."""
+        """Return the custom texts for a language, by message.
+
+        A text that does not exist in this language is returned in another one.
+        """
         found = dict[str, str]()
         for (name, own), text in sorted(self._settings.texts.items(), key=lambda one: one[0][1] == lang):
             if own == lang or name not in found:
@@ -87,11 +92,14 @@ class ServerSettings:
         return found
 
     def all_custom_texts(self) -> Mapping[tuple[str, str], str]:
-        """All of them, by message and language."""
+        """Return all custom texts, by message and language."""
         return self._settings.texts
 
     async def access_refusal(self, person: str) -> AdminError | None:
-        """Why a person may do nothing here; None: they may. `suspended`, `new-here`, `nobody-new`."""
+        """Return why a user's requests are refused; None if they are not.
+
+        The codes are `suspended`, `new-here`, `nobody-new`.
+        """
         if person in self.suspended:
             return AdminError("suspended")
         if self.registration == OPEN or person in self._admitted:
@@ -101,22 +109,25 @@ class ServerSettings:
             return None
         return AdminError("new-here" if self.registration == CODES else "nobody-new")
 
-    # ---- becoming host ----------------------------------------------------------------------------------------------
+    # ---- links that make an admin -----------------------------------------------------------------------------------
 
     @property
     def has_served(self) -> bool:
-        """Whether a server has served these data before."""
+        """True if a server has served these data before."""
         return bool(self.value("begun"))
 
     async def create_first_admin_link(self) -> str | None:
-        """At the first start of all what a link ends with that makes its visitor host; None ever after."""
+        """Return the token of an admin link at the very first start, None later.
+
+        It is also None if there is an admin already.
+        """
         if self.has_served:
             return None
         await self.set_value("begun", "yes")
         return None if self.admins else await self.create_admin_link()
 
     async def create_admin_link(self) -> str:
-        """What a link ends with that makes its visitor host: once, for a day; those before it lead nowhere any more."""
+        """Return the token of a link that makes its visitor an admin: once, within a day. It replaces earlier links."""
         token, now = secrets.token_urlsafe(LINK_TOKEN_BYTES), self.accounts.clock()
 
         def carry_out(connection: Connection) -> Changes:
@@ -129,7 +140,7 @@ class ServerSettings:
         return token
 
     async def redeem_admin_link(self, requester: Requester, person: str, token: str) -> None:
-        """Who asks keeps the house from now on. Raises AccountError `too-many`, AdminError `wrong-link`."""
+        """Make the requesting user an admin. Raise `AccountError` `too-many`, `AdminError` `wrong-link`."""
         attempts = await self.accounts.limiter.consume("host", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
@@ -142,14 +153,14 @@ class ServerSettings:
         await self.update("a new host", carry_out)
         await self.accounts.limiter.refund(attempts)
 
-    # ---- who may come -----------------------------------------------------------------------------------------------
+    # ---- admission --------------------------------------------------------------------------------------------------
 
     async def invites(self) -> list[InviteCode]:
-        """The invitation codes that there are, the latest first."""
+        """Return the invitation codes, the latest first."""
         return await self.store.read("invitation codes", admin.list_invite_codes)
 
     async def create_invite(self, note: str) -> NewInvite:
-        """One more invitation code, which nobody can show again."""
+        """Create an invitation code, which cannot be displayed again."""
         code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(INVITE_CODE_LENGTH))
         invite = NewInvite(secrets.token_hex(4), code)
         key = self.keyed_hash(code)
@@ -159,7 +170,7 @@ class ServerSettings:
         return invite
 
     async def withdraw_invite(self, invite: str) -> None:
-        """An invitation code lets nobody in any more; who has come stays. Raises AdminError `no-such`."""
+        """Revoke an invitation code; users who have joined with it remain. Raise `AdminError` `no-such`."""
 
         def carry_out(connection: Connection) -> Changes:
             if not admin.delete_invite_code(connection, invite):
@@ -169,7 +180,7 @@ class ServerSettings:
         await self.store.write("that a code goes", carry_out)
 
     async def redeem_invite(self, requester: Requester, person: str, code: str) -> None:
-        """Who asks is let in. Raises AccountError `too-many`, AdminError `wrong-entrance`."""
+        """Admit the requesting user. Raise `AccountError` `too-many`, `AdminError` `wrong-entrance`."""
         attempts = await self.accounts.limiter.consume("entrance", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
@@ -184,23 +195,23 @@ class ServerSettings:
 
     @property
     def now(self) -> int:
-        """In seconds since 1970."""
+        """Current time, in seconds since 1970."""
         return int(self.accounts.clock())
 
     def keyed_hash(self, text: str) -> bytes:
-        """What is kept of a link, a code or a token."""
+        """Return the hash under which a link, a code or a token is stored."""
         return hmac.digest(self._hash_key, text.encode("utf-8", "surrogatepass"), "sha256")
 
     async def set_value(self, name: str, value: str) -> None:
-        """Something holds for the whole house from now on."""
+        """Save a setting of the server."""
         await self.apply("what the host settles", lambda connection: admin.save_setting(connection, name, value))
 
     async def set_custom_text(self, name: str, lang: str, text: str) -> None:
-        """The host's own words, "" for none."""
+        """Set or clear (with "") a custom text of the server."""
         await self.apply("the host's words", lambda connection: admin.save_setting_text(connection, name, lang, text))
 
     async def apply(self, description: str, act: Callable[[Connection], None]) -> None:
-        """Changes what holds; returns when that is on disk, and holds here."""
+        """Change settings. Return when the change is on disk and in the cache."""
 
         def carry_out(connection: Connection) -> Changes:
             act(connection)
@@ -209,7 +220,10 @@ class ServerSettings:
         await self.update(description, carry_out)
 
     async def update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
-        """Carries out a change of what holds; returns when it is on disk, and holds here."""
+        """Change settings and announce the changes that `carry_out` returns.
+
+        Return when they are on disk and in the cache.
+        """
         await asyncio.shield(self._update(description, carry_out))
 
     async def _update(self, description: str, carry_out: Callable[[Connection], Changes]) -> None:
@@ -232,7 +246,10 @@ class ServerSettings:
             await self._reload()
 
     def reference(self, kind: str, target: str) -> str:
-        """What stands for a person or a table towards hosts: eight letters, always the same."""
+        """Return the reference by which admins see a user or a table.
+
+        It has eight characters and is always the same for one target.
+        """
         number = int.from_bytes(self.keyed_hash(f"{kind} {target}")[:8])
         letters = ""
         for _ in range(8):
@@ -242,4 +259,4 @@ class ServerSettings:
 
 
 REFERENCE_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""The letters of a reference: none that look alike."""
+"""Characters of a reference: none that look alike."""

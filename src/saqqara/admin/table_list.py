@@ -1,8 +1,8 @@
-"""Tables of a server as administrators may see them, and the clean-up of those that are long untouched.
+"""Tables as admins may see them, and the deletion of tables that have been idle for long.
 
-What lies at a table, hidden or not, is nobody's business here: of a game not even the score is told.
+Admins see nothing of a game, hidden or not, not even the score.
 
-Games of members stay whatever happens, and so does every game that was played to its end.
+Games of members are always kept, and so is every game that was played to its end.
 """
 
 from __future__ import annotations
@@ -21,28 +21,31 @@ from saqqara.table import OPEN, InvalidEventError, Table, TableError
 # ---- table list ------------------------------------------------------------------------------------------------------
 
 TABLE_REFERENCE = "table"
-"""The kind of a reference to a table."""
+"""Kind of a reference to a table."""
 
 TABLES_PER_PAGE = 20
-"""So many tables are shown at once."""
+"""Number of tables on a page."""
 
 MAX_CACHED_TABLES = 5000
-"""So many tables that had to be replayed are remembered."""
+"""Maximum number of tables whose replayed status is cached."""
 
 MAX_CLOSE_ATTEMPTS = 5
 DAY_SECONDS = 24 * 60 * 60
 
 
 class ListedSeat(NamedTuple):
-    """A seat: what its person or computer player is called ("" for nothing), and `person`, `open`, or a level."""
+    """Seat: the name of its user or computer player ("" for none); `player` is `person`, `open`, or a level."""
 
     name: str
     player: str
 
 
 class ListedTable(NamedTuple):
-    """A table: what stands for it, its game, its seats; `state`: `waits` for people to sit down, `runs`, `over`,
-    `damaged`; on which day something last happened there, as its first second since 1970 (None: nobody knows)."""
+    """Table in the list.
+
+    `table` is its reference. `state` is `waits` (for users to sit down), `runs`, `over` or `damaged`. `at` is the first
+    second, since 1970, of the day of its last event (None: unknown).
+    """
 
     table: str
     game: str
@@ -52,14 +55,14 @@ class ListedTable(NamedTuple):
 
 
 class TableList:
-    """The tables of a house."""
+    """List of all tables of a server."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self.settings, self.store = settings, settings.store
         self._replayed: OrderedDict[tuple[str, int], tuple[str, tuple[str, ...], str]] = OrderedDict()
 
     async def page(self, first: int) -> list[ListedTable]:
-        """Tables from number `first` on, the latest first."""
+        """Return tables from number `first` on, the latest first."""
         found = await self.store.read(
             "tables", lambda connection: retention.all_tables(connection, first, TABLES_PER_PAGE)
         )
@@ -70,11 +73,11 @@ class TableList:
         seats = tuple(ListedSeat(known.names.get(seat, ""), player) for seat, player in enumerate(players))
         day = (
             None if known.at is None else known.at // DAY_SECONDS * DAY_SECONDS
-        )  # the second would tell when somebody tries a move
+        )  # the exact second would reveal when a player tries out an action
         return ListedTable(self.settings.reference(TABLE_REFERENCE, known.table), game, seats, state, day)
 
     async def table_status(self, known: TableInfo) -> tuple[str, tuple[str, ...], str]:
-        """Of a table the game, who plays each seat, and its state."""
+        """Return the game of a table, the player of each seat, and the state."""
         if known.summary is not None:
             return _status(known.summary["game"], known.summary["players"], bool(known.summary["over"]))
         key = known.table, known.seq
@@ -96,8 +99,10 @@ class TableList:
         return await asyncio.to_thread(Table.from_events, events)
 
     async def cancel_table(self, reference: str) -> None:
-        """The game of a table is called off: it is over, and counts for nobody. Raises AdminError `no-such`, `over`,
-        `damaged`."""
+        """Cancel the game of a table: it is over and does not count.
+
+        Raise `AdminError` `no-such`, `over`, `damaged`.
+        """
         name = await self._resolve_reference(reference)
         for _ in range(MAX_CLOSE_ATTEMPTS):
             try:
@@ -113,13 +118,13 @@ class TableList:
                 await self.store.append(
                     name, event, AppendMetadata(is_joinable=listed, rated_positions=rated_positions)
                 )
-            except ConflictError:  # somebody has played meanwhile
+            except ConflictError:  # a player has acted meanwhile
                 continue
             return
         raise AdminError("no-such", what=reference)
 
     async def _resolve_reference(self, reference: str) -> str:
-        """The table that a reference, or its name, stands for. Raises AdminError `no-such`."""
+        """Return the table with this reference or ID. Raise `AdminError` `no-such`."""
         names: Sequence[str] = await self.store.read("tables", retention.all_table_ids)
         for name in names:
             if reference in (name, self.settings.reference(TABLE_REFERENCE, name)):
@@ -132,13 +137,16 @@ def _status(game: str, players: Sequence[Any], over: bool) -> tuple[str, tuple[s
 
 
 LEAGUES_PER_PAGE = 20
-"""So many leagues are shown at once."""
+"""Number of leagues on a page."""
 
 
 class ListedLeague(NamedTuple):
-    """A league: its name in addresses, what it is called, the member who keeps it ("": who does has gone); `state`:
-    `open`, `running`, `over`, `cancelled`; how many play, whether everybody in the house finds it, and when it was
-    opened, in seconds since 1970."""
+    """League in the list.
+
+    `league` is its ID. `organizer` is the name of the member who organizes it ("" if the account is deleted). `state`
+    is `open`, `running`, `over` or `cancelled`. `players` is the number of active entries; `listed`: all users can find
+    it. `at` is when it was created, in seconds since 1970.
+    """
 
     league: str
     name: str
@@ -150,7 +158,7 @@ class ListedLeague(NamedTuple):
 
 
 async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeague]:
-    """Leagues from number `first` on, the latest first."""
+    """Return leagues from number `first` on, the latest first."""
     leagues = settings.store.leagues
     found = await leagues.list_all(first, LEAGUES_PER_PAGE)
     sizes = await leagues.count_entries([row.id for row in found])
@@ -167,24 +175,24 @@ async def list_leagues(settings: ServerSettings, first: int) -> list[ListedLeagu
 
 
 MIN_IDLE_DAYS = 30
-"""Days for which nobody must have touched something."""
+"""Minimum number of idle days before anything is deleted."""
 
 
 class Retention:
-    """Tidies a house."""
+    """Deletion of old data of a server."""
 
     def __init__(self, tables: TableList) -> None:
         self.tables, self.store = tables, tables.store
 
     async def count(self, days: int) -> DeletedCounts:
-        """How much would go now of what nobody has touched for so many days."""
+        """Count what would be deleted now if it was idle for this number of days."""
         cutoff = self._cutoff(days)
         abandoned, finished = await self._abandoned_tables(cutoff), await self._finished_tables(cutoff)
         leftovers = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, cutoff, finished))
         return leftovers._replace(tables=len(abandoned))
 
     async def prune(self, days: int) -> DeletedCounts:
-        """The same goes; how much it was."""
+        """Delete what has been idle for this number of days, and return the counts."""
         cutoff = self._cutoff(days)
         abandoned, finished = await self._abandoned_tables(cutoff), await self._finished_tables(cutoff)
         leftovers = await self.store.read("what is left over", lambda c: retention.count_leftovers(c, cutoff, finished))
@@ -203,7 +211,7 @@ class Retention:
         return self.store.now() // 1000 - max(days, MIN_IDLE_DAYS) * 24 * 60 * 60
 
     async def _abandoned_tables(self, cutoff: int) -> list[str]:
-        """Tables of guests alone whose game was never played to its end."""
+        """Return idle tables of guests only whose game was not played to its end."""
         return await self._idle_tables(cutoff, True, lambda state: state in ("runs", "waits"))
 
     async def _finished_tables(self, cutoff: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who is known here: members, hosts, whoever is suspended; and what was said and shown to the host."""
+"""Members, admins and suspended users, and reported messages."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from saqqara.storage import Changes, Connection, admin
 from saqqara.storage.admin import ReportedMessage
 
 PERSON_REFERENCE = "person"
-"""The kind of a reference to somebody."""
+"""Kind of a reference to a user."""
 
 
 class User(NamedTuple):
-    """Somebody who is known here: what stands for them, their name ("" for a guest who has none), and what they are."""
+    """User in the list: reference, name ("" for a guest without one), and roles."""
 
     ref: str
     name: str
@@ -26,8 +26,11 @@ class User(NamedTuple):
 
 
 class ListedReport(NamedTuple):
-    """A message that was shown to the host, as it was then: its number, when (seconds since 1970), what stands for its
-    author, and what they are called; whether it can still be read, and whether its author is suspended."""
+    """Reported message, as it was when it was reported.
+
+    `at` is in seconds since 1970. `author` is the author's reference, `name` their name. `is_visible`: the message can
+    still be read. `suspended`: the author is suspended.
+    """
 
     number: int
     at: int
@@ -39,13 +42,13 @@ class ListedReport(NamedTuple):
 
 
 class Users:
-    """Members and others of a house."""
+    """Users and reports of a server."""
 
     def __init__(self, settings: ServerSettings, members: Members) -> None:
         self.settings, self.members, self.accounts = settings, members, settings.accounts
 
     async def list_users(self) -> list[User]:
-        """Hosts, members, whoever is suspended: by name, hosts first."""
+        """Return the admins, the members and the suspended users, by name, admins first."""
         settings = self.settings
         persons = {*self.accounts.members, *settings.admins, *settings.suspended}
         found = [
@@ -61,14 +64,14 @@ class Users:
         return self.accounts.member_name(person) or await self.settings.store.social.name_of(person)
 
     async def grant_admin(self, reference: str) -> None:
-        """Somebody keeps the house, too. Raises AdminError `no-such`."""
+        """Make a user an admin. Raise `AdminError` `no-such`."""
         person = self._find_person(reference)
         await self.settings.apply(
             "a new host", lambda connection: admin.grant_admin(connection, person, self.settings.now)
         )
 
     async def revoke_admin(self, reference: str) -> None:
-        """Somebody keeps the house no longer. Raises AdminError `no-such`, `last-host`."""
+        """Remove a user from the admins. Raise `AdminError` `no-such`, `last-host`."""
         person = self._find_person(reference)
 
         def carry_out(connection: Connection) -> Changes:
@@ -79,34 +82,37 @@ class Users:
         await self.settings.update("that somebody keeps the house no longer", carry_out)
 
     async def suspend(self, reference: str) -> None:
-        """Somebody may do nothing here until `lift_suspension`. Raises AdminError `no-such`, `stays`."""
+        """Suspend a user until `lift_suspension`: every request of theirs that changes something is refused.
+
+        Raise `AdminError` `no-such`, `stays`.
+        """
         await self._suspend(self._find_person(reference))
 
     async def lift_suspension(self, reference: str) -> None:
-        """Somebody may again do what all may. Raises AdminError `no-such`."""
+        """Lift the suspension of a user. Raise `AdminError` `no-such`."""
         person = self._find_person(reference)
         await self.settings.apply(
             "that somebody may come again", lambda connection: admin.unsuspend(connection, person)
         )
 
     async def issue_recovery_code(self, reference: str) -> str:
-        """A code with which a member who has lost every way in signs in once. Raises AdminError `no-such`."""
+        """Issue a code with which a member who cannot sign in can do so once. Raise `AdminError` `no-such`."""
         person = self._find_person(reference)
         if not self.accounts.is_member(person):
             raise AdminError("no-such", what=reference)
         return await self.members.issue_recovery_code(person)
 
     async def rename_user(self, reference: str, name: str) -> None:
-        """Give a member another name. Raise AdminError `no-such`, AccountError `name-short`, `name-taken`."""
+        """Rename a member. Raise `AdminError` `no-such`, `AccountError` `name-short`, `name-taken`."""
         person = self._find_person(reference)
         if not self.accounts.is_member(person):
             raise AdminError("no-such", what=reference)
         await self.members.set_name(person, name, changed_by="host")
 
-    # ---- what was shown to the host ---------------------------------------------------------------------------------
+    # ---- reports ----------------------------------------------------------------------------------------------------
 
     async def list_reports(self) -> list[ListedReport]:
-        """What was shown to the host, the latest first."""
+        """Return the reported messages, the latest first."""
         found = await self.settings.store.read("reports", admin.list_reports)
         return [
             ListedReport(
@@ -118,16 +124,16 @@ class Users:
         ]  # fmt: skip
 
     async def close_report(self, number: int) -> None:
-        """A report has been dealt with. Raises AdminError `no-such`."""
+        """Delete a report that has been dealt with. Raise `AdminError` `no-such`."""
         report = await self._find_report(number)
         await self.settings.apply("a report", lambda connection: admin.delete_report(connection, report.number))
 
     async def hide_message(self, number: int) -> None:
-        """The message of a report can be read by nobody any more; the report stays. Raises AdminError `no-such`."""
+        """Delete the reported message; the report remains. Raise `AdminError` `no-such`."""
         await self.settings.store.social.delete_message((await self._find_report(number)).message)
 
     async def suspend_author(self, number: int) -> None:
-        """Who has said what was reported may do nothing here. Raises AdminError `no-such`, `stays`."""
+        """Suspend the author of a reported message. Raise `AdminError` `no-such`, `stays`."""
         await self._suspend(self.accounts.canonical_person((await self._find_report(number)).author))
 
     async def _find_report(self, number: int) -> ReportedMessage:
@@ -137,7 +143,7 @@ class Users:
                 return one
         raise AdminError("no-such", what=number)
 
-    # ---- both -------------------------------------------------------------------------------------------------------
+    # ---- users and reports ------------------------------------------------------------------------------------------
 
     async def _suspend(self, person: str) -> None:
         if person in self.settings.admins:
@@ -147,7 +153,7 @@ class Users:
         )
 
     def _find_person(self, reference: str) -> str:
-        """The person whom a reference, or a member's name, stands for. Raises AdminError `no-such`."""
+        """Return the user with this reference or member name. Raise `AdminError` `no-such`."""
         persons: Iterable[str] = {*self.accounts.members, *self.settings.admins, *self.settings.suspended}
         for person in persons:
             if reference in (

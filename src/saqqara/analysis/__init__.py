@@ -1,4 +1,4 @@
-"""What the strongest search thinks of a position, and of a whole game.
+"""Analysis of positions and of whole games with the strongest search.
 
 >>> import saqqara
 >>> state = saqqara.game("duel").start(seed=7)
@@ -6,8 +6,8 @@
 >>> found.best.action in state.legal_actions()
 True
 
-Everything is weighed from the view of the seat to decide, so from what could be known then, never from what turned out.
-What people read as a chance is a value of the search: the mean reward, from 0 to 1.
+Everything is evaluated from the view of the seat to move: from what it could know at the time, never from later
+knowledge. What people read as a probability of winning is a value of the search: the mean reward, from 0 to 1.
 """
 
 from saqqara.analysis.evaluation import ActionEvaluation

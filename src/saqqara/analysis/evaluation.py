@@ -23,21 +23,23 @@ from saqqara.search.endgame_solver import WIN
 
 # ---- evaluation ------------------------------------------------------------------------------------------------------
 
-MIN_NOTICEABLE_LOSS = 0.01  # a chance that a decision costs and that is worth a word
-# A greater value stands for no greater lead: the rest of the scale is too steep to be read in points.
+MIN_NOTICEABLE_LOSS = 0.01  # minimum loss in the probability of winning that is worth mentioning
+# Values above this do not stand for a greater lead: the scale is too steep there to be read in points.
 SURE_CHANCE = 0.97
-NODES_PER_SIMULATION = 2  # room to spare
+NODES_PER_SIMULATION = 2  # with room to spare
 
 
 @dataclass(frozen=True)
 class ActionEvaluation:
     """Evaluation of an `action`, for the seat that plays it.
 
-    `visits`: the simulations that tried it. `value`: the probability of winning, from 0 to 1 (a shared win counts in
-    part). `lead`: the lead in points over each other seat that this value stands for. `values`: the values of all
-    seats. An analysis also has `points`, the points by source that each seat is expected to have at the end, and
-    `variation`, the line that the search expects, beginning with this action, until something hidden is revealed or
-    chance decides.
+    - `visits`: number of simulations that tried it
+    - `value`: probability of winning, from 0 to 1 (a shared win counts in part)
+    - `lead`: lead in points over each other seat that corresponds to this value
+    - `values`: values of all seats
+    - `points`: in an analysis, the points by source that each seat is expected to have at the end
+    - `variation`: in an analysis, the line that the search expects. It begins with this action and ends when hidden
+      information is revealed or a chance event follows.
     """
 
     action: str
@@ -52,14 +54,16 @@ class ActionEvaluation:
 def evaluate_actions(
     view: View, game: Game, simulations: int | None, seconds: float | None, seed: int = 0
 ) -> list[ActionEvaluation]:
-    """The legal decisions from the view of the seat to decide, the one with the most visits first; those without a
-    visit are left out. Deterministic for a seed while `seconds` does not run out."""
+    """Return the evaluations of legal actions from the view of the seat to move, by visits in descending order.
+
+    Actions without a visit are left out. The result is deterministic for a seed unless `seconds` runs out.
+    """
     state = game.determinize_unchecked(view, seed=seed)
     return root_evaluations(Branch.from_tree(grow_tree(state, simulations, seconds, seed), state))
 
 
 def grow_tree(state: State, simulations: int | None, seconds: float | None, seed: int = 0) -> Tree:
-    """The tree of a search from a state that is imagined from what the seat to decide sees."""
+    """Grow a tree from a determinization for the seat to move."""
     tree, params = prepare_search(state, simulations)
     run_mcts(tree, state, params, jit.generator_from_text(f"weigh {seed}"), simulations, seconds)
     return tree
@@ -68,8 +72,11 @@ def grow_tree(state: State, simulations: int | None, seconds: float | None, seed
 def prepare_search(
     state: State, simulations: int | None, custom_evaluation: CustomEvaluation | None = None
 ) -> tuple[Tree, SearchParams]:
-    """An empty tree for so many simulations (None: as many as the clock allows), and how the strongest level looks at
-    the game; with hooks, how it does with these."""
+    """Return an empty tree for `simulations` simulations, and the strongest level's parameters.
+
+    None means as many simulations as the time allows. With custom functions, the parameters are those for these
+    functions.
+    """
     game, strongest = state.game, find_level(LEVELS[-1])
     texts, network = len(game.action_texts), None
     if custom_evaluation is None:
@@ -84,39 +91,43 @@ def prepare_search(
 
 
 def root_evaluations(root: Branch) -> list[ActionEvaluation]:
-    """The decisions at the root of a tree that was visited, the one with the most visits first."""
+    """Return the evaluations of the actions at the root of a visited tree, by visits in descending order."""
     return [make_evaluation(root.game, one.action, one.visits, one.value, one.values) for one in root.children]
 
 
 def make_evaluation(
     game: Game, action: str, visits: int, value: float, values: tuple[float, ...] = ()
 ) -> ActionEvaluation:
-    """A decision that is worth so much, with the lead that this value stands for."""
+    """Return the evaluation of an action with this value, including the corresponding lead."""
     return ActionEvaluation(
         action, visits, value, lead_for_value(value, game.definition.lead_scale, game.num_players), values
     )
 
 
 def lead_for_value(value: float, scale: float, seats: int = 2) -> float:
-    """The lead in points over each other seat that a value stands for: the inverse of the search's evaluation of
-    points, where the others are equal."""
+    """Return the lead in points over each other seat that corresponds to a value.
+
+    This is the inverse of the search's static evaluation, with all other seats equal.
+    """
     value = min(max(value, 1 - SURE_CHANCE), SURE_CHANCE)
     return scale * math.log(value / (1 - value) * (seats - 1))
 
 
 def round_lead(lead: float, *chances: float) -> int:
-    """Points of lead as people are told them: 0 where one of the chances that they stand between is as good as sure,
-    since it stands for no lead then."""
+    """Round a lead to whole points for display.
+
+    The result is 0 if one of the probabilities is nearly certain, since such a value does not correspond to a lead.
+    """
     return round(lead) if all(1 - SURE_CHANCE < chance < SURE_CHANCE for chance in chances) else 0
 
 
 MAX_SIMULATIONS = 10**9
-MAX_SECONDS = 3600  # seconds a position
+MAX_SECONDS = 3600  # seconds per position
 NUM_SEEDS = 2**64
 
 
 def check_whole_number(name: str, value: Any, minimum: int, maximum: int) -> int:
-    """A whole number. Raises InvalidOptionError."""
+    """Return a checked integer. Raise `InvalidOptionError`."""
     if not is_integer(value) or not minimum <= value <= maximum:
         raise InvalidOptionError(
             f"{name}={short_repr(value)} is not possible; {name} is a whole number from {minimum} to {maximum}"
@@ -125,7 +136,7 @@ def check_whole_number(name: str, value: Any, minimum: int, maximum: int) -> int
 
 
 def check_limits(simulations: Any, seconds: Any) -> tuple[int | None, float | None]:
-    """The limits of a search; None for one that is not given. Raises InvalidOptionError."""
+    """Return checked limits of a search; None for a limit that is not given. Raise `InvalidOptionError`."""
     if simulations is not None:
         simulations = check_whole_number("simulations", simulations, 1, MAX_SIMULATIONS)
     if seconds is not None:
@@ -139,16 +150,21 @@ def check_limits(simulations: Any, seconds: Any) -> tuple[int | None, float | No
 # ---- endgame loss ----------------------------------------------------------------------------------------------------
 
 
-POSITIONS_PER_SIMULATION = 10  # positions that are looked at in about the time for one
-CHANCE_DIGITS = 4  # of a chance, to which points do not reach
-MAX_LEAD_DIFFERENCE = 1e4  # more points than anybody has; what two endings differ by beyond that is the chance
+POSITIONS_PER_SIMULATION = 10  # positions that the solver searches in about the time of one simulation
+CHANCE_DIGITS = 4  # digits of a probability of winning that points cannot change
+MAX_LEAD_DIFFERENCE = 1e4  # more points than any seat has; a greater difference of two values is one in the probability
 
 
 @dataclass(frozen=True)
 class EndgameLoss:
-    """The best decision in an ending (`best_action`, a text), the chances of all seats with it (`values`), that of the
-    seat to decide with the decision that was asked about (`value_after`), and by how many points of lead that is worse
-    (`points_lost`; where its chance is worse, too, the difference of the leads that both chances stand for)."""
+    """Loss of an action in a solved endgame.
+
+    - `best_action`: text of the best action
+    - `values`: probabilities of winning of all seats after the best action
+    - `value_after`: probability of winning of the seat to move after the action in question
+    - `points_lost`: points of lead that this action loses. If its probability of winning is lower, too, this is the
+      difference of the corresponding leads.
+    """
 
     best_action: str
     values: tuple[float, ...]
@@ -159,8 +175,11 @@ class EndgameLoss:
 def find_endgame_loss(
     state: State, action: str, simulations: int | None, seconds: float | None, solver: TimedSolver | None = None
 ) -> EndgameLoss | None:
-    """What a legal decision (a text) in a state gives away; None where nothing can be solved, or not within the limits,
-    with both what comes first. With simulations alone it depends on nothing else, but for what a `solver` knows."""
+    """Return what a legal action (a text) loses; None if the position cannot be solved within the limits.
+
+    If both limits are given, the first that is reached counts. With `simulations` alone, the result depends on nothing
+    else, except for what a `solver` already knows.
+    """
     solver, action_id = solver or TimedSolver(), state.game.action_id(action)
     found = solver.solve(state, _position_budgets(simulations, seconds), first_action=action_id)
     if found is None:
@@ -185,19 +204,19 @@ def find_endgame_loss(
 
 
 def find_endgame_values(state: State, simulations: int | None, seconds: float | None) -> tuple[float, ...] | None:
-    """The chances of all seats in a state; None as in `find_endgame_loss`."""
+    """Return the probabilities of winning of all seats; None as in `find_endgame_loss`."""
     found = TimedSolver().solve(state, _position_budgets(simulations, seconds))
     return None if found is None else win_chances(found[0])
 
 
 def win_chances(value: float) -> tuple[float, float]:
-    """Return the chances of winning of both seats, from 0 to 1, for a value of `search.endgame_solver`."""
+    """Return the probabilities of winning of both seats, from 0 to 1, for a value of `search.endgame_solver`."""
     first = min(1.0, max(0.0, round(value / WIN, CHANCE_DIGITS)))
     return first, 1 - first
 
 
 def _position_budgets(simulations: int | None, seconds: float | None) -> Iterator[int]:
-    """So many positions at a time, within the limits."""
+    """Return an iterator over growing numbers of positions within the limits."""
     most = {} if simulations is None else {"maximum": POSITIONS_PER_SIMULATION * simulations}
     if seconds is None:
         return iter(most.values())

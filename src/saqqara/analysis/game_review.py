@@ -1,7 +1,7 @@
-"""A whole game, looked at again: what each decision cost, and what was luck.
+"""Review of a whole game: what each action cost, and what was luck.
 
-Everything is weighed from the view of the seat that decided, so from what could be known then, never from what turned
-out.
+Every action is evaluated from the view of the seat that played it: from what it could know at the time, never from
+later knowledge.
 """
 
 from __future__ import annotations
@@ -41,31 +41,31 @@ from saqqara.errors import InvalidOptionError, is_integer, short_repr
 from saqqara.players.search_player import SLICE_SIMULATIONS
 
 DEFAULT_SIMULATIONS = 40_000  # for a position of a review
-DEFAULT_SECONDS = 0.3  # at most, for a position of a review: a game has about a hundred
-MIN_TURNING_RISE = 0.1  # the least rise of the winner's chance by one decision that counts as a turning point
-MIN_MISTAKE_LOSS = 0.03  # a chance that a decision costs and from which on it is said why
-MAX_REASON_GAMES = 400  # for that, after each of two decisions
-DETERMINIZATIONS = 6  # of what a decision reveals, to weigh it
+DEFAULT_SECONDS = 0.3  # limit for a position of a review: a game has about a hundred
+MIN_TURNING_RISE = 0.1  # minimum rise of the winner's probability by one action that counts as a turning point
+MIN_MISTAKE_LOSS = 0.03  # minimum loss of probability by an action for which reasons are given
+MAX_REASON_GAMES = 400  # for these reasons, after each of two actions
+DETERMINIZATIONS = 6  # number of determinizations that evaluate an action which reveals something
 
 ReviewProgress = Callable[[int, int], None]
-"""Told how many decisions are reviewed, and of how many."""
+"""Callback that receives the number of reviewed actions and the total number."""
 
 
 @dataclass(frozen=True)
 class PlyReview:
-    """A decision of a game, reviewed. Chances are those of winning, from 0 to 1, of the seat that decided, as it could
-    know them.
+    """Review of one action. Values are the acting seat's probability of winning, from 0 to 1, as it could know it.
 
-    - `ply`: its number, from 1; `seat`: the seat that played it; `action`: its text; `best`: the best action
-    - `chance`: with the best decision; `played`: with the one that was taken
-    - `cost`: by how much the chance would have been better with the best (the regret); 0 for the best
-    - `luck`: by how much the chance changed through what the decision revealed; 0 if it revealed nothing
-    - `chances`: of all seats, with the best decision
-    - `points`: by how much the expected lead would have been better with the best, over each other seat
-    - `at_random`: what a decision at random would have cost, on average
-    - `reasons`: why the best was better, where another was a mistake
-    - `proved`: whether `best`, `chance`, `played` and `cost` are worked out to the end of the game, not estimated, and
-      where nothing was lost of the chance `points`, too: win first, then points
+    - `ply`: number of the action, from 1; `seat`: the seat that played it; `action`: its text; `best`: the best
+      action
+    - `chance`: value of the best action; `played`: value of the played action
+    - `cost`: difference of these two values (the regret); 0 for the best action
+    - `luck`: change in value through what the action revealed; 0 if it revealed nothing
+    - `chances`: values of all seats after the best action
+    - `points`: difference of the expected lead over each other seat between the best action and this one
+    - `at_random`: average cost of a random action
+    - `reasons`: why the best action was better, if this one was a mistake
+    - `proved`: whether `best`, `chance`, `played` and `cost` come from a search to the end of the game, instead of an
+      estimate. If the action cost no probability of winning, `points` is exact, too: win first, then points.
     """
 
     ply: int
@@ -84,16 +84,16 @@ class PlyReview:
 
     @property
     def lost_only_points(self) -> bool:
-        """Whether it is proved to have cost points, and nothing of the chance."""
+        """True if the action provably cost points, but no probability of winning."""
         return self.proved and self.cost == 0 and self.points >= 1
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """Where a game turned: the winner's chance of winning (`seat`), from 0 to 1, `before` and `after` one decision.
+    """Turning point of a game: the probability of winning of the winner (`seat`) `before` and `after` one action.
 
-    `ply` is the number of that decision, from 1. `actor` is the seat that took it: the winner, or an opponent who
-    erred.
+    `ply` is the number of that action, from 1. `actor` is the seat that played it: the winner, or an opponent who made
+    a mistake.
     """
 
     ply: int
@@ -105,17 +105,21 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Review:
-    """A whole game, reviewed: every decision (`plies`, oldest first), who won (`winners`), and how many `seats` there
-    are. `for ply in review` goes through all."""
+    """Review of a whole game: all actions (`plies`, oldest first), the `winners`, and the number of `seats`.
+
+    Iterating over a review yields its plies.
+    """
 
     plies: list[PlyReview]
     winners: list[int]
     seats: int
 
     def chances(self, seat: int) -> list[float]:
-        """The chance of winning of a `seat`, from 0 to 1, before each decision, and at the end: one more than there are
-        decisions. Where the chances of all were not weighed, two seats share one; with more, it is known where the seat
-        decides, and kept until then."""
+        """Return a seat's probabilities of winning, from 0 to 1, before each action and at the end of the game.
+
+        The list has one more element than there are actions. Where only the acting seat was evaluated, two seats share
+        the probability. With more seats, a value is known only where the seat acts, and stays constant until then.
+        """
         chances, chance = [], 1 / self.seats
         for one in self.plies:
             if one.chances:
@@ -128,24 +132,28 @@ class Review:
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
     def mistakes(self, seat: int, count: int = 3) -> list[PlyReview]:
-        """The decisions of a `seat` that cost it most, the worst first, at most `count`; none that cost nothing. Last
-        come those that are proved to have cost points alone."""
+        """Return a seat's costliest actions, worst first, at most `count`; only actions that cost something.
+
+        Actions that provably cost only points come last.
+        """
         own = [
             one for one in self.plies if one.seat == seat and (one.cost >= MIN_NOTICEABLE_LOSS or one.lost_only_points)
         ]
         return sorted(own, key=lambda one: (-one.cost, -one.points, one.ply))[:count]
 
     def best_move(self, seat: int) -> PlyReview | None:
-        """The decision of a `seat` that was good and by which most could have been lost, of equals the first; None
-        where there was nothing worth a word to lose, and for who decided nothing."""
+        """Return the good action of a seat at a point where most could have been lost; the first among equals.
+
+        Return None if there was nothing notable to lose, or if the seat had no actions.
+        """
         own = [one for one in self.plies if one.seat == seat and one.cost < MIN_NOTICEABLE_LOSS <= one.at_random]
         return max(own, key=lambda one: (one.at_random, -one.ply), default=None)
 
     def turning_point(self) -> TurningPoint | None:
-        """Return the one decision at which the winner's chance rose most, whoever took it.
+        """Return the action at which the winner's probability of winning rose most, whichever seat played it.
 
-        None where no decision raised it by a tenth, where several seats won, and where the winner's chance is not known
-        before every decision.
+        Return None if no action raised it by a tenth, if several seats won, or if the winner's probability is not known
+        before every action.
         """
         if len(self.winners) != 1 or not (self.seats == 2 or all(one.chances for one in self.plies)):
             return None
@@ -156,22 +164,27 @@ class Review:
         return most if most is not None and most.after - most.before >= MIN_TURNING_RISE else None
 
     def total_regret(self, seat: int) -> float:
-        """The chance that all decisions of a `seat` cost it, added up; may be more than 1."""
+        """Return the total probability of winning that the actions of a seat cost; it may exceed 1."""
         return sum(one.cost for one in self.plies if one.seat == seat)
 
     def total_points_lost(self, seat: int) -> float:
-        """The points of lead that all decisions of a `seat` cost it, added up."""
+        """Return the total points of lead that the actions of a seat cost."""
         return sum(one.points for one in self.plies if one.seat == seat)
 
     def skill(self, seat: int) -> float | None:
-        """How much of what there was to lose a `seat` has kept: 1 if it always took the best, 0 if its decisions cost
-        it as much as decisions at random would have, less if more; None where nothing was to be lost."""
+        """Return the share of the possible loss that a seat avoided; None if nothing could be lost.
+
+        It is 1 if the seat always played the best action, 0 if its actions cost as much as random ones would on
+        average, and negative if they cost more.
+        """
         at_random = sum(one.at_random for one in self.plies if one.seat == seat)
         return 1 - self.total_regret(seat) / at_random if at_random > 0 else None
 
     def luck(self, seat: int) -> float:
-        """By how much the chance of a `seat` changed, in all, through what was revealed, whoever revealed it. (With
-        more than two seats: by its own decisions.)"""
+        """Return the total change in a seat's probability of winning through revealed information.
+
+        With two seats this includes what either seat revealed; with more, only what the seat's own actions revealed.
+        """
         own = sum(one.luck for one in self.plies if one.seat == seat)
         return own - (sum(one.luck for one in self.plies if one.seat != seat) if self.seats == 2 else 0.0)
 
@@ -182,15 +195,18 @@ class Review:
         return len(self.plies)
 
     def to_json(self) -> str:
-        """All of it as JSON text: `seats`, `winners`, `plies` with the fields of `PlyReview`, and by seat `skill`,
-        `lost`, `points`, `luck`."""
+        """Return the review as JSON text.
+
+        The fields are `seats`, `winners`, `plies` with the fields of `PlyReview`, and by seat `skill`, `lost`,
+        `points`, `luck`.
+        """
         sums = {"skill": self.skill, "lost": self.total_regret, "points": self.total_points_lost, "luck": self.luck}
         by_seat = {name: [total(seat) for seat in range(self.seats)] for name, total in sums.items()}
         plies = [asdict(one) for one in self.plies]
         return json.dumps({"seats": self.seats, "winners": self.winners, "plies": plies, **by_seat})
 
     def _seat_rows(self) -> TextRows:
-        """What each seat has done, a heading first."""
+        """Return the table of the seats, heading first."""
         rows: TextRows = [("seat", "skill", "lost", "points", "luck")]
         for seat in range(self.seats):
             skill = self.skill(seat)
@@ -199,7 +215,7 @@ class Review:
         return rows
 
     def _mistake_rows(self) -> TextRows:
-        """The decisions that cost most, in the order of the game, a heading first."""
+        """Return the table of the costliest actions in game order, heading first."""
         rows: TextRows = [("ply", "seat", "action", "best", "lost", "points")]
         most = sorted((one for seat in range(self.seats) for one in self.mistakes(seat)), key=lambda one: one.ply)
         for one in most:
@@ -216,8 +232,11 @@ class Review:
 
 @dataclass(frozen=True)
 class ReviewTask:
-    """What is to be weighed of one ply of a game: the view of the seat that decided, what it decided, and for a
-    decision that revealed something what the next seat then saw."""
+    """Task of reviewing one ply of a game.
+
+    It holds the view of the seat that acted, its action, and what the next seat saw after an action that revealed
+    something.
+    """
 
     game: Game
     ply: int
@@ -225,7 +244,7 @@ class ReviewTask:
     view: View
     action: str
     reveals: bool
-    next_view: View | None  # None after the last decision
+    next_view: View | None  # None after the last action
     simulations: int | None = DEFAULT_SIMULATIONS
     seconds: float | None = DEFAULT_SECONDS
     seed: int = 0
@@ -237,7 +256,7 @@ def review_tasks(
     seconds: float | None = DEFAULT_SECONDS,
     seed: int = 0,
 ) -> list[ReviewTask]:
-    """What a review weighs, in the order of the game. Raises InvalidRecordError."""
+    """Return the review tasks of a game in order. Raise `InvalidRecordError`."""
     end, tasks = record.replay(), list[ReviewTask]()
     limits = (simulations, seconds, seed)
     for ply, ((_, seat), decision) in enumerate(zip(end.turn_history, end.history, strict=True), 1):
@@ -251,8 +270,11 @@ def review_tasks(
 
 
 def review_ply(task: ReviewTask) -> PlyReview:
-    """A ply, reviewed; as long as the limits say, as long again where it has to look at what was decided, once more
-    where it has to say why that was a mistake, and in an ending twice more, at most, to solve it."""
+    """Review a ply.
+
+    This takes as long as the limits allow. It takes as long again if the played action must be searched, and again if
+    the reasons for a mistake are searched. In an endgame, the solver takes at most twice as long in addition.
+    """
     one = partial(PlyReview, task.ply, task.seat, task.action)
     if len(task.view["legal"]) == 1:
         values = _values_after(task)
@@ -277,8 +299,10 @@ def review_ply(task: ReviewTask) -> PlyReview:
 def _compare_best(
     task: ReviewTask, state: State, found: list[ActionEvaluation]
 ) -> tuple[ActionEvaluation, ActionEvaluation, float, bool]:
-    """The best decision and that which was taken, by how many points of lead the best is better, and whether that is
-    worked out to the end of the game or a search's estimate."""
+    """Return the best action, the played action, the difference of their leads in points, and whether it is proved.
+
+    It is proved if the position was solved to the end of the game, and an estimate of the search otherwise.
+    """
     visits = {one.action: one.visits for one in found}
 
     def evaluation(action: str, value: float, values: tuple[float, ...] = ()) -> ActionEvaluation:
@@ -295,7 +319,7 @@ def _compare_best(
 
 
 def _played_value(task: ReviewTask, found: list[ActionEvaluation]) -> float:
-    """The value of what was decided. What the search hardly visited it hardly knows; so it looks where that leads."""
+    """Return the value of the played action; if it has few visits, search the position after it."""
     taken = {one.action: one for one in found}.get(task.action)
     if taken is not None and taken.visits >= sum(one.visits for one in found) // 20:
         return taken.value
@@ -303,7 +327,10 @@ def _played_value(task: ReviewTask, found: list[ActionEvaluation]) -> float:
 
 
 def _values_after(task: ReviewTask) -> tuple[float, ...]:
-    """The values of all seats after a decision, before it was known what it reveals, as who took it could know."""
+    """Return the values of all seats after an action, averaged over what the action may reveal.
+
+    Only what the acting seat could know is used.
+    """
     count = DETERMINIZATIONS if task.reveals else 1
     found = []
     for number in range(count):
@@ -314,14 +341,17 @@ def _values_after(task: ReviewTask) -> tuple[float, ...]:
 
 
 def _value_after_reveal(task: ReviewTask) -> float:
-    """The value after a decision, for the seat that took it, once everybody has seen what it revealed."""
+    """Return the value for the acting seat, once all seats have seen what its action revealed."""
     assert task.next_view is not None
     state = task.game.determinize_unchecked(task.next_view, seed=task.seed)
     return _position_values(state, 1, task)[task.seat]
 
 
 def _position_values(state: State, parts: int, task: ReviewTask) -> tuple[float, ...]:
-    """The values of all seats in a position, solved where it can be, or by a search, with a part of the limits."""
+    """Return the values of all seats in a position, with 1/`parts` of the limits.
+
+    The position is solved if possible, and searched otherwise.
+    """
     if state.current_player is None:
         winners = state.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.game.num_players))
@@ -335,7 +365,7 @@ def _position_values(state: State, parts: int, task: ReviewTask) -> tuple[float,
 
 
 def compile_analysis(name: str) -> None:
-    """Compiles what hints and reviews of a game need, or finds that it has been compiled before."""
+    """Compile what hints and reviews of a game need, or load it from the cache."""
     state = find_game(name).start(seed=0)
     analyse(state, simulations=8, seed=0)
     view, decision = state.view(state.current_player), state.legal_actions()[-1]
@@ -346,7 +376,7 @@ def compile_analysis(name: str) -> None:
 
 
 def combine_reviews(record: Record, plies: list[PlyReview]) -> Review:
-    """All answers together."""
+    """Combine the reviewed plies into a review."""
     return Review(plies, record.result["winners"], len(record.players))
 
 
@@ -359,8 +389,7 @@ def review(
     jobs: int = 1,
     on_progress: ReviewProgress | None = None,
 ) -> Review:
-    """A game that is over, looked at again: what each decision cost of the chance of winning and of the points, what
-    would have been best, what was luck, and how skilled each seat was.
+    """Review a finished game: the cost and the best alternative of each action, the luck, and the skill of each seat.
 
     >>> import saqqara
     >>> state, player = saqqara.game("duel").start(seed=7), saqqara.player("greedy", seed=1)
@@ -370,12 +399,12 @@ def review(
     >>> len(found) == len(state.history)
     True
 
-    `record`: of a game that is over. `simulations`, `seconds`: limits for each position, with both what comes first;
-    without any those of the browser's reviews, 40,000 and 0.3. With `simulations` alone and a `seed` the review depends
-    on nothing else. `jobs`: so many processes, -1 for all processors. `on_progress` is called with how many decisions
-    are reviewed, and of how many.
+    `record` is the record of a finished game. `simulations` and `seconds` are limits per position; if both are given,
+    the first that is reached counts. The default is that of reviews in the browser, 40,000 and 0.3. With `simulations`
+    alone and a `seed`, the review depends on nothing else. `jobs` is the number of processes, -1 for all processors.
+    `on_progress` is called with the number of reviewed actions and the total number.
 
-    Raises InvalidOptionError; InvalidRecordError for what is no record of a game by the rules that has come to its end.
+    Raise `InvalidOptionError`; raise `InvalidRecordError` unless `record` is the record of a valid and finished game.
     """
     if not isinstance(record, Record):
         how = "`state.record()` and `saqqara.Record.load(path)` give one"

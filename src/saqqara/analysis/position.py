@@ -34,7 +34,7 @@ TextRows = list[tuple[str, ...]]
 
 
 def align_columns(rows: TextRows) -> list[str]:
-    """The rows as lines of text, in columns; numbers to the right.
+    """Return the rows as lines of text with aligned columns; numeric columns are right-aligned.
 
     >>> align_columns([("action", "visits"), ("pass", "9"), ("place b2", "120")])
     ['action    visits', 'pass           9', 'place b2     120']
@@ -51,41 +51,42 @@ def align_columns(rows: TextRows) -> list[str]:
 
 
 def _is_numeric(column: int, rows: TextRows) -> bool:
-    """Whether a column holds numbers below its heading."""
+    """Return whether a column holds only numbers below its heading."""
     cells = [row[column] for row in rows[1:] if row[column]]
     return bool(cells) and all(re.fullmatch(r"[+-]?\d+(\.\d+)?", cell) for cell in cells)
 
 
 def render_html(rows: TextRows) -> str:
-    """The rows as a `<table>`."""
+    """Return the rows as an HTML `<table>`."""
     head, *body = ["".join(f"<{tag}>{escape(text)}</{tag}>" for text in row) for tag, row in _rows_with_tags(rows)]
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
 def _rows_with_tags(rows: TextRows) -> list[tuple[str, tuple[str, ...]]]:
-    """Each row with the tag of its cells."""
+    """Return each row with the tag of its cells."""
     return [("td" if number else "th", row) for number, row in enumerate(rows)]
 
 
 # ---- position --------------------------------------------------------------------------------------------------------
 
 
-DEFAULT_SECONDS = 1.0  # where no limit is given
+DEFAULT_SECONDS = 1.0  # if no limit is given
 SEARCH_SHARE = 0.8  # of the seconds; the rest is for points by source
-REASONS_SHARE = 0.1  # of the seconds, out of this rest
-SIMULATIONS_PER_GAME = 4  # simulations for one game that is played on, for points by source
+REASONS_SHARE = 0.1  # of the seconds, part of that rest
+SIMULATIONS_PER_GAME = 4  # simulations per continuation for points by source
 MAX_VARIATIONS = 1000
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What the strongest search thinks of a position of `game`, as `seat`, which is to decide, sees it.
+    """Analysis of a position by the strongest search, from the view of `seat`, which is to move.
 
-    `evaluations` are those that the search has tried, the most visited first: the first is what it would do.
-    `unvisited` are the legal ones that no simulation has tried. `simulations` says how many there were, `games` how
-    many were played on after each decision for its points. `reasons` say why the first is better than `compared_with`,
-    the best known that is clearly worse ("" if none is), none where nothing bears one. `tree` is all that the search
-    has learned.
+    - `evaluations`: the visited actions, most visited first; the first is the choice of the search
+    - `unvisited`: the legal actions without a visit
+    - `simulations`: number of simulations; `games`: number of continuations after each action for its points
+    - `compared_with`: the best action that is clearly worse than the first, or "" if there is none
+    - `reasons`: why the first action is better than that one; empty if no significant reason was found
+    - `tree`: the search tree
     """
 
     game: Game
@@ -100,17 +101,22 @@ class Analysis:
 
     @property
     def best(self) -> ActionEvaluation:
-        """What the search would do."""
+        """The search's choice."""
         return self.evaluations[0]
 
     def child(self, *actions: str) -> Branch:
-        """What the search has learned of these `actions` (texts), one after the other. Raises InvalidOptionError for
-        one that it has not tried."""
+        """Return the branch of the tree after these `actions` (texts), in order.
+
+        Raise `InvalidOptionError` for an action that was not visited.
+        """
         return self.tree.child(*actions)
 
     def to_json(self) -> str:
-        """All but the tree, as JSON text: `game`, `options`, `seat`, `simulations`, `games`, `decisions` (the fields of
-        `ActionEvaluation`), `untried`, `than`, `reasons` (the fields of `Reason`)."""
+        """Return the analysis without the tree as JSON text.
+
+        The fields are `game`, `options`, `seat`, `simulations`, `games`, `actions` (the fields of `ActionEvaluation`),
+        `unvisited`, `than` (that is `compared_with`) and `reasons` (the fields of `Reason`).
+        """
         facts = {"game": self.game.name, "options": self.game.options, "seat": self.seat}
         facts |= {"simulations": self.simulations, "games": self.games}
         lists = {"actions": [asdict(one) for one in self.evaluations], "unvisited": self.unvisited}
@@ -119,7 +125,7 @@ class Analysis:
         )
 
     def _action_rows(self) -> TextRows:
-        """The table, its heading first: every decision that was tried."""
+        """Return the table of the visited actions, heading first."""
         rows: TextRows = [("action", "visits", "value", "points", "expected line")]
         for one in self.evaluations:
             totals = " : ".join(f"{sum(sheet.values()):.1f}" for sheet in one.points)
@@ -127,7 +133,7 @@ class Analysis:
         return rows
 
     def _score_rows(self) -> TextRows:
-        """The points by source after the best decision, a heading first; a source that gives nobody any is left out."""
+        """Return the points by source after the best action, heading first, without sources that give no points."""
         points = self.best.points
         rows: TextRows = [("points by source", *(f"seat {seat}" for seat in range(self.game.num_players)))]
         for source in self.game.score_sources if points else ():
@@ -136,14 +142,14 @@ class Analysis:
         return rows
 
     def _reason_rows(self) -> TextRows:
-        """Why the first decision is better than another, a heading first."""
+        """Return the table of the reasons, heading first."""
         rows: TextRows = [(f"{self.best.action} rather than {self.compared_with}", "seat", "source", "points")]
         for one in self.reasons:
             rows.append((one.kind, str(one.seat), one.source, f"{one.points:.1f}"))
         return rows
 
     def _tables(self) -> list[TextRows]:
-        """All that is shown below the title."""
+        """Return all tables below the title."""
         return [self._action_rows(), self._score_rows(), *([self._reason_rows()] if self.reasons else [])]
 
     def _title(self) -> str:
@@ -168,28 +174,30 @@ def analyse(
     prior: PriorFunction | None = None,
     batch: int = DEFAULT_BATCH,
 ) -> Analysis:
-    """What the strongest search thinks of a position: for every decision visits, value, the points by source that are
-    expected at the end of the game, and for the first `variations` of them the line that it expects.
+    """Analyse a position with the strongest search.
+
+    The analysis gives every action its visits, its value and the points by source that are expected at the end of the
+    game, and the first `variations` actions the line that the search expects.
 
     >>> import saqqara
     >>> found = saqqara.analyse(saqqara.game("duel").start(seed=7), simulations=200, seed=1)
     >>> found.simulations, found.best.variation[0] == found.best.action
     (200, True)
 
-    `position`: a state, of which nothing but the view of the seat to decide is looked at; or such a view. What the seat
-    cannot know is imagined anew for each simulation: equal views give equal analyses. `simulations`, `seconds`: limits,
-    with both what comes first, a second without any; with `simulations` alone and a `seed` the analysis depends on
-    nothing else. (Games for the points by source come on top of simulations, one for four; of seconds a fifth is
-    theirs.)
+    `position` is a state, of which only the view of the seat to move is used; or such a view. Hidden information is
+    resampled for each simulation, so equal views give equal analyses. `simulations` and `seconds` are limits; if both
+    are given, the first that is reached counts; the default is one second. With `simulations` alone and a `seed`, the
+    analysis depends on nothing else. (Continuations for the points by source are played in addition, one for every four
+    simulations; they get a fifth of the seconds.)
 
-    `evaluate`, `prior`: functions of your own that the search asks about imagined positions, instead of random games
-    and of looking at all decisions alike; docs/hooks.md says how they are written. Compiled by Numba they take `(state,
-    into)`: an evaluation writes every seat's share of winning from 0 to 1 into `into` (float64, by seat), a prior a
-    weight from 0 on for every legal decision (float64, by decision as in `game.action_texts`). Over batches they
-    take a list of up to `batch` states, and give an array (states, seats), or (states, decisions).
+    `evaluate` and `prior` are custom functions that the search calls for determinized positions, instead of random
+    rollouts and a uniform prior; see docs/hooks.md. Functions compiled by Numba take `(state, into)`: an evaluation
+    writes every seat's probability of winning, from 0 to 1, into `into` (float64, by seat); a prior writes a
+    non-negative weight for every legal action (float64, indexed as `game.action_texts`). Batch functions take a list of
+    up to `batch` states and return an array of shape (states, seats) or (states, actions).
 
-    Raises InvalidOptionError for limits and for what the functions give, InvalidViewError for a view that is none, and
-    SaqqaraError where nobody is to decide.
+    Raise `InvalidOptionError` for invalid limits or values of the functions, `InvalidViewError` for an invalid view,
+    and `SaqqaraError` if the game is over.
     """
     simulations, seconds = check_limits(simulations, seconds)
     if simulations is None and seconds is None:
@@ -232,8 +240,10 @@ def analyse(
 
 
 def determinize_position(position: State | View, seed: int) -> State:
-    """A state that the seat to decide could be in, from its view alone. Raises InvalidViewError, and SaqqaraError where
-    nobody is to decide."""
+    """Return a determinization of a position from the view of the seat to move.
+
+    Raise `InvalidViewError` for an invalid view, and `SaqqaraError` if the game is over.
+    """
     if isinstance(position, State):
         if position.current_player is None:
             raise SaqqaraError("the game is over: nobody decides any more, so there is nothing to analyse")
@@ -253,5 +263,5 @@ def determinize_position(position: State | View, seed: int) -> State:
 
 
 def _game_of(view: View) -> Game:
-    """The game of which this is a view, with its options and numbers."""
+    """Return the game of a view, with its options and overrides."""
     return find_rules(view["game"]).game(view["options"], view.get("overrides"))

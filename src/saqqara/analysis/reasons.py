@@ -1,8 +1,8 @@
-"""Reasons why an action is better than another, hints, and both in words.
+"""Reasons why one action is better than another, hints, and their text.
 
-Both actions are played on with the same deals, as the search expects as far as it knows, and only what is surely more
-than chance counts. All of it is an average over what the seat to decide may imagine. Where the next best is as good,
-nothing can be said against it: then it is compared with what is clearly worse.
+Both actions are continued with the same deals, as far as possible by the tree. Only statistically significant
+differences count. All results are averages over the determinizations for the seat to move. If the second-best action is
+equally good, there is no reason against it; then the best one is compared with an action that is clearly worse.
 """
 
 from __future__ import annotations
@@ -41,22 +41,24 @@ if TYPE_CHECKING:
 
 
 MAX_REASONS = 2  # reasons that are worth a sentence
-MIN_STANDARD_ERRORS = 3.0  # standard errors: there are many sources, and one of them is always ahead by chance
-NUM_DEALS = 4  # in which it is looked what a turn brings at once
+MIN_STANDARD_ERRORS = 3.0  # high, because with many sources one always leads by chance
+NUM_DEALS = 4  # deals for the points at the end of the turn
 GAINS, PREPARES, DENIES, COSTS = "gains", "prepares", "denies", "costs"
-DENIAL_WEIGHT = 3 / 4  # of what another loses: so much more for oneself is told rather
-MIN_PRICE_SHARE = 1 / 3  # of what reasons are worth together: a price from which on they are not told without it
+DENIAL_WEIGHT = 3 / 4  # of the points that another seat loses, since a seat's own gains are preferred
+MIN_PRICE_SHARE = 1 / 3  # of the worth of all reasons: a price above this is always mentioned
 
 PointsTable: TypeAlias = "npt.NDArray[np.float64]"  # by seat and source
 
 
 @dataclass(frozen=True)
 class Reason:
-    """What a decision is better for. `kind`: so many points more than after another are expected from a `source`
-    (`gains` as soon as the turn is over, `prepares` later), or so many less for somebody else (`denies`). `seat` is
-    whose points they are; `points` are more than 0. The source "" stands for all that are not named together. The last
-    one may be the price of the others: `costs` so many points of lead from all other sources, again with "" as
-    source."""
+    """Reason for an action.
+
+    `kind` is `gains` (more points from `source` by the end of the turn), `prepares` (more points later), `denies`
+    (fewer points for another seat) or `costs` (the price of the other reasons, in points of lead from all other
+    sources). `seat` is the seat whose points these are; `points` is positive. The source "" stands for all sources that
+    are not named, combined. A reason of kind `costs` comes last.
+    """
 
     kind: str
     seat: int
@@ -66,7 +68,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Contrast:
-    """What a decision is better than, and why; without reasons where the figures bear none."""
+    """Action that another action is better than, and the reasons; without reasons if no difference is significant."""
 
     than: ActionEvaluation
     reasons: tuple[Reason, ...]
@@ -76,9 +78,12 @@ def find_contrast(
     tree: Tree, root: Branch, state: State, found: Sequence[ActionEvaluation], games: int, seed: int = 0,
     end: float | None = None,
 ) -> Contrast | None:  # fmt: skip
-    """Why the first of some decisions, the most visited first, is better than another: the best known of those that are
-    clearly worse or, where nothing can be said of that, one in their middle. None where none is clearly worse. The rest
-    as in `find_reasons`; games and time are for both together."""
+    """Explain why the first evaluation is better than another action; None if none is clearly worse.
+
+    `found` is ordered by visits. The other action is the best that is clearly worse or, if there is no reason against
+    that one, the median of those that are clearly worse. The remaining arguments are those of `find_reasons`; `games`
+    and `end` apply to both comparisons together.
+    """
     best, worse = found[0], [one for one in found[1:] if found[0].value - one.value >= MIN_NOTICEABLE_LOSS]
     if not worse:
         return None
@@ -97,13 +102,14 @@ def find_reasons(
     tree: Tree, root: Branch, state: State, best: ActionEvaluation, other: ActionEvaluation,
     games: int, seed: int = 0, end: float | None = None,
 ) -> tuple[Reason, ...]:  # fmt: skip
-    """Why the first is better than the other, the weightiest reason first, at most two, and what it costs if that is
-    much; none where the first is hardly better, or games that are played on (so many after each, fewer once the clock
-    has reached the end) do not bear any.
+    """Return why `best` is better than `other`: at most two reasons, the greatest first, then a notable price.
 
-    `state` is imagined from what its seat to decide sees, the tree has grown from it, and `root` is the whole of it. Of
-    the one that was visited more often more is known: it is believed only as far as the search knows as much of the
-    other.
+    The result is empty if `best` is hardly better, or if the continuations give no significant reason. There are
+    `games` continuations after each action, fewer once the clock (`time.monotonic`) reaches `end`.
+
+    `state` is a determinization for the seat to move, `tree` has been grown from it, and `root` is the whole of it. The
+    tree knows more about the action with more visits. It is trusted only as far as the search knows as much about the
+    other action.
     """
     if best.value - other.value < MIN_NOTICEABLE_LOSS or games < MIN_BATCHES * GAMES_PER_BATCH:
         return ()
@@ -119,8 +125,11 @@ def find_reasons(
 
 
 def reasons_from_games(state: State, batches: PointsTable, at_once: npt.NDArray[np.float64]) -> tuple[Reason, ...]:
-    """The same, from by how much more was found in lots of games (lots x seats x sources), and by how much more the
-    seat to decide has at once, by source."""
+    """Return the reasons that the differences between two actions give.
+
+    `batches` (batches x seats x sources) holds the differences in points found in each batch of continuations.
+    `at_once` holds the difference in points, by source, that the seat to move has at the end of its turn.
+    """
     seat, least = state.current_player, state.game.definition.mention_threshold
     assert seat is not None
     weights = np.full(batches.shape[1], -1 / (batches.shape[1] - 1))
@@ -131,7 +140,7 @@ def reasons_from_games(state: State, batches: PointsTable, at_once: npt.NDArray[
     candidates = dict[str, Reason]()
     for one in sorted(_candidate_reasons(state, significant_means(batches), at_once), key=_weight, reverse=True):
         if one.points >= least:
-            candidates.setdefault(one.source, one)  # what one gains at a place another often loses there
+            candidates.setdefault(one.source, one)  # a gain of one seat is often the loss of another
     chosen = list(candidates.values())[:MAX_REASONS]
     if len(chosen) < MAX_REASONS:
         rest = _remaining_reason(state, batches, chosen)
@@ -144,15 +153,17 @@ def reasons_from_games(state: State, batches: PointsTable, at_once: npt.NDArray[
 
 
 def significant_means(batches: PointsTable) -> PointsTable:
-    """The means over lots, and 0 where they are no more than chance."""
+    """Return the means over batches, with 0 where they are not significant."""
     means: PointsTable = batches.mean(axis=0)
     errors = batches.std(axis=0, ddof=1) / math.sqrt(len(batches))
     return np.where(np.abs(means) > MIN_STANDARD_ERRORS * errors, means, 0.0)
 
 
 def _remaining_reason(state: State, batches: PointsTable, chosen: list[Reason]) -> Reason | None:
-    """What is better at all sources together that were not told, where each alone is not sure: the more the seat to
-    decide gets, or the less another, whichever is more."""
+    """Return the reason from all sources that were not named, where no single one is significant.
+
+    It is the greater one of more points for the seat to move and fewer points for another seat.
+    """
     named = [state.game.score_sources.index(one.source) for one in chosen]
     rest = significant_means(np.delete(batches, named, axis=2).sum(axis=2))
     found = [
@@ -164,13 +175,15 @@ def _remaining_reason(state: State, batches: PointsTable, chosen: list[Reason]) 
 
 
 def _weight(one: Reason) -> float:
-    """What comes first: what is more; of two that are nearly as much, one's own."""
+    """Return the sort key of a reason: its points, with a preference for the seat's own points."""
     return one.points * (DENIAL_WEIGHT if one.kind == DENIES else 1.0)
 
 
 def _candidate_reasons(state: State, rise: PointsTable, at_once: npt.NDArray[np.float64]) -> Iterator[Reason]:
-    """Everything that is better for the seat to decide, in points: the more it gets, the less anybody else. What cannot
-    be told apart now is left to the rest."""
+    """Yield all improvements for the seat to move: more points of its own, or fewer of another seat.
+
+    Sources that players cannot tell apart at present are left to the remaining reason.
+    """
     visible_sources = state.game.definition.visible_sources
     named = state.game.score_sources if visible_sources is None else visible_sources(state.raw)
     for owner, points in enumerate(rise.tolist()):
@@ -184,7 +197,7 @@ def _candidate_reasons(state: State, rise: PointsTable, at_once: npt.NDArray[np.
 
 
 def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> PointsTable:
-    """By seat and source, the points when the turn is over that begins with a decision and goes on as expected."""
+    """Return the expected points by seat and source at the end of the turn that begins with an action."""
     tried = [branch for branch in root.children if branch.action == action]
     line = principal_variation(tried[0], state) if tried else (action,)
     total, seat = np.zeros((state.game.num_players, len(state.game.score_sources))), state.current_player
@@ -204,16 +217,19 @@ def _points_after_turn(root: Branch, state: State, action: str, seed: int) -> Po
 
 DEFAULT_SECONDS = 1.5
 SEARCH_SHARE = 0.6  # of the seconds
-SOLVER_SHARE = 0.75  # of the seconds, when an ending has been solved if it can be; the rest is for reasons
-MAX_REASON_GAMES = 10_000  # at most, after each of two decisions
+SOLVER_SHARE = 0.75  # of the seconds, by when an endgame must be solved; the rest is for reasons
+MAX_REASON_GAMES = 10_000  # limit after each of two actions
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What the strongest player would do, the next best (None if there is nothing else), and why the first is better
-    than another (None where no other is clearly worse; without reasons where no figure bears one). `proved`: it is
-    better than the next, worked out to the end of the game, where the search did not see that. Figures are then exact
-    where it is known by how many points of lead it is better (`gained`; None where that took too long)."""
+    """Hint: the best action, the next best (None if there is only one), and a comparison with a worse action.
+
+    `contrast` is None if no other action is clearly worse, and has no reasons if no difference is significant. `proved`
+    means that the solver has proved the best action to be better than the next, which the search did not see. The
+    values are then exact if `gained` is known: the points of lead that the best action gains, or None if that took too
+    long.
+    """
 
     best: ActionEvaluation
     next: ActionEvaluation | None
@@ -223,19 +239,19 @@ class Hint:
 
     @property
     def points(self) -> float:
-        """By how many points, expected, the best is better than the next best; never less than 0."""
+        """Expected points by which the best action is better than the next best; never negative."""
         if self.gained is not None:
             return self.gained
         return 0.0 if self.next is None else max(0.0, self.best.lead - self.next.lead)
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best is better than the next best by a chance that is worth a word."""
+        """True if the difference in value between the best two actions is worth mentioning."""
         return self.next is not None and self.best.value - self.next.value >= MIN_NOTICEABLE_LOSS
 
 
 def hint(view: View, game: Game, seconds: float = DEFAULT_SECONDS) -> Hint:
-    """A hint for the seat to decide, from its view, so from what it can know."""
+    """Compute a hint for the seat to move, from its view."""
     started, state = time.monotonic(), game.determinize_unchecked(view, seed=0)
     tree = grow_tree(state, None, seconds * SEARCH_SHARE)
     root = Branch.from_tree(tree, state)
@@ -251,15 +267,17 @@ def hint(view: View, game: Game, seconds: float = DEFAULT_SECONDS) -> Hint:
 def find_proved_hint(
     evaluations: Sequence[ActionEvaluation], state: State, seconds_left: Callable[[], float]
 ) -> Hint | None:
-    """What is proved while time is `seconds_left`, in seconds, and the search did not see: that another decision is
-    better than its choice, win first, then points, or that its choice is better than what it thought to be about as
-    good. None where nothing is."""
+    """Return a hint that is proved within the time and that the search did not see; None if there is none.
+
+    Either another action is better than the search's choice (win first, then points), or the choice is better than an
+    action that seemed about as good. `seconds_left` returns the remaining time in seconds.
+    """
     game, solver, (first, *others) = state.game, TimedSolver(), evaluations
     best = solver.best_action(state, seconds_left, first_action=game.action_id(first.action))
     if best is None:
         return None
     if (text := game.action_text(best)) != first.action:
-        rough = Hint(replace(first, action=text, visits=0), first, proved=True)  # worth that much at least
+        rough = Hint(replace(first, action=text, visits=0), first, proved=True)  # the value of `first` is a lower bound
         return find_exact_hint(state, None, first, seconds_left(), solver) or rough
     if not others or first.value - others[0].value >= MIN_NOTICEABLE_LOSS:
         return None
@@ -270,7 +288,7 @@ def find_proved_hint(
 def find_exact_hint(
     state: State, best: str | None, other: ActionEvaluation, seconds: float, solver: TimedSolver
 ) -> Hint | None:
-    """What the best decision in an ending (None: it is not known yet) gains over another; None where time runs out."""
+    """Return what the best action in an endgame (None: not known yet) gains over another; None if time runs out."""
     known = find_endgame_loss(state, other.action, None, seconds, solver)
     if known is None:
         return None
@@ -289,8 +307,10 @@ def find_exact_hint(
 
 
 def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[str], lang: str, me: int | None) -> str:
-    """Why the strongest player would do it, in sentences: what is as good, what is worse and why, and how likely it is
-    to win. `view` is what the seat to decide sees, `names` and `me` are as in `saqqara.presentation.Page`."""
+    """Return the text of a hint: which actions are as good, which are worse and why, and how likely it is to win.
+
+    `view` is the view of the seat to move; `names` and `me` are as in `saqqara.presentation.GamePresenter`.
+    """
     chance = round(100 * hint.best.value)
     if hint.next is None:
         return translate(lang, "review-hint-only", chance=chance)
@@ -315,7 +335,7 @@ def explain_hint(page: GamePresenter, hint: Hint, view: View, names: Sequence[st
 
 
 def _proved_text(hint: Hint, other: str, chance: int, less: int, lang: str) -> str:
-    """By how much what is proved to be better is so, where that is known and worth a word."""
+    """Return the text for a proved hint, with the gain if it is known and worth mentioning."""
     assert hint.next is not None
     if chance != less and hint.gained is not None:
         return translate(lang, "review-hint-proved-chance", other=other, chance=chance, less=less)
@@ -328,7 +348,7 @@ def _proved_text(hint: Hint, other: str, chance: int, less: int, lang: str) -> s
 def explain_reasons(
     page: GamePresenter, reasons: Sequence[Reason], names: Sequence[str], lang: str, me: int | None
 ) -> str:
-    """What a decision is better for, as the rest of a sentence about it; "" without a reason."""
+    """Return the reasons for an action as the rest of a sentence about it; "" without a reason."""
     text, before, alone = "", None, len(reasons) == 1
     for one in reasons:
         worth = page.points_phrase(one.source, one.points, one.kind in (DENIES, COSTS), alone, lang)
@@ -338,11 +358,11 @@ def explain_reasons(
         how = "but" if one.kind == COSTS else "again" if repeated == "verb" else "and"
         text = translate(lang, "reason-and", first=text, second=clause, how=how) if text else clause
         before = one
-    return text.removesuffix(".")  # of a name such as Amenhotep III.: what follows ends the sentence
+    return text.removesuffix(".")  # of a name such as "Amenhotep III.": the following text ends the sentence
 
 
 def _repeated_part(before: Reason | None, one: Reason) -> str:
-    """What need not be said again after the reason before: the verb and whose points, whose points, or nothing."""
+    """Return what repeats the previous reason: its verb and seat ("verb"), its seat ("whose"), or "nothing"."""
     if before is None or before.seat != one.seat:
         return "nothing"
     return "verb" if before.kind == one.kind else "whose"

@@ -24,47 +24,49 @@ if TYPE_CHECKING:
 # ---- tree view -------------------------------------------------------------------------------------------------------
 
 
-MAX_LISTED = 8  # decisions that an error lists
+MAX_LISTED = 8  # actions that an error message lists
 
 
 class Branch:
-    """What a search has learned of a sequence of decisions; without any, of the position that it began in.
+    """Branch of a search tree: the statistics after a sequence of actions; without actions, those of the root.
 
-    The tree is one for all deals that the search has imagined: it averages over what the seat to decide cannot know,
-    and what stands below a decision of somebody else may be possible in some of these deals alone (`availability`).
+    The tree is shared by all determinizations of the search: it averages over what the seat to move cannot know. A
+    branch below an action of another seat may be possible in some determinizations only (`availability`).
     """
 
     def __init__(self, game: Game, seat: int, nodes: Any, index: int, path: tuple[str, ...] = ()) -> None:
-        """For `Branch.from_tree`, and for its children."""
+        """Create a branch; used by `Branch.from_tree` and `children`."""
         self.game, self.seat, self.path = game, seat, path
         self._nodes, self._index = nodes, index
 
     @classmethod
     def from_tree(cls, tree: Tree, state: State) -> Branch:
-        """The whole of a `tree` grown from a `state`, in which somebody is to decide. It stays when the tree
-        changes."""
+        """Return the root branch of a `tree` grown from a `state`, in which a seat is to move.
+
+        The branch is a copy and stays the same when the tree changes.
+        """
         assert state.current_player is not None
         used = int(tree.header[USED])
         return cls(state.game, state.current_player, np.array(tree.nodes[:used]), int(tree.header[ROOT]))
 
     @property
     def action(self) -> str:
-        """The decision that leads here; "" at the beginning."""
+        """The action that leads to this branch; "" at the root."""
         return self.path[-1] if self.path else ""
 
     @property
     def visits(self) -> int:
-        """How many simulations came by."""
+        """Number of simulations that passed through this branch."""
         return int(self._nodes["visits"][self._index])
 
     @property
     def availability(self) -> int:
-        """How often the decision could have been taken when a simulation came by, from its first visit on."""
+        """Number of simulations that could have played the action, counted from its first visit."""
         return int(self._nodes["availability"][self._index])
 
     @property
     def values(self) -> tuple[float, ...]:
-        """By seat, the chance of winning, from 0 to 1; without a visit all alike."""
+        """Probability of winning by seat, from 0 to 1; uniform without a visit."""
         seats = self.game.num_players
         if not self.visits:
             return (1 / seats,) * seats
@@ -72,12 +74,12 @@ class Branch:
 
     @property
     def value(self) -> float:
-        """The chance of winning of the seat for which the search was made."""
+        """Probability of winning of the seat that the search was made for."""
         return self.values[self.seat]
 
     @property
     def children(self) -> list[Branch]:
-        """What was tried next, the most visited first; among equals the better for the seat of the search."""
+        """Branches after each visited action, most visited first; then by value for the searching seat."""
         found, texts = list[Branch](), self.game.action_texts
         index = int(self._nodes["first_child"][self._index])
         while index != NONE:
@@ -88,8 +90,10 @@ class Branch:
         return sorted(found, key=lambda one: (-one.visits, -one.value, self.game.action_id(one.action)))
 
     def child(self, *actions: str) -> Branch:
-        """What is known after these `actions` (texts), one after the other. Raises InvalidOptionError, which names
-        those that were tried."""
+        """Return the branch after these `actions` (texts), in order.
+
+        Raise `InvalidOptionError`, whose message lists the visited actions.
+        """
         branch = self
         for text in actions:
             children = branch.children
@@ -113,17 +117,18 @@ class Branch:
 # ---- variations ------------------------------------------------------------------------------------------------------
 
 
-GAMES_PER_BATCH = 10  # games after a decision between two looks at the clock
-MIN_BATCHES = 8  # lots of so many games from which on their differences tell how sure a mean is
+GAMES_PER_BATCH = 10  # continuations after an action between two reads of the clock
+MIN_BATCHES = 8  # minimum number of batches whose differences show how reliable a mean is
 ScoreSheets = tuple[dict[str, float], ...]
 
 
 def principal_variation(branch: Branch, state: State) -> tuple[str, ...]:
-    """The decisions that the search expects, that of the branch first; `state` is imagined from what its seat sees.
+    """Return the line that the search expects, beginning with the action of the branch.
 
-    It ends with a decision that shows something hidden or that chance follows, since what comes then depends on that;
-    and where others hold what the seat cannot see before they decide, since what they can decide depends on that. So
-    nothing stands in it that is only imagined.
+    `state` is a determinization for its seat to move. The line ends with an action that reveals hidden information or
+    that chance follows, since what comes next depends on it. It also ends before another seat acts that has hidden
+    information of its own, since its legal actions depend on that. So the line contains nothing that is only true in
+    the determinization.
     """
     current, line, position = branch, [branch.action], state.copy()
     while True:
@@ -144,7 +149,7 @@ def principal_variation(branch: Branch, state: State) -> tuple[str, ...]:
 
 
 def forecast_params(tree: Tree, game: Game) -> ForecastParams:
-    """What the network of a tree says of the points of a game, if it has one that does."""
+    """Return the layout of the point outputs of a tree's network; the default if it has none."""
     sizes, rules = tree.networks.sizes, game.definition
     count = count_point_outputs(rules)
     if len(sizes) == 0 or sizes[0, -1] != rules.max_players + count + len(rules.action_texts):
@@ -157,15 +162,22 @@ def forecast_params(tree: Tree, game: Game) -> ForecastParams:
 
 
 class ExpectedScores:
-    """Points by source at the end of the game, after each of some decisions: the mean of games played on from imagined
-    deals, as the tree says and then at random, to the end or until the network foretells it. Each decision is tried
-    with the same deals, so that what differs is less the luck of the deal."""
+    """Expected points by source at the end of the game, after each of several actions.
+
+    They are means over continuations from determinizations, which follow the tree and then play at random, to the end
+    or until the network predicts the points. All actions are continued with the same deals, so that their differences
+    depend less on the luck of the deal.
+    """
 
     def __init__(
         self, tree: Tree, state: State, actions: list[str], seed: int, min_visits: Sequence[int] | None = None
     ) -> None:
-        """`min_visits`: by decision, from how many visits on the tree is believed after it; where it ends, a network
-        goes on if there is one. (Without: what is enough, and then at random.)"""
+        """Prepare the sums.
+
+        `min_visits` gives for each action the visits from which on the tree is trusted after it; where the tree ends,
+        the network's priors choose the actions, if there is a network. By default MIN_KNOWN_VISITS applies, and the
+        actions after the tree are uniformly random.
+        """
         self._tree, self._root, self._seed, self._game = tree, jit.batch(state.raw), seed, state.game
         self._action_ids = [state.game.action_id(text) for text in actions]
         self._min_visits, self._use_priors = (
@@ -174,16 +186,19 @@ class ExpectedScores:
         )
         self._forecast = forecast_params(tree, state.game)
         self._sums = np.zeros((len(actions), state.game.num_players, len(state.game.score_sources)))
-        self._changes: list[npt.NDArray[np.float64]] = []  # of each lot of games, by which the first has more
-        self.games = 0  # after each decision
+        self._changes: list[npt.NDArray[np.float64]] = []  # by batch: how much more the first action has
+        self.games = 0  # after each action
 
     @property
     def has_enough_games(self) -> bool:
-        """Whether there were games enough to say from `score_changes` what is sure."""
+        """True if there are enough continuations to tell from `score_changes` what is significant."""
         return len(self._changes) >= MIN_BATCHES
 
     def play_games(self, games: int, end: float | None = None) -> None:
-        """So many games more after each decision; fewer once the clock (`time.monotonic`) has reached the end."""
+        """Play `games` more continuations after each action.
+
+        Stop early when the clock (`time.monotonic`) reaches `end`.
+        """
         sheet = np.zeros(self._sums.shape[2], np.int32)
         while games > 0:
             count = min(games, GAMES_PER_BATCH)
@@ -201,12 +216,11 @@ class ExpectedScores:
                 return
 
     def mean_scores(self) -> list[ScoreSheets]:
-        """For each decision, by seat, the mean of the points by source."""
+        """Return the mean points for each action, by seat and source."""
         means: Any = self._sums / max(self.games, 1)
         names = self._game.score_sources
         return [tuple(dict(zip(names, seat, strict=True)) for seat in one) for one in means.tolist()]
 
     def score_changes(self, place: int) -> npt.NDArray[np.float64]:
-        """By lot of games, seat and source, by how much more was found after the first decision than after that at a
-        place."""
+        """Return the differences between the first action and that at index `place`, by batch, seat and source."""
         return np.array([lot[place] for lot in self._changes])

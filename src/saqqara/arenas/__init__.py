@@ -1,4 +1,4 @@
-"""Games by the million: played in compiled code, on many processors, counted.
+"""Bulk games and matches: millions of games in compiled code on many processors, with statistics.
 
 >>> import saqqara
 >>> games = saqqara.self_play(saqqara.game("duel"), ["greedy", "random"], 20)

@@ -1,4 +1,4 @@
-"""Work spread over processes of this machine, or over a cluster."""
+"""Distribution of work over processes of this machine, or over a cluster."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from saqqara.errors import InvalidOptionError, SaqqaraError, join_or, short_repr
 
 T = TypeVar("T")
 BACKENDS = ("local", "ray", "dask")
-"""Processes of this machine, or a cluster of Ray or Dask."""
-MAX_FAILURES = 3  # in vain, one after the other
+"""Names of the backends: processes of this machine, or a cluster of Ray or Dask."""
+MAX_FAILURES = 3  # consecutive failures without progress
 
 
 class IndexedTask(NamedTuple):
-    """A call that says which it was."""
+    """Task together with its index, which the result carries, too."""
 
     function: Callable[[Any], Any]
     task_index: int
@@ -28,8 +28,11 @@ class IndexedTask(NamedTuple):
 
 
 class TaskExecutor(NamedTuple):
-    """Those who work: `run_tasks` takes tasks and gives what comes of them, as they are done;
-    `lost_worker_errors` is what it raises when workers are lost, with what they had begun."""
+    """Executor of tasks.
+
+    `run_tasks` takes tasks and yields their results as they are done. It raises one of `lost_worker_errors` if workers
+    are lost together with the tasks that they had begun.
+    """
 
     run_tasks: Callable[[Iterable[IndexedTask]], Iterator[Any]]
     lost_worker_errors: tuple[type[BaseException], ...]
@@ -42,11 +45,12 @@ def map_unordered(
     backend: str = "local",
     address: str | None = None,
 ) -> Iterator[tuple[int, Any]]:
-    """Does the work of all tasks; the place of each, and what came of it, as they are done, in any order.
+    """Run all tasks; yield the index and result of each as it is done, in any order.
 
-    A worker that breaks costs what was under way with it; that is done again. With one job on this machine all is done
-    in this process. Raises InvalidOptionError for a backend that there is not or that is not installed, what the work
-    itself raises, and SaqqaraError when workers have broken three times and nothing has been done in between.
+    The tasks that a lost worker had begun are run again. With one job on this machine, everything runs in this process.
+
+    Raise `InvalidOptionError` for a backend that does not exist or is not installed, the errors of the function, and
+    `SaqqaraError` after three consecutive failures of workers without progress.
     """
     if backend not in BACKENDS:
         raise InvalidOptionError(f"there is no backend {short_repr(backend)}; there is {join_or(BACKENDS)}")
@@ -77,12 +81,12 @@ def _map_with_retries(
             remaining = [place for place in remaining if place not in done]
 
 
-# ---- where the workers are -------------------------------------------------------------------------------------
+# ---- backends --------------------------------------------------------------------------------------------------
 
 
 @contextmanager
 def _local_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
-    """Processes of this machine. When one is lost, so is what the others had begun."""
+    """Run tasks in processes of this machine. If one is lost, so are all tasks that have begun."""
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     yield TaskExecutor(_joblib_runner("loky", jobs), (BrokenProcessPool,))
@@ -90,15 +94,18 @@ def _local_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
 
 @contextmanager
 def _dask_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
-    """A cluster of Dask: the one at the address or that this program has joined, else one of this machine alone. Dask
-    itself does again what a lost worker had begun."""
+    """Run tasks on a Dask cluster.
+
+    This is the cluster at `address`, the one that this program has joined, or else a local one. Dask itself repeats the
+    tasks that a lost worker had begun.
+    """
     distributed = _import_from_extra("distributed", "dask")
     from distributed.comm import CommClosedError
 
     broken = (distributed.scheduler.KilledWorker, CommClosedError)
     try:
         distributed.get_client()
-    except ValueError:  # none yet
+    except ValueError:  # no client yet
         own = {} if address else {"n_workers": jobs if jobs > 0 else None, "threads_per_worker": 1}
         with _report_unreachable("dask", address):
             client = distributed.Client(address, **own, **({} if address else {"dashboard_address": None}))
@@ -109,7 +116,7 @@ def _dask_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
 
 
 def _joblib_runner(backend: str, jobs: int) -> Callable[[Iterable[IndexedTask]], Iterator[Any]]:
-    """Calls shared out by joblib."""
+    """Return a function that runs tasks with joblib."""
     from joblib import Parallel, delayed, parallel_config
 
     def run_tasks(tasks: Iterable[IndexedTask]) -> Iterator[Any]:
@@ -121,7 +128,7 @@ def _joblib_runner(backend: str, jobs: int) -> Callable[[Iterable[IndexedTask]],
 
 @contextmanager
 def _report_unreachable(backend: str, address: str | None) -> Iterator[None]:
-    """While a cluster is looked for at an address. Raises InvalidOptionError where it cannot be used."""
+    """Convert connection errors within the `with` block into `InvalidOptionError`, if an address was given."""
     try:
         yield
     except (OSError, ValueError, RuntimeError) as error:
@@ -134,10 +141,10 @@ def _report_unreachable(backend: str, address: str | None) -> Iterator[None]:
 
 @contextmanager
 def _ray_executor(jobs: int, address: str | None) -> Iterator[TaskExecutor]:
-    """A cluster of Ray: the one at the address or that this program has joined, else one of this machine alone.
+    """Run tasks on a Ray cluster: the one at `address`, the one that this program has joined, or else a local one.
 
-    These are tasks of Ray: it does again what a lost worker had begun, and nothing else. Joblib's way to Ray is a pool
-    of actors, which gives nothing back before all is done, and loses all of it with one of them.
+    It uses Ray tasks, because Ray repeats only those that a lost worker had begun. Joblib's backend for Ray is a pool
+    of actors, which returns nothing before all tasks are done, and loses everything if one actor fails.
     """
     ray = _import_from_extra("ray", "ray")
     was_initialized = ray.is_initialized()
@@ -167,7 +174,7 @@ def _run_task(task: IndexedTask) -> Any:
 
 
 def _import_from_extra(module: str, extra: str) -> Any:
-    """A package of an extra. Raises InvalidOptionError, which says how it is installed."""
+    """Import a module of an extra. Raise `InvalidOptionError`, which says how to install it."""
     try:
         return import_module(module)
     except ImportError as error:

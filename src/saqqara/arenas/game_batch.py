@@ -1,4 +1,4 @@
-"""Games that have been played, as arrays."""
+"""Results of many games, as arrays."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class GameBatch:
-    """Games in the order of their numbers; `len(games)` of them. All but `game` and `sources` are arrays:
+    """Results of many games in order; `len(games)` is their number.
 
-    - `setups` int64 (games): the seed of each set-up, `game.start(seed=...)`
-    - `seating` int16 (games, seats): which of the players, by number, sat where
-    - `results` float64 (games, seats): 1 for who has won alone, 0 for who has lost, a share for a shared place
+    All fields except `game` and `sources` are arrays:
+
+    - `setups` int64 (games): the seed of each setup, `game.start(seed=...)`
+    - `seating` int16 (games, seats): the index of the player at each seat
+    - `results` float64 (games, seats): 1 for a sole winner, 0 for a loser, a share for a shared first place
     - `points` int32 (games, seats)
     - `breakdown_by_seat` int32 (games, seats, sources): points by source, in the order of `sources`; without sources
-      unless they were asked for
-    - `lengths` int32 (games): decisions
-    - `faults` int32 (games, seats, 3): turns that a stand-in has taken, because an answer was late, was illegal, or
-      because instead of it came an error (`players.external.FAULTS`); 0 for players of the house
-    - `action_ids` int16: the numbers of all decisions, one game after the other, where they were asked for; `offsets`
-      int64 (games + 1): those of game i are decisions[offsets[i]:offsets[i + 1]]
+      unless they were requested
+    - `lengths` int32 (games): number of actions
+    - `faults` int32 (games, seats, 3): turns played by a fallback player, by kind of fault
+      (`players.external.FAULTS`: late, illegal, broken); 0 for built-in players
+    - `action_ids` int16: the IDs of all actions, game by game, if they were requested; `offsets` int64 (games + 1):
+      the actions of game i are `action_ids[offsets[i]:offsets[i + 1]]`
     """
 
     game: Game
@@ -50,19 +52,20 @@ class GameBatch:
 
     @property
     def offsets(self) -> npt.NDArray[np.int64]:
-        """Where in `action_ids` those of each game begin, and where the last ones end: int64 (games + 1)."""
+        """Start of each game in `action_ids`, and the end of the last game: int64 (games + 1)."""
         return np.concatenate([[0], np.cumsum(self.lengths, dtype=np.int64)])
 
     @property
     def score_rates(self) -> npt.NDArray[np.float64]:
-        """By game, what the first player has won, the results of all its seats together: float64 (games), from 0 to
-        1."""
+        """Score of the first player in each game, summed over its seats: float64 (games), from 0 to 1."""
         mine: npt.NDArray[np.float64] = np.where(self.seating == 0, self.results, 0.0).sum(axis=1)
         return mine
 
     def state(self, number: int) -> State:
-        """The game of this `number`, from 0, at its end, with its whole past. Raises InvalidOptionError for a number
-        that there is not, and where decisions were not kept."""
+        """Return the final state of the game with this `number`, from 0, with its history.
+
+        Raise `InvalidOptionError` if there is no such game, or if actions were not kept.
+        """
         if not is_integer(number) or not 0 <= number < len(self):
             raise InvalidOptionError(
                 f"there is no game {short_repr(number)}; games are numbered from 0 to {len(self) - 1}"
@@ -75,9 +78,11 @@ class GameBatch:
         return state
 
     def records(self, names: Sequence[str]) -> Iterator[Record]:
-        """The games as records, each made when it is asked for: `records.write_records` writes them. `names`: of the
-        players, by number. Raises InvalidOptionError where decisions were not kept, and for fewer names than
-        players."""
+        """Yield the games as records, for example for `record_files.write_records`.
+
+        `names` are the names of the players. Raise `InvalidOptionError` if actions were not kept, or if there are fewer
+        names than players.
+        """
         players = int(self.seating.max(initial=0)) + 1
         if len(names) < players:
             raise InvalidOptionError(f"{players} players have played, {len(names)} names are given")
@@ -85,13 +90,13 @@ class GameBatch:
             yield self.state(number).record([names[player] for player in self.seating[number].tolist()])
 
     def head(self, count: int) -> GameBatch:
-        """The first `count` of these games; all, if there are no more."""
+        """Return the first `count` games, or all if there are fewer."""
         count = min(count, len(self))
         arrays = {name: array[:count] for name, array in self.arrays().items() if name != "action_ids"}
         return GameBatch(self.game, self.sources, action_ids=self.action_ids[: self.offsets[count]], **arrays)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
-        """All arrays by name, of the types and shapes above: int16, int32, int64 and float64; not copies."""
+        """Return all arrays by name, with the types and shapes above; they are not copied."""
         return {name: getattr(self, name) for name in ARRAY_NAMES}
 
     def __eq__(self, other: object) -> bool:
@@ -111,7 +116,7 @@ ARRAY_NAMES = tuple(field.name for field in fields(GameBatch) if field.name not 
 
 
 def concatenate_batches(parts: Iterable[GameBatch]) -> GameBatch:
-    """Games one after the other; there must be some."""
+    """Concatenate batches; there must be at least one."""
     batches = list(parts)
     arrays = {name: np.concatenate([part.arrays()[name] for part in batches]) for name in ARRAY_NAMES}
     return GameBatch(batches[0].game, batches[0].sources, **arrays)

@@ -1,4 +1,4 @@
-"""Players meet: two of them, or each with each; every set-up is played once from every seat."""
+"""Matches of two players, and round-robin tournaments; every setup is played once from every seat."""
 
 from __future__ import annotations
 
@@ -21,16 +21,20 @@ from saqqara.players.external import FAULTS
 
 ScoreCallback = Callable[["MatchScore"], None]
 FaultCounts = tuple[int, ...]
-"""Turns that a stand-in has taken, by `players.external.FAULTS`."""
+"""Numbers of turns played by a fallback player, by `players.external.FAULTS`."""
 NO_FAULTS: FaultCounts = (0,) * len(FAULTS)
 
 
 @dataclass(frozen=True)
 class MatchScore:
-    """What has come out of `games`, as the first player sees it: how many were `wins`, `draws` (a shared first place)
-    and `losses`. `draw_score`: what the draws are worth to it, half a win, a third, ... `points`: of the first player,
-    and of a seat of the second, in all games together; `num_actions`: of all seats in all games. `faults`: turns that a
-    stand-in has taken (late, illegal, broken), of the first player and of all others."""
+    """Score of `games` from the first player's point of view.
+
+    - `wins`, `draws` (a shared first place), `losses`: numbers of games
+    - `draw_score`: what the draws are worth to the first player in total: half a win, a third, ...
+    - `points`: total points of the first player, and of one seat of the second player
+    - `num_actions`: actions of all seats in all games
+    - `faults`: turns played by a fallback player (late, illegal, broken), for the first player and for all others
+    """
 
     games: int = 0
     wins: int = 0
@@ -43,17 +47,17 @@ class MatchScore:
 
     @property
     def score_rate(self) -> float:
-        """Of the games, what the first player has won, from 0 to 1 (its mean reward); of a draw, its share."""
+        """Mean result of the first player, from 0 to 1; a draw counts its share."""
         return (self.wins + self.draw_score) / self.games if self.games else 0.0
 
     @property
     def mean_points(self) -> tuple[float, float]:
-        """Points a game of the first player, and of a seat of the second."""
+        """Points per game of the first player, and of one seat of the second player."""
         return self.points[0] / max(self.games, 1), self.points[1] / max(self.games, 1)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies in 95 of 100 such meetings (Wilson 1927); 0 to 1 before the first game."""
+        """The 95 % confidence interval of the score rate (Wilson 1927); 0 to 1 before the first game."""
         return wilson_interval(self.score_rate, self.games)
 
     def __add__(self, other: MatchScore) -> MatchScore:
@@ -72,7 +76,7 @@ def _add_faults(one: FaultCounts, other: FaultCounts) -> FaultCounts:
 
 
 def match_score(games: GameBatch) -> MatchScore:
-    """The standing after games in which the first player had one seat."""
+    """Return the score of games in which the first player had one seat."""
     mine, seats = games.seating == 0, games.seating.shape[1]
     shares, own = games.score_rates, int(games.points[mine].sum())
     drawn = (shares > 0) & (shares < 1)
@@ -94,9 +98,11 @@ def _sum_faults(faults: Any) -> FaultCounts:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The outcome of an arena: its `games`, and their `score` as the first player sees it. With a test
-    `accepted_hypothesis` says what it has accepted, `elo0` or `elo1` ("" if neither), `log_likelihood_ratio` is the
-    logarithm of the likelihood ratio."""
+    """Result of a match: its `games`, and their `score` from the first player's point of view.
+
+    With a sequential test, `accepted_hypothesis` is `elo0` or `elo1` ("" if neither was accepted), and
+    `log_likelihood_ratio` is the logarithm of the likelihood ratio.
+    """
 
     games: GameBatch
     score: MatchScore
@@ -115,19 +121,20 @@ def arena(
     on_progress: ScoreCallback | None = None,
     **run_options: Any,
 ) -> MatchResult:
-    """Lets two players meet in so many `games` of a `game`, the `first` in one seat, the `second` in all others; each
-    is a name, or a function that makes a player of a seed, as for `self_play`. Returns the games, and how they stand.
+    """Play a match of two players: `games` games with the `first` in one seat and the `second` in all others.
+
+    Each player is a name, or a function that creates a player from a seed, as for `self_play`.
 
     >>> import saqqara
     >>> met = saqqara.arena(saqqara.game("duel"), "greedy", "random", 20)
     >>> met.score.games, met.score.wins > 14
     (20, True)
 
-    As many games as there are seats have the same set-up, that of `seed` and those after it: the first player has each
-    seat once. With `sprt` it ends as soon as the test is decided, at the latest after all games; which games count does
-    not depend on how they were shared out. `run_options` are `jobs`, `backend`, `address`, `path`, `chunk`,
-    `keep_actions`, `by_source` as for `self_play`. `on_progress` is shown the `MatchScore` whenever games are done.
-    Raises what `self_play` raises.
+    There are as many games with the same setup as there are seats, and the first player has each seat once. The setups
+    are those of `seed` and the following seeds. With `sprt` the match ends as soon as the test is decided, at the
+    latest after all games; which games count does not depend on how they were distributed. `run_options` are `jobs`,
+    `backend`, `address`, `path`, `chunk`, `keep_actions`, `by_source` as for `self_play`. `on_progress` is called with
+    the `MatchScore` whenever games are done. Raise the errors of `self_play`.
     """
     plan_options = {name: run_options.pop(name, False) for name in ("keep_actions", "by_source")}
     others = game.num_players - 1
@@ -150,7 +157,7 @@ def arena(
 
 
 def _join_from_first(done: dict[int, GameBatch]) -> GameBatch:
-    """The games from number 0 on without a gap."""
+    """Join the finished games from number 0 up to the first gap."""
     parts, number = [], 0
     while number in done:
         parts.append(done[number])
@@ -159,7 +166,7 @@ def _join_from_first(done: dict[int, GameBatch]) -> GameBatch:
 
 
 def _setup_score_rates(games: GameBatch, seats: int) -> Any:
-    """The first player's share of every set-up that has been played from all seats."""
+    """Return the first player's mean score for every setup that was played from all seats."""
     whole = len(games) // seats * seats
     return games.score_rates[:whole].reshape(-1, seats).mean(axis=1)
 
@@ -172,9 +179,13 @@ def _decide_sprt(sprt: Sprt, done: dict[int, GameBatch], seats: int) -> tuple[in
 
 @dataclass(frozen=True)
 class Tournament:
-    """Each of `players`, names in the order given, has met each: `ratings`, the strongest first; `score_rates` float64
-    (players, players), what who stands in the row has won against who stands in the column, NaN on the diagonal;
-    `matches` by two numbers of players."""
+    """Round-robin tournament of `players` (names in the given order).
+
+    - `ratings`: the strongest first
+    - `score_rates`: float64 (players, players), the score of the row player against the column player, NaN on the
+      diagonal
+    - `matches`: results by pairs of player indices
+    """
 
     players: tuple[str, ...]
     ratings: list[Rating]
@@ -192,18 +203,19 @@ def round_robin(
     on_progress: Callable[[str, str, MatchScore], None] | None = None,
     **run_options: Any,
 ) -> Tournament:
-    """Lets each of `players`, as for `arena`, meet each other in an arena of so many `games` of a `game`, all with the
-    same set-ups, those from `seed` on; and rates them.
+    """Let all `players` meet each other in matches of `games` games with the same setups, and rate them.
+
+    The players are given as for `arena`; the setups are those from `seed` on.
 
     >>> import saqqara
     >>> tournament = saqqara.round_robin(saqqara.game("duel"), ["random", "greedy"], 10)
     >>> [rating.name for rating in tournament.ratings]
     ['greedy', 'random']
 
-    With more than two seats each of two has one seat among the other once, and the other way round, so many games each.
-    `path` names a folder with a file for each meeting; `on_progress` is given two names and their `MatchScore` whenever
-    games are done; `run_options` is as for `arena`. Raises what `self_play` raises, and InvalidOptionError for fewer
-    than two players.
+    With more than two seats there are two matches for each pair: in each, one of the two has one seat and the other has
+    all remaining seats. `path` names a folder for one file per match. `on_progress` is called with two names and their
+    `MatchScore` whenever games are done. `run_options` are those of `arena`. Raise the errors of `self_play`, and
+    `InvalidOptionError` for fewer than two players.
     """
     if isinstance(players, str) or len(players) < 2:
         raise InvalidOptionError(f"players={short_repr(players)} is not possible; players is a list of two or more")

@@ -1,4 +1,4 @@
-"""Who meets in bulk: players by name, which think in compiled code, and players of one's own, in Python."""
+"""Players in bulk games: named players in compiled code, and custom players in Python."""
 
 from __future__ import annotations
 
@@ -26,16 +26,18 @@ from saqqara.search import compiled_games
 from saqqara.search.network import Network
 
 PlayerFactory = Callable[[int], Player | ViewPlayer]
-"""Makes a player of one's own for one game, from a seed."""
+"""Function that creates a custom player for one game from a seed."""
 
-UNBOUNDED_SIMULATIONS = 10**8  # with so many simulations a level goes by the clock
+UNBOUNDED_SIMULATIONS = 10**8  # number of simulations at which a player's time is the real limit
 
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """A player before it sits down. `kind`, `level`, `simulations`, `weights` say how it thinks in compiled code;
-    `simulations` None as many as the level has in a game; `factory`, where there is one, makes a player in Python
-    instead."""
+    """Description of a player.
+
+    `kind`, `level`, `simulations` and `weights` describe a compiled player; with `simulations` None it uses the number
+    of its level. A `factory`, if there is one, creates a player in Python instead.
+    """
 
     name: str
     kind: int = compiled_games.RANDOM
@@ -45,19 +47,21 @@ class PlayerSpec:
     weights: str = SHIPPED
 
     def num_simulations(self, game: Game) -> int:
-        """How many simulations it makes for a decision of this game in compiled code."""
+        """Return the number of simulations per action of this game in compiled code."""
         usual = find_level(self.level).settings(game).simulations if self.simulations is None else self.simulations
         return 0 if self.kind != compiled_games.SEARCH else usual or 0
 
     def compiled_row(self, game: Game, networks: list[Network]) -> list[float]:
-        """It as numbers for `search.meeting`, at this game. The network that it goes by, if any, is added to these."""
+        """Return the player as a row for `search.compiled_games`, and append its network, if any, to `networks`."""
         style, network = find_level(self.level).search_setup(game, self.weights, len(networks))
         networks += [] if network is None or self.kind != compiled_games.SEARCH else [network]
         return compiled_games.player_row(self.kind, self.num_simulations(game), style)
 
     def make_player(self, seed: int, game: Game) -> Player:
-        """It as a player in Python, for one game, with as many simulations as in compiled code. Raises
-        InvalidOptionError for what is no player."""
+        """Create the player in Python for one game, with as many simulations as in compiled code.
+
+        Raise `InvalidOptionError` if the factory does not return a player.
+        """
         if self.factory is not None:
             return as_player(self.factory(seed), seed)
         if self.kind == compiled_games.SEARCH:
@@ -69,11 +73,12 @@ class PlayerSpec:
 
 
 def to_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
-    """Who is meant: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a maker of players.
+    """Parse a player: `random`, `greedy`, a level, `search:simulations=300,level=novice`, or a factory.
 
-    A search with a limit of `simulations`, or the level's, thinks in compiled code, each decision afresh; one with
-    `seconds`, or the level that has nothing else, is a player in Python, and depends on the machine. A player that
-    another package brings is named as those of the house are. Raises InvalidOptionError.
+    A search limited by `simulations`, its own or those of its level, runs in compiled code, with a new tree for each
+    action. A search limited by time (`seconds`, or a level without simulations) is a player in Python and depends on
+    the machine. Players of other packages are named like built-in ones. Raise `InvalidOptionError` if the player is
+    invalid.
     """
     if isinstance(spec, PlayerSpec):
         return spec
@@ -87,7 +92,7 @@ def to_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
         )
     name, options = parse_player_spec(spec)
     factory = partial(player, name, **options)
-    factory(seed=0)  # so that what is wrong is said now
+    factory(seed=0)  # so that errors are raised now
     if "seed" in options:
         raise InvalidOptionError(f"{spec}: here players have no seed of their own; theirs follow from the run's")
     if name not in (*PLAYER_OPTIONS, *LEVELS):
@@ -108,7 +113,7 @@ def to_player_spec(spec: str | PlayerFactory | PlayerSpec) -> PlayerSpec:
 
 @dataclass(frozen=True)
 class NamedPlayerFactory:
-    """Makes the player of a name and options."""
+    """Factory of the player with this name and these options."""
 
     name: str
     options: tuple[tuple[str, Any], ...]
@@ -119,7 +124,7 @@ class NamedPlayerFactory:
 
 @dataclass(frozen=True)
 class FallbackFactory:
-    """Makes a player of another package, or an engine, who loses a turn to the stand-in rather than hold a game up."""
+    """Factory of a player of another package or an engine, with a fallback that plays on if it fails."""
 
     factory: Callable[[int], Player]
 
@@ -128,7 +133,7 @@ class FallbackFactory:
 
 
 def add_limits(text: str, **limits: Any) -> str:
-    """A player's text with limits besides, for who can have them and has none of its own."""
+    """Append limits to the text of a player, if it accepts them and has none of its own."""
     name, options = parse_player_spec(text)
     if options.keys() & {"seconds", "simulations", "level"}:
         return text

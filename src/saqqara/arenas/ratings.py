@@ -1,4 +1,4 @@
-"""How sure an outcome is: intervals, ratings, and when enough has been played to tell (SPRT)."""
+"""Statistics of matches: confidence intervals, ratings, and a sequential test (SPRT)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import numpy as np
 
 from saqqara.errors import InvalidOptionError, short_repr
 
-Z_95 = 1.959964  # standard deviations, for 95 of 100
-MAX_ITERATIONS, TOLERANCE = 10_000, 1e-10  # of the fit; the greatest change of a logarithm with which it ends
+Z_95 = 1.959964  # standard deviations of a 95 % interval
+MAX_ITERATIONS, TOLERANCE = 10_000, 1e-10  # of the fit; it ends when no logarithm changes by more
 LOG_ODDS_PER_ELO = math.log(10) / 400
 
 
 def wilson_interval(rate: float, games: int) -> tuple[float, float]:
-    """Wilson's interval (1927) for a share of so many games, at 95 of 100."""
+    """Return the 95 % Wilson interval (1927) of a score rate over `games` games."""
     if games == 0:
         return 0.0, 1.0
     uncertainty = Z_95**2 / games
@@ -31,8 +31,12 @@ def wilson_interval(rate: float, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Rating:
-    """The strength of the player `name`: `elo`, the mean of all being 0, and the `interval` in which it lies in 95 of
-    100 such tournaments; `games`, how many it was in, and its `score_rate` in them, from 0 to 1."""
+    """Rating of a player.
+
+    - `elo`: the strength, relative to a mean of 0 over all players
+    - `interval`: its 95 % confidence interval
+    - `games`: number of games; `score_rate`: mean result in them, from 0 to 1
+    """
 
     name: str
     elo: float
@@ -42,12 +46,13 @@ class Rating:
 
 
 def fit_ratings(names: Sequence[str], seating: Any, results: Any) -> list[Rating]:
-    """Ratings of players, the strongest first: Bradley and Terry by maximum likelihood, for any number of seats (Luce).
+    """Rate players by the maximum likelihood of the Bradley-Terry model (Luce for more seats), the strongest first.
 
-    `seating` (games, seats) says who of `names` sat where, `results` what each seat won, together 1 for each game. A
-    seat with strength s among strengths t wins s of their sum; 400 Elo are ten times the strength. Each player is
-    credited with one drawn game against the mean, so that who wins everything has a rating too. Intervals are of the
-    likelihood's curvature; where set-ups are played from every seat, the truth is rather a little surer.
+    `seating` (games, seats) holds the index in `names` of the player at each seat, `results` each seat's result, with a
+    sum of 1 for each game. A seat with strength s among strengths t wins with the probability s / sum(t); 400 Elo are a
+    factor of ten in strength. Each player is credited with one drawn game against the mean, so that a player who wins
+    everything has a finite rating. The intervals follow from the curvature of the likelihood. Where setups are played
+    from every seat, the true uncertainty is slightly smaller.
     """
     count, seats = len(names), seating.shape[1]
     line_ups, times = np.unique(np.sort(seating, axis=1), axis=0, return_counts=True)
@@ -72,8 +77,10 @@ def fit_ratings(names: Sequence[str], seating: Any, results: Any) -> list[Rating
 
 
 def _fit_log_strengths(seat_counts: Any, times: Any, won: Any) -> Any:
-    """The logarithms of strengths that make what was won most likely, with the drawn games against strength 1: Hunter's
-    steps (2004), each of which makes it more likely."""
+    """Return the log strengths with the maximum likelihood, by Hunter's algorithm (2004).
+
+    `won` is what each player won; the drawn games are those against strength 1. Each step increases the likelihood.
+    """
     log = np.zeros(len(won))
     for _ in range(MAX_ITERATIONS):
         strength = np.exp(log)
@@ -85,19 +92,22 @@ def _fit_log_strengths(seat_counts: Any, times: Any, won: Any) -> Any:
     return new
 
 
-# ---- one after the other until it is clear -----------------------------------------------------------------------
+# ---- sequential test ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """A sequential test of two hypotheses (Wald 1945): the first player is `elo0` or `elo1` better than a seat of the
-    second. `alpha` is how often `elo1` is accepted though `elo0` is true, `beta` the reverse; both at most.
+    """Sequential probability ratio test (Wald 1945) of two hypotheses.
 
-    What is counted is the share of each set-up, played once from every seat: with two seats that are the five outcomes
-    0, 1/4, 1/2, 3/4, 1 of a pair of games (pentanomial). The games of one set-up depend on each other, as a good seat
-    helps whoever sits there; counted singly (trinomial) they would seem less sure than they are.
+    The first player is `elo0` or `elo1` stronger than a seat of the second. `alpha` is the maximum probability of
+    accepting `elo1` if `elo0` is true, `beta` that of the reverse error.
 
-    Raises InvalidOptionError for `elo0` not below `elo1`, and for an `alpha` or `beta` that is not between 0 and 0.5.
+    The observations are the mean results of each setup, which is played once from every seat. With two seats these are
+    the five outcomes 0, 1/4, 1/2, 3/4, 1 of a pair of games (pentanomial). The games of one setup are correlated,
+    because a good seat helps the player who has it. Counted singly (trinomial), they would seem less certain than they
+    are.
+
+    Raise `InvalidOptionError` unless `elo0` is below `elo1`, and `alpha` and `beta` are between 0 and 0.5.
     """
 
     elo0: float = 0.0
@@ -117,16 +127,18 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The logarithms of likelihood ratios at which `elo0` and `elo1` are accepted."""
+        """Log likelihood ratios at which `elo0` and `elo1` are accepted."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def log_likelihood_ratios(self, score_rates: Any, seats: int = 2) -> Any:
-        """After each set-up the logarithm of the likelihood ratio: float64 (set-ups). `score_rates`: the first player's
-        of each set-up, array (set-ups), from 0 to 1, in the order of the set-ups; `seats`: of a game.
+        """Return the log likelihood ratio after each setup: float64 (setups).
 
-        The normal approximation with the variance of what was seen (the generalized ratio), and one set-up's more that
-        is as uncertain as can be, spread over all: the first ones, when they happen to be alike, prove nothing. With
-        less the test errs more often than it says where it ends after a few set-ups.
+        `score_rates` holds the first player's mean result in each setup, from 0 to 1, in order; `seats` is the number
+        of seats of a game.
+
+        This is the normal approximation with the observed variance (the generalized ratio). One additional setup with
+        maximum variance is spread over all, so that the first setups prove nothing if they happen to be equal. With
+        less, the test would err more often than promised when it ends after a few setups.
         """
         low, high = (expected_score_rate(elo, seats) for elo in (self.elo0, self.elo1))
         count = np.arange(1, len(score_rates) + 1)
@@ -135,8 +147,11 @@ class Sprt:
         return count * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     def decide(self, score_rates: Any, seats: int = 2) -> tuple[int, str, float]:
-        """After how many set-ups it is clear, what is accepted (`elo0`, `elo1`, or "" where all are not enough), and
-        the logarithm of the likelihood ratio there. `score_rates` and `seats` are as for `log_likelihood_ratios`."""
+        """Return the number of setups until the decision, the accepted hypothesis, and the log likelihood ratio then.
+
+        The hypothesis is `elo0`, `elo1`, or "" if all setups are not enough. The arguments are those of
+        `log_likelihood_ratios`.
+        """
         ratios, (lower, upper) = self.log_likelihood_ratios(score_rates, seats), self.bounds
         (clear,) = np.nonzero((ratios <= lower) | (ratios >= upper))
         if len(clear) == 0:
@@ -146,13 +161,13 @@ class Sprt:
 
 
 def expected_score_rate(elo: float, seats: int = 2) -> float:
-    """What a player wins of its games, so much stronger than each of the others."""
+    """Return the expected score rate of a player who is `elo` stronger than each of the others."""
     strength = math.exp(elo * LOG_ODDS_PER_ELO)
     return strength / (strength + seats - 1)
 
 
 def elo_from_score_rate(score_rate: float, seats: int = 2) -> float:
-    """By how many Elo a player with this share is stronger than each of the others; infinite for 0 and 1."""
+    """Return how much stronger in Elo a player with this score rate is than each other; infinite for 0 and 1."""
     if not 0 < score_rate < 1:
         return math.inf if score_rate >= 1 else -math.inf
     return math.log(score_rate * (seats - 1) / (1 - score_rate)) / LOG_ODDS_PER_ELO

@@ -1,8 +1,8 @@
-"""Runs of many games: chunks played in this process or others, joined in order, kept in a file to resume.
+"""Runs of many games: chunks played in this process or others, joined in order, and stored in a file to resume.
 
-The file of a run has JSON lines. The first is the plan; every other one holds games that follow one another: `first`
-and `games` are the number of the first and how many, the rest are the arrays of `GameBatch`, as base64 of their
-compressed bytes.
+The file of a run contains JSON lines. The first is the plan; every other line holds consecutive games: `first` and
+`games` are the number of the first game and their count, the other fields are the arrays of `GameBatch`, as base64 of
+their compressed bytes.
 """
 
 from __future__ import annotations
@@ -34,30 +34,32 @@ from saqqara.search.score_forecast import write_score_sheets
 
 # ---- runner ----------------------------------------------------------------------------------------------------------
 
-BATCH_GAMES = 256  # games between two looks into Python: their tables stay in the processor's cache
+BATCH_GAMES = 256  # games per call of compiled code: their states fit into the processor's cache
 
 
 @dataclass(frozen=True)
 class RunPlan:
-    """All that the games of a run follow from, but how many there are: game number n has the set-up of the seed
-    `seed + n // num_rotations`, in its seating number n % num_rotations, and chance of its own."""
+    """Everything that determines the games of a run, except their number.
+
+    Game n has the setup of the seed `seed + n // num_rotations`, the seating number `n % num_rotations`, and its own
+    random generator.
+    """
 
     game: Game
     players: tuple[PlayerSpec, ...]
-    order: tuple[int, ...]  # by seat, the number of who sits there in the first seating
+    order: tuple[int, ...]  # by seat, the index of the player in the first seating
     seed: int
-    keep_actions: bool = False  # whether they are kept
-    by_source: bool = False  # whether points are told by source
+    keep_actions: bool = False  # whether the actions are kept
+    by_source: bool = False  # whether points are kept by source
 
     @property
     def num_rotations(self) -> int:
-        """How many seatings there are in which everybody moves on by a seat, and so games with the same set-up: 1
-        where one player has all seats."""
+        """Number of distinct seatings by rotation, and so of games per setup; 1 if one player has all seats."""
         seats = range(1, len(self.order) + 1)
         return next(by for by in seats if self.order[by:] + self.order[:by] == self.order)
 
     def facts(self) -> dict[str, Any]:
-        """What the plan is, as plain JSON types: equal facts, equal games (players in Python by their names)."""
+        """Return the plan as plain JSON types: equal facts give equal games (players in Python count by name)."""
         return {
             "game": self.game.name,
             "edition": self.game.edition,
@@ -70,22 +72,22 @@ class RunPlan:
         }
 
     def setup_seeds(self, numbers: range) -> Any:
-        """The seeds of the set-ups of games."""
+        """Return the seeds of the setups of games."""
         return self.seed + np.arange(numbers.start, numbers.stop, dtype=np.int64) // self.num_rotations
 
     def seating(self, numbers: range) -> Any:
-        """Who sits where, int16 (games, seats)."""
+        """Return the index of the player at each seat, int16 (games, seats)."""
         seats, order = self.game.num_players, np.array(self.order, np.int16)
         turn = np.arange(numbers.start, numbers.stop)[:, None] % self.num_rotations
         return order[(np.arange(seats)[None, :] - turn) % seats]
 
     def generator_text(self, number: int) -> str:
-        """What the chance of the players in a game follows from."""
+        """Return the seed text of the players' generator in a game."""
         return f"bulk {self.seed} {number}"
 
 
 def play_range(plan: RunPlan, numbers: range) -> GameBatch:
-    """The games of these numbers; they follow from the plan alone."""
+    """Play the games with these numbers, which depend on the plan alone."""
     seats, count = plan.game.num_players, len(numbers)
     results, points = np.zeros((count, seats)), np.zeros((count, seats), np.int32)
     lengths, decisions = np.zeros(count, np.int32), list[Any]()
@@ -94,7 +96,7 @@ def play_range(plan: RunPlan, numbers: range) -> GameBatch:
     breakdown_by_seat = np.zeros((count, seats, len(sources)), np.int32)
     setups, seating = plan.setup_seeds(numbers), plan.seating(numbers)
     play_part = _play_in_python if any(one.factory for one in plan.players) else _build_compiled_runner(plan)
-    for first in range(0, count, BATCH_GAMES) or [0]:  # without games, compiled at least
+    for first in range(0, count, BATCH_GAMES) or [0]:  # without games, the code is at least compiled
         part = slice(first, min(first + BATCH_GAMES, count))
         out = (results[part], points[part], lengths[part], faults[part])
         part_numbers = numbers[part]
@@ -110,7 +112,7 @@ def play_range(plan: RunPlan, numbers: range) -> GameBatch:
 
 
 def _build_compiled_runner(plan: RunPlan) -> Any:
-    """What plays games in compiled code, with room to work in that they share."""
+    """Return a function that plays games in compiled code with shared work buffers."""
     game, blank = plan.game, plan.game.start(seed=0).raw
     texts, networks = len(game.action_texts), list[Network]()
     rows = np.array([one.compiled_row(game, networks) for one in plan.players])
@@ -134,21 +136,20 @@ def _build_compiled_runner(plan: RunPlan) -> Any:
 
 
 def initial_states(game: Game, setups: Sequence[int]) -> Any:
-    """The tables of set-ups, as a batch: what `game.start` gives for each of these seeds."""
+    """Return the initial states of setups, as a batch: those of `game.start` for each of these seeds."""
     tables, (cards, ends) = jit.batch(game.empty_state(), len(setups)), game.decks()
     chance = compiled_games.generators_from_texts(map(game.setup_seed_text, setups))
     compiled_games.set_up_games(tables, cards, ends, np.empty_like(cards), chance)
     return tables
 
 
-# ---- with players in Python ------------------------------------------------------------------------------------
+# ---- players in Python -----------------------------------------------------------------------------------------
 
 
 def _play_in_python(
     plan: RunPlan, numbers: range, setups: list[int], seating: Any, results: Any, points: Any, lengths: Any, faults: Any
 ) -> tuple[Any, Any]:
-    """Plays games with players made anew for each of them. Raises PlayerError for a player of one's own that chooses
-    nothing legal."""
+    """Play games with new players for each game. Raise `PlayerError` if a custom player chooses no legal action."""
     tables, decisions = jit.batch(plan.game.start(seed=0).raw, len(setups)), list[int]()
     no_faults = [0] * len(FAULTS)
     for place, (number, seed) in enumerate(zip(numbers, setups, strict=True)):
@@ -173,7 +174,7 @@ def _play_in_python(
 
 
 def _seat_player(plan: RunPlan, player_index: int, seat: int, seed: int, exit_stack: ExitStack) -> Player:
-    """The player for one game, at its seat; it leaves when the game is over."""
+    """Create the player of a seat for one game; it is closed when the game is over."""
     player = plan.players[player_index].make_player(seed, plan.game)
     exit_stack.callback(player.close)
     player.reset(plan.game, seat, seed)
@@ -188,11 +189,13 @@ HEADER_KEY = "saqqara bulk"
 
 
 class RunFile:
-    """A file that a run writes; what it holds already is in `batches`, by the number of the first game."""
+    """File of a run; `batches` holds its contents by the number of the first game."""
 
     def __init__(self, path: Path, plan: RunPlan) -> None:
-        """Reads the file, if there is one; a last line that was not written to its end is cut off. Raises
-        InvalidOptionError for the file of another plan, or of something else; then it stays as it is."""
+        """Read the file, if it exists, and cut off an incomplete last line.
+
+        Raise `InvalidOptionError` if the file belongs to another plan, or is no run file; it is not changed then.
+        """
         self.path, self.batches = path, dict[int, GameBatch]()
         facts = {HEADER_KEY: RUN_FILE_VERSION, **plan.facts()}
         text = path.read_bytes() if path.exists() else b""
@@ -228,7 +231,7 @@ class RunFile:
                 )
 
     def add(self, first: int, games: GameBatch) -> None:
-        """Keeps games, the first of which has this number."""
+        """Append games, beginning with the game number `first`."""
         arrays = {name: _encode_array(array) for name, array in games.arrays().items()}
         self._write({"first": first, "games": len(games), "sources": list(games.sources), **arrays})
         self.batches[first] = games
@@ -270,7 +273,7 @@ def _decode_batch(plan: RunPlan, line: dict[str, Any]) -> GameBatch:
 
 
 def current_commit() -> str:
-    """The commit that this source is of, for what keeps how it was made; "" outside a repository."""
+    """Return the Git commit of this source, for metadata; "" outside a repository."""
     folder = Path(__file__).parent
     try:
         result = subprocess.run(["git", "rev-parse", "HEAD"], cwd=folder, capture_output=True, text=True, check=True)
@@ -282,8 +285,8 @@ def current_commit() -> str:
 # ---- run -------------------------------------------------------------------------------------------------------------
 
 
-MAX_CHUNK_GAMES = 4096  # games in a chunk, a few hundredths of a second at random
-CHUNK_SIMULATIONS = 20_000  # simulations a decision times games in a chunk: some seconds
+MAX_CHUNK_GAMES = 4096  # in a chunk, a few hundredths of a second with random players
+CHUNK_SIMULATIONS = 20_000  # simulations per action times games in a chunk: some seconds
 SEED_LIMIT = 2**62
 BatchCallback = Callable[[GameBatch], None]
 
@@ -303,26 +306,27 @@ def self_play(
     chunk: int | None = None,
     on_progress: BatchCallback | None = None,
 ) -> GameBatch:
-    """Plays so many `games` (a multiple of the seatings) of a `game` and returns their results, points and lengths; the
-    ids of all actions (`keep_actions`) and points by source (`by_source`) only if asked for, for they take room and
-    time.
+    """Play `games` games (a multiple of the number of seatings), and return their results, points and lengths.
+
+    The IDs of all actions (`keep_actions`) and the points by source (`by_source`) are only kept on request, because
+    they take space and time.
 
     >>> import saqqara
     >>> games = saqqara.self_play(saqqara.game("duel"), ["random"], 100, seed=1)
     >>> games.results.shape, games.results.sum()
     ((100, 2), np.float64(100.0))
 
-    `players`: one a seat, or one for all seats. Each is the name of one that thinks in compiled code (`random`,
-    `greedy`, `novice`, `search:simulations=300`), or a function that makes a player of a seed, which then meets the
-    others in Python. Where players differ every set-up is played as often as they can move on by a seat.
+    `players` has one player per seat, or one for all seats. Each is the name of a compiled player (`random`, `greedy`,
+    `novice`, `search:simulations=300`), or a function that creates a player from a seed; then all players run in
+    Python. If the players differ, every setup is played once in each rotation of the seats.
 
-    Games follow from game, players and `seed` (from 0 to 2**62 - 1) alone: game n of a run has the set-up
-    `game.start(seed=seed + n // times)` and chance of its own, whatever `jobs` (processes; -1: all processors),
-    `backend` (`local`, `ray`, `dask`), `address` (of a cluster) and `chunk` (games that a worker plays at a time) are;
-    unless a player goes by the clock. `path` names a file in which all that is played is kept at once: a run with the
-    same file goes on where it stopped. `on_progress` is shown games (`GameBatch`) as they are done, in any order.
+    Games depend only on the game, the players and `seed` (from 0 to 2**62 - 1). Game n of a run has the setup
+    `game.start(seed=seed + n // num_rotations)` and its own random generator. `jobs` (processes; -1: all processors),
+    `backend` (`local`, `ray`, `dask`), `address` (of a cluster) and `chunk` (games per task) do not change the games,
+    unless a player is limited by time. `path` names a file in which all games are stored at once: a run with the same
+    file resumes where it stopped. `on_progress` is called with games (`GameBatch`) as they are done, in any order.
 
-    Raises InvalidOptionError, for the file of another run too; SaqqaraError when workers break again and again.
+    Raise `InvalidOptionError`, also for the file of another run; raise `SaqqaraError` if workers fail repeatedly.
     """
     distinct = list(dict.fromkeys(players)) if not isinstance(players, str) else []
     if len(players) not in (1, game.num_players) or not distinct:
@@ -349,7 +353,7 @@ def build_plan(
     keep_actions: bool = False,
     by_source: bool = False,
 ) -> RunPlan:
-    """A plan, checked. Raises InvalidOptionError."""
+    """Check and return a plan. Raise `InvalidOptionError` if it is invalid."""
     if not is_integer(seed) or not 0 <= seed < SEED_LIMIT:
         raise InvalidOptionError(f"seed={short_repr(seed)} is not possible; seed is a whole number from 0 to 2**62 - 1")
     return RunPlan(game, tuple(map(to_player_spec, players)), order, int(seed), bool(keep_actions), bool(by_source))
@@ -365,8 +369,11 @@ def run_plan(
     path: str | Path | None = None,
     chunk: int | None = None,
 ) -> Generator[tuple[int, GameBatch]]:
-    """Games of a plan as they are done: the number of the first, and the games that follow it, in any order. What a
-    file has is first. Raises InvalidOptionError."""
+    """Yield the games of a plan as they are done: the number of the first game, and the games from there on.
+
+    The order is arbitrary, except that games stored in the file come first. Raise `InvalidOptionError` for invalid
+    options.
+    """
     if not is_integer(games) or games < 1 or games % plan.num_rotations:
         every = {1: "a whole number", 2: "an even number"}.get(
             plan.num_rotations, f"a multiple of {plan.num_rotations}"
@@ -385,7 +392,7 @@ def run_plan(
 
 
 def _default_chunk_size(plan: RunPlan) -> int:
-    """How many games a worker plays at a time: few where players think."""
+    """Return the number of games per task: fewer for players that search."""
     simulations = max(
         one.num_simulations(plan.game) if one.factory is None else CHUNK_SIMULATIONS for one in plan.players
     )
@@ -400,7 +407,7 @@ def _iterate_batches(
         yield from done.items()
         tasks = list(missing_ranges({first: len(part) for first, part in done.items()}, games, chunk))
         if len(tasks) > 1 and (jobs != 1 or backend != "local"):
-            play_range(plan, range(0))  # compiled here and now, not by every worker
+            play_range(plan, range(0))  # so that this process compiles the code once, instead of every worker
         for place, part in map_unordered(partial(play_range, plan), tasks, jobs, backend, address) if tasks else ():
             if file is not None:
                 file.add(tasks[place].start, part)
@@ -408,7 +415,7 @@ def _iterate_batches(
 
 
 def missing_ranges(done: dict[int, int], games: int, chunk: int) -> Iterator[range]:
-    """The numbers of games still to be played, in chunks: `done` are those that are, how many from which on."""
+    """Yield the ranges of missing games, in chunks; `done` maps the first number of finished games to their count."""
     number = 0
     for first in [*sorted(done), games]:
         for start in range(number, first, chunk):

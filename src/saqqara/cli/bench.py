@@ -83,7 +83,7 @@ def perft(
 
 
 def _start_state(ctx: typer.Context, game: str, seed: int, setup: Path | None, actions: str) -> State:
-    """Return the position to count from. Raises the errors of the game for wrong options, set-ups and actions."""
+    """Return the position to count from. Raises the errors of the game for wrong options, setups and actions."""
     from saqqara.cli import saved_games
 
     chosen = common.game_from_options(game, ctx.obj)

@@ -157,7 +157,7 @@ CardsOption = Annotated[
 def game_from_options(name: str, options: Mapping[str, str], cards: Path | None = None) -> Game:
     """Return the game with the options from the command line and a file with custom cards.
 
-    Raises UnknownGameError, and InvalidOverridesError for the file.
+    Raises `UnknownGameError`, and `InvalidOverridesError` for the file.
     """
     rules = find_rules(name)
     return saqqara.game(

@@ -83,7 +83,7 @@ class PlaySession:
     def save(self, file: Path) -> str:
         """Write the record of the game so far, and return a message with its file.
 
-        The message includes the name in the record if the screen shows "you" instead. Raises SaqqaraError if the file
+        The message includes the name in the record if the screen shows "you" instead. Raises `SaqqaraError` if the file
         cannot be written.
         """
         self.table.record().save(file)
@@ -130,7 +130,7 @@ class PlaySession:
 
     @property
     def _has_private_hands(self) -> bool:
-        """Whether several people share the screen in a game with private hands."""
+        """True if several people share the screen in a game with private hands."""
         return self.screen.me is None and self.table.game.has_private_hands
 
     @property
@@ -139,7 +139,7 @@ class PlaySession:
         return range(len(self._log_positions)) if self._revealed_seat is None else (self._revealed_seat,)
 
     def _wait_for_reveal(self) -> bool:
-        """Cover the board until the next person asks for it, if they know what others here must not see.
+        """Cover the board until the next player asks for it, if that player has private information.
 
         Return whether the board was covered.
         """
@@ -263,7 +263,7 @@ class PlaySession:
         self._run_command(self._parse_action(text), line)
 
     def _read_line(self, prompt: str) -> str:
-        """Read a line; echo it if stdin is not a terminal. Raises EOFError."""
+        """Read a line; echo it if stdin is not a terminal. Raises `EOFError`."""
         line = input(prompt).strip()
         if not sys.stdin.isatty():
             self.screen.console.print(line)

@@ -143,7 +143,7 @@ def verify(
 
 
 def _verify_proof(record: saqqara.Record, number: int) -> None:
-    """Verify the proof of one game of many. Raises InvalidRecordError with its line number."""
+    """Verify the proof of one game of many. Raises `InvalidRecordError` with its line number."""
     try:
         record.verify()
     except saqqara.InvalidRecordError as error:

@@ -49,7 +49,7 @@ def build_seats(game: Game, others: Sequence[str], seat: int, names: Sequence[st
 
 
 def open_table(game: Game, seats: SeatList, seed: int | None, setup: Path | None) -> Table:
-    """Open a table with a seed, a random seed, or a set-up from a file. Raises InvalidSetupError."""
+    """Open a table with a seed, a random seed, or a setup from a file. Raises `InvalidSetupError`."""
     if seed is not None and setup is not None:
         common.fail("--seed and --setup exclude each other")
     if setup is not None:
@@ -58,7 +58,7 @@ def open_table(game: Game, seats: SeatList, seed: int | None, setup: Path | None
 
 
 def read_setup(file: Path) -> dict[str, Any]:
-    """Return the set-up in a file that contains it alone or in a record."""
+    """Return the setup in a file that contains it alone or in a record."""
     content = _read_json(file)
     found = content.get("setup", content) if isinstance(content, dict) else content
     if not isinstance(found, dict):
@@ -67,7 +67,7 @@ def read_setup(file: Path) -> dict[str, Any]:
 
 
 def load_table(file: Path) -> Table:
-    """Load an unfinished game. Raises InvalidEventError."""
+    """Load an unfinished game. Raises `InvalidEventError`."""
     saved = _read_json(file)
     if not (isinstance(saved, dict) and isinstance(saved.get("events"), list) and isinstance(saved.get("names"), list)):
         common.fail(f"{file} is not an unfinished game; to show a record, use `saqqara replay`")

@@ -26,7 +26,7 @@ POLL_INTERVAL_SECONDS = 0.1
 
 
 class BotLocation(StrEnum):
-    """Where computer players run."""
+    """Location of the computer players."""
 
     SERVER, EXTERNAL = "server", "external"
 

@@ -1,1 +1,1 @@
-"""What a game is: definition, state, records, position strings, and the compiler behind them."""
+"""Core of the library: games, states, records, position strings, and the compiler that they use."""

@@ -1,8 +1,7 @@
-"""What is said while rules are compiled, which happens once: on stderr, by the process that a person has started.
+"""Progress messages on stderr while rules are compiled, which happens once, in the process that the user has started.
 
-At a terminal one line tells which function it is by number and how long it has taken, and is gone in the end.
-Anywhere else (a log, a notebook, a pipe) one line says of each game that it is being compiled. Read only where rules
-are compiled.
+On a terminal, one line shows the number of the current function and the elapsed time, and is cleared at the end.
+Elsewhere (a log, a notebook, a pipe), one line per game is printed. This module is imported only if rules are compiled.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from saqqara.core.numba_backend import Compiled
 
 
 class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typed
-    """Hears of each function of rules that Numba compiles: what Python calls, and within that the parts of it."""
+    """Listener for the compilation of rules: functions that Python calls, and the parts within them."""
 
     def __init__(self) -> None:
-        self._depth = self._count = 0  # functions within functions; how many so far
+        self._depth = self._count = 0  # depth of nested functions; number of functions so far
         self._started = 0.0
-        self._has_line = False  # whether a line stands at the terminal
+        self._has_line = False  # whether the terminal shows a line
         self._game = ""
         self._reported_games = set[str]()
 
     def on_start(self, event_: event.Event) -> None:
         function = event_.data["dispatcher"]
         if not self._depth and not isinstance(function, Compiled):
-            return  # somebody else's
+            return  # a function of another library
         if not self._depth:
-            self._started = time.monotonic() - self._started  # what has been compiled before counts, too
+            self._started = time.monotonic() - self._started  # includes the time of earlier compilations
         self._depth += 1
         self._count += 1
         self._game = game_of(function.py_func.__module__) or self._game
@@ -62,7 +61,7 @@ class CompileProgress(event.Listener):  # type: ignore[misc]  # Numba is not typ
 
 
 def game_of(module: str) -> str:
-    """The name of the game of which a module is a part; "" for what all games share, and for Numba's own."""
+    """Return the game that a module belongs to; "" for modules that all games share, and for Numba's own."""
     if module.startswith("saqqara.games."):
         return module.split(".")[2]
     packages = plugins.find_plugins(plugins.GAMES_GROUP).items()
@@ -70,11 +69,11 @@ def game_of(module: str) -> str:
 
 
 def is_rewritable() -> bool:
-    """Whether stderr is a terminal that nobody else writes to in their own way (as a progress bar does)."""
+    """Return whether stderr is a terminal that no other library has redirected (as a progress bar does)."""
     return sys.stderr.isatty() and sys.stderr is sys.__stderr__
 
 
 def register_progress() -> None:
-    """From now on it is told what is compiled, except in a worker: whoever has started it waits for more than that."""
+    """Report compilation from now on, except in worker processes, whose users do not wait for the compiler alone."""
     if multiprocessing.current_process().name == "MainProcess":
         event.register("numba:compile", CompileProgress())

@@ -1,4 +1,4 @@
-"""What a seat could be looking at, and a position's normal form, without a view: raw state to raw state, compiled."""
+"""Determinization and canonical form of positions without a view: raw state to raw state, compiled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from saqqara.core import jit
 from saqqara.core.game_api import clear_unused, hide_unknown, resample_hidden
 from saqqara.core.jit import Generator, compiled
 
-SPECTATOR = -1  # the seat of a spectator, for compiled code
+SPECTATOR = -1  # seat of a spectator, for compiled code
 
 
 def can_determinize(raw: Any) -> bool:
@@ -17,15 +17,17 @@ def can_determinize(raw: Any) -> bool:
 
 
 def determinize_raw(raw: Any, seat: int | None, generator: Generator) -> Any:
-    """Return a new raw state that follows from what `seat` (None: a spectator) sees in `raw` and from the generator,
-    which moves on. The game must implement `hide_unknown`."""
+    """Return a new raw state that depends on what `seat` (None: a spectator) sees in `raw`, and on the generator.
+
+    The generator advances. The game must implement `hide_unknown`.
+    """
     states = jit.batch(raw)
     _determinize_first(states, SPECTATOR if seat is None else seat, generator)
     return jit.first(states, raw.dtype)
 
 
 def canonical_bytes(raw: Any) -> bytes:
-    """Return the bytes of a raw state without what has no meaning now: equal for equal positions."""
+    """Return the bytes of a raw state, with meaningless cells cleared: equal for equal positions."""
     states = jit.batch(raw)
     _clear_first(states)
     return jit.to_bytes(states[0])
@@ -43,5 +45,5 @@ def _determinize_first(states: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def _clear_first(states: Any) -> None:
-    """Clear in states[0] what has no meaning now."""
+    """Clear the meaningless cells of states[0]."""
     clear_unused(states[0])

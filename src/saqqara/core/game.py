@@ -1,5 +1,4 @@
-"""A game: `GameDefinition` gathers what it offers to Python, `Game` is it with its options chosen, which programs
-use."""
+"""Games: `GameDefinition` is the interface that a game implements, `Game` a game with its options, for users."""
 
 from __future__ import annotations
 
@@ -43,139 +42,176 @@ if not jit.JIT_DISABLED:
     compile_progress.register_progress()
 
 CURRENT_OVERRIDES: Any = object()
-"""Stands for the numbers that the file in force gives now."""
-EDITION_HASH_DIGITS = 8  # hexadecimal digits that stand for a game's numbers in its edition
+"""Placeholder for the overrides of the current file."""
+EDITION_HASH_DIGITS = 8  # hexadecimal digits that represent the overrides of a game in its edition
 
 
 @dataclass(frozen=True)
 class GameDefinition(LazyPresentation):
-    """What a game offers to Python; `games/<name>/__init__.py` makes one.
+    """Interface between a game and the library; `games/<name>/__init__.py` creates one.
 
-    If a game with its options has overrides, the functions for set-ups, states and determinizations and
+    If a game with its options has overrides, the functions for setups, states and determinizations and
     `max_game_length` receive them, too, as `numbers`.
     """
 
     name: str
-    edition: str  # names the rules in records
-    options: Mapping[str, tuple[str | int, ...]]  # allowed values; the first is the default, one alone no choice
+    edition: str  # identifies the rules in records
+    options: Mapping[str, tuple[str | int, ...]]  # allowed values, default first; a single value offers no choice
     num_players: Callable[[Options], int]
-    action_texts: tuple[str, ...]  # of all decisions, at their numbers
-    syntax_hint: Callable[[str], str]  # what would be right instead of an unreadable text
+    action_texts: tuple[str, ...]  # of all actions, by action id
+    syntax_hint: Callable[[str], str]  # describes what is valid instead of an invalid text
     random_setup: Callable[..., Setup]  # from options and a generator
-    validate_setup: Callable[
-        ..., Setup
-    ]  # from options and what is given: the set-up in documented form, or InvalidSetupError
-    initial_state: Callable[..., Any]  # from options and set-up
+    validate_setup: Callable[..., Setup]  # from options and a setup: the setup in documented form, or InvalidSetupError
+    initial_state: Callable[..., Any]  # from options and setup
     why_illegal: Callable[[Any, int], Refusal | None]
     reveals: Callable[[Any, int], bool]
     view: Callable[[Any, int | None], View]
     determinize: Callable[..., Any]  # from a view and a generator
-    score_sources: Callable[[Options], tuple[str, ...]]  # the names of the sources of points, in documented order
+    score_sources: Callable[[Options], tuple[str, ...]]  # names of the sources of points, in documented order
     winners: Callable[[Any], list[int]]
-    max_game_length: Callable[..., int]  # from options; no game has more; the proof stands in `rules/longest.py`
-    last_moves: Callable[[Any, int | None], list[dict[str, str]]]  # by the last decision, as a seat may know it
-    position_format: PositionFormat  # how a table is written as a line
-    empty_state: Callable[..., Any]  # from options: a table before anything is dealt
-    decks: Callable[..., Sequence[Any]]  # what is shuffled for a set-up, in this order: each sorted, int8; may be none
-    observation_spec: ObservationSpec  # what `write_observation` writes, the same with all options
+    max_game_length: Callable[..., int]  # from options; a proven upper bound
+    last_moves: Callable[[Any, int | None], list[dict[str, str]]]  # moves of the last action, as a seat may know them
+    position_format: PositionFormat  # spelling of a position string
+    empty_state: Callable[..., Any]  # from options: a state before anything is dealt
+    decks: Callable[..., Sequence[Any]]  # decks to shuffle for a setup, in order: each sorted, int8; may be empty
+    observation_spec: ObservationSpec  # format of `write_observation`, the same with all options
     display: Callable[[View, bool], View] = lambda view, helps: view
-    """A view as a table displays it to its reader, who may know more than lies there face up; `helps`: whether the
-    table shows what the printed rules leave to memory. A display of a display is the same."""
+    """Returns a view as a table displays it to its reader, who may know more than lies face up.
+
+    The second argument tells whether the table shows what the printed rules leave to memory. Applying the function
+    twice gives the same result.
+    """
     has_memory_aids: bool = False
-    """Whether tables show, unless they are strict, what the printed rules leave to memory."""
+    """True if tables, except strict ones, show what the printed rules leave to memory."""
     visible_action: Callable[[Any, int, int | None], str] | None = None
-    """A decision as a seat (None: a spectator) may know it, from the table before it and the decision's number; None:
-    everybody may know every decision."""
+    """Returns an action as a seat (None: a spectator) may know it, from the state before it and its id.
+
+    None if every action is public.
+    """
     reveals_new_information: Callable[[Any, int], bool] | None = None
-    """Whether a legal decision may show any seat what no seat knew; None: `reveals` says so."""
+    """Returns whether a legal action may reveal to any seat what no seat knew; None if `reveals` tells this."""
     log_details: Callable[[Any, int, Any], dict[str, Any]] | None = None
-    """What everybody may know of a decision beside what it moved (as the totals of a fight), as plain JSON types, from
-    the table before it, its number, and the table after it."""
+    """Returns public facts about an action in addition to its moves, such as the totals of a fight.
+
+    They are plain JSON types. The arguments are the state before it, its id, and the state after it.
+    """
     setup_details: Callable[[Any, Setup], Setup] | None = None
-    """What the set-up lists for readers besides (as the order of piles shuffled since), from the table after a decision
-    and what was listed before it."""
+    """Returns further facts that the setup lists for readers (such as the order of piles shuffled later).
+
+    The arguments are the state after an action, and the facts listed before it.
+    """
     benchmark_options: Mapping[str, Mapping[str, str | int]] = field(default_factory=dict)
-    """Options besides the defaults, by a short name, with which `saqqara bench` measures the game too."""
+    """Options that differ from the defaults, by a short name, with which `saqqara bench` also measures the game."""
     lead_scale: float = 8.0
-    """With so many points more than one other seat, good players win 73 of 100 games, in the middle of a game."""
+    """Lead over one other seat with which good players win 73 % of their games, in the middle of a game."""
     value_spread: float = 1.0
-    """How far apart the worth of decisions lies, beside that in games of this house: little where chance decides most.
-    A search looks by so much less at what it takes to be worse."""
+    """Spread of the values of actions, relative to the built-in games; small if chance decides most.
+
+    The exploration and the temperature of a search are multiplied by it.
+    """
     levels: Mapping[str, LevelSettings] = field(default_factory=dict)
-    """The levels that differ in this game and what each means here; empty: all, as usual. Others are not offered."""
-    levels_version: str = "4"  # of how they play here; results and ratings are of a level and a version
+    """Settings of the levels in this game; empty if all levels have their default settings.
+
+    Levels that are not listed are not offered.
+    """
+    levels_version: str = "4"  # version of the levels in this game; results and ratings belong to a level and a version
     turn_unit: str = "turn"
-    """What players call the turns that a log counts: "turn", or "round" where each has several of every seat."""
+    """Word for the turns that a log counts: "turn", or "round" if each contains several turns of every seat."""
     mention_threshold: float = 2 / 3
-    """So many expected points are worth a word, when it is said what a decision is better for."""
+    """Minimum number of expected points that is mentioned as a reason for an action."""
     visible_sources: Callable[[Any], Sequence[str]] | None = None
-    """The sources that readers can tell apart now: of tombs the open one, the others lie hidden; None: all."""
+    """Returns the sources that readers can distinguish in a state (of tombs, only the open one); None: all sources."""
     reward_delay: int = 0
-    """How many decisions may pass until what somebody has done shows in the points; 0: it mostly does at once."""
+    """Number of actions until the effect of an action shows in the points; 0 if most effects are immediate."""
     rollout_horizon: int = 1000
-    """How many decisions at random, after those that a search has thought of, still tell something of these. Where dice
-    fall chance has soon drowned it."""
+    """Maximum number of random actions after those of a search that still yield information.
+
+    It is small in games with dice, where chance soon outweighs the earlier actions.
+    """
     num_features: int = 0
-    """How many numbers the compiled `features` write; 0 for a game of which nothing is learned."""
+    """Number of features that the compiled `write_features` writes; 0 for a game without a network."""
     rollout_per_seat: int = 2
-    """Decisions at random from a leaf for each seat, before a network is asked: docs/learning.md has the matches."""
+    """Random actions from a leaf, per seat, before the network is called; docs/learning.md lists the matches."""
     symmetries: Sequence[tuple[Any, Any]] = ()
-    """Other ways to lay out the same position: for each feature, and for each decision, which one stands at its place
-    then (int64)."""
+    """Other layouts of the same position, each as two int64 arrays.
+
+    They contain, for each feature and for each action, the index of the one that takes its place.
+    """
     training_options: Mapping[str, Sequence[str | int]] = field(default_factory=dict)
-    """Values of options from which those of a game to learn from are drawn, each as often as it stands here; of an
-    option that is not named, each value once."""
+    """Values of options from which those of a training game are drawn; a value may be listed repeatedly.
+
+    For an option that is not listed, each value is equally likely.
+    """
     is_endgame: Callable[[Any], bool] = lambda table: False
-    """Whether from this table on, which has two seats, all that is hidden is hidden from all of them and few enough to
-    be told by the compiled `chances`, so that the rest can be solved; False for ever in a game without these."""
+    """Returns whether the rest of the game, for two seats, can be solved from this state on.
+
+    All hidden information must be hidden from both seats, and the compiled `chance_outcome_count` must be able to count
+    its arrangements. Always False in a game without these functions.
+    """
     endgame_key_size: int = 0
-    """How many numbers the compiled `write_endgame_key` writes."""
+    """Number of words that the compiled `write_endgame_key` writes."""
     validate_options: Callable[[Options], Options] = lambda options: options
-    """Options that are possible each on its own, checked together: those that say something, in documented order.
-    Raises InvalidOptionError, which cites the clause."""
+    """Validates options together that are valid separately, and returns those that have an effect, in documented order.
+
+    Raises `InvalidOptionError`, which cites the clause.
+    """
     has_private_hands: Callable[[Options], bool] = lambda options: False
-    """Whether players hold what others must not see: where several share a screen it is covered between their turns."""
+    """Returns whether players hold hidden pieces or cards: between turns, a shared screen is then covered."""
     is_public_choice: Callable[[Any], bool] = lambda state: False
-    """Whether what is decided now is decided before all eyes: legal decisions, and which of them reveal something,
-    follow from what a spectator sees, and all are told what was decided. Who share a screen look at it together."""
+    """Returns whether the next action is chosen in public.
+
+    The legal actions, and which of them reveal something, then follow from what a spectator sees, and the chosen action
+    is public. Players who share a screen look at it together.
+    """
     autoplay_forced: bool = False
-    """Whether tables take a lone decision by themselves, where no hands are held (there it would tell of them)."""
+    """True if tables play a single legal action automatically, unless players have private hands.
+
+    In a game with private hands this would reveal them.
+    """
     chance_actions: frozenset[str] = frozenset()
-    """Decisions that are chance and nobody's choice (to throw sticks): where a table takes one by itself, nobody is
-    told that there was no other."""
+    """Actions that are random events rather than choices (throwing sticks).
+
+    A table that plays one automatically does not report it as the only legal action.
+    """
     override_env: str = ""
-    """The environment variable that names a file of one's own, for games that have one."""
+    """Environment variable with the path of a user's file of overrides, for games that have one."""
     localize_refusal: Callable[[Refusal, Overrides], Refusal] = lambda refusal, numbers: refusal
-    """A refusal, in the words of a table with these numbers."""
+    """Returns a refusal in the words of a game with these overrides."""
     uses_overrides: Callable[[Options], bool] = lambda options: False
-    """Whether a game with these options is played with what stands in such a file."""
+    """Returns whether a game with these options uses a file of overrides."""
     load_overrides: Callable[[Options, Any], Overrides | None] = lambda options, path: None
-    """What a game with these options keeps of the file at a path (of the file in force, without one): None without such
-    a file, for some where it does not differ from that of this house. Raises SaqqaraError for a faulty one, whatever
-    the options are."""
+    """Returns the overrides of a game with these options from the file at a path (without one, from the current file).
+
+    None if there is no such file; in some games also if the file equals the built-in one. Raises `SaqqaraError` for a
+    faulty file, regardless of the options.
+    """
     parse_overrides: Callable[[Options, Any], Overrides | None] = lambda options, numbers: None
-    """Numbers from outside (a record, a table; None: it has none), checked, in documented order; None for options that
-    have none. Raises an error that names entry and field, anything for damaged ones."""
+    """Validates overrides from a record or a table (None: it has none), and returns them in documented order.
+
+    None for options without overrides. Raises an error that names entry and field, or any exception for damaged data.
+    """
 
     def display_view(self, view: View, memory_aids: bool = True) -> View:
         """Return the view as a table displays it."""
         return self.display(view, memory_aids)
 
     def available_levels(self, levels: Sequence[str]) -> tuple[str, ...]:
-        """Those of these levels that differ in this game, in their order."""
+        """Return those of these levels that are offered in this game, in order."""
         return tuple(one for one in levels if not self.levels or one in self.levels)
 
     @property
     def max_players(self) -> int:
-        """How many seats a game has at most, whatever its options."""
+        """The maximum number of seats with any options."""
         usual = _resolve_options(self, {})
         single = [{**usual, name: value} for name, values in self.options.items() for value in values]
         return max(map(self.num_players, [usual, *single]))
 
     def game(self, options: Mapping[str, Any], overrides: Any = CURRENT_OVERRIDES, cards: Any = None) -> Game:
-        """The game with these options chosen, and instead of what its file in force says with these numbers (None:
-        those of this house), or with the file at the path `cards`. Raises InvalidOptionError, and SaqqaraError for
-        numbers and file."""
+        """Return the game with these options.
+
+        `overrides` replace those of the current file (None: the built-in values); `cards` is the path of another file.
+        Raises `InvalidOptionError`, and `SaqqaraError` for overrides and files.
+        """
         return Game(
             self,
             options,
@@ -183,7 +219,7 @@ class GameDefinition(LazyPresentation):
         )
 
     def _load_override_file(self, options: Options, cards: Any) -> Overrides | None:
-        """What stands in a file of one's own. Raises InvalidOverridesError where the game has no use for it."""
+        """Return the overrides of a user's file. Raises `InvalidOverridesError` if the game does not use one."""
         if self.uses_overrides(options):
             return self.load_overrides(options, cards)
         why = f"{self.name} with these options uses no file of cards or numbers"
@@ -192,8 +228,10 @@ class GameDefinition(LazyPresentation):
         raise InvalidOverridesError(f"cards={short_repr(str(cards))} is not possible: {why}{help_}")
 
     def override_option(self) -> Options | None:
-        """The option with which a game is played with what stands in a file, none where it always is; None for a game
-        without such a file."""
+        """Return the option with which the game uses a file of overrides; empty if it always does.
+
+        None for a game without such a file.
+        """
         usual = _resolve_options(self, {})
         if self.uses_overrides(usual):
             return {}
@@ -202,10 +240,10 @@ class GameDefinition(LazyPresentation):
 
 
 class Game(PublicNames):
-    """A game with its options chosen; made by `saqqara.game`. Equal if name, options and numbers are.
+    """Game with its options; `saqqara.game` creates one. Games are equal if name, options and overrides are equal.
 
-    - `options`: all that leave a choice, with their values, in documented order
-    - `overrides`: changed cards or numbers that it is played with, as plain JSON types; None without any
+    - `options`: all options that offer a choice, with their values, in documented order
+    - `overrides`: changed cards or numbers of the game, as plain JSON types; None without any
     """
 
     _INTERNAL_NAMES = ("presenter", "why_illegal", "definition", "validate_setup", "determinize_unchecked",
@@ -226,7 +264,7 @@ class Game(PublicNames):
         self._action_ids = {text: number for number, text in enumerate(definition.action_texts)}
 
     def _parse_overrides(self, numbers: Any) -> Overrides | None:
-        """Numbers that the game brings with it, checked; what is the matter with its file now does not matter to it."""
+        """Validate overrides that come with a game; the current file does not matter."""
         found = parse_untrusted(
             InvalidOverridesError, f"the numbers of {self.name}", self.definition.parse_overrides, self.options, numbers
         )
@@ -241,8 +279,10 @@ class Game(PublicNames):
 
     @property
     def edition(self) -> str:
-        """What names the rules in records and tables, with the numbers that the game is played with, if it has any: the
-        same decisions give the same game only under the same edition."""
+        """The edition of the rules in records and tables; it includes a hash of the overrides, if there are any.
+
+        The same actions are sure to give the same game only under the same edition.
+        """
         if self.overrides is None:
             return self.definition.edition
         text = json.dumps(self.overrides, separators=(",", ":"), sort_keys=True)
@@ -250,17 +290,17 @@ class Game(PublicNames):
 
     @property
     def has_private_hands(self) -> bool:
-        """Whether players hold pieces or cards that others must not see."""
+        """True if players hold pieces or cards that others must not see."""
         return self.definition.has_private_hands(self.options)
 
     @property
     def autoplay_forced(self) -> bool:
-        """Whether tables take a lone decision by themselves: that tells everybody that there was no other."""
+        """True if tables play a single legal action automatically, which reveals that there was no other."""
         return self.definition.autoplay_forced and not self.has_private_hands
 
     @property
     def num_players(self) -> int:
-        """The number of seats; they are numbered from 0."""
+        """The number of seats, which are numbered from 0."""
         return self.definition.num_players(self.options)
 
     @property
@@ -275,7 +315,7 @@ class Game(PublicNames):
 
     @property
     def observation_spec(self) -> ObservationSpec:
-        """Which numbers `State.observation` has: names, places, bounds and meanings, the same with all options."""
+        """The layout of `State.observation`, the same with all options."""
         return self.definition.observation_spec
 
     def __eq__(self, other: object) -> bool:
@@ -288,7 +328,7 @@ class Game(PublicNames):
         return _unpickle_game, self._key()
 
     def _key(self) -> tuple[str, Options, Overrides | None]:
-        """The values that make two games equal."""
+        """Return the values that make two games equal."""
         return self.name, self.options, self.overrides
 
     def __repr__(self) -> str:
@@ -300,15 +340,16 @@ class Game(PublicNames):
         return self.definition.action_texts
 
     def start(self, seed: int | None = None, setup: Mapping[str, Any] | None = None) -> State:
-        """A new game, with nothing decided yet: from a `seed` (whole number; the same seed gives the same set-up on
-        every machine), from a `setup` as `State.setup` gives it, or without either from fresh entropy.
+        """Start a new game from a `seed`, from a `setup`, or, without either, from fresh entropy.
+
+        The same seed, a whole number, gives the same setup on every machine. A setup has the form of `State.setup`.
 
         >>> import saqqara
         >>> saqqara.game("duel").start(seed=7).current_player
         0
 
-        Raises InvalidSetupError for a seed that is not a number from 0 to 2**256 - 1, for a set-up that is not the box,
-        and for both together.
+        Raises `InvalidSetupError` for a seed that is not a whole number from 0 to 2**256 - 1, for a setup that does not
+        match the contents of the box, and for both together.
         """
         if setup is not None:
             if seed is not None:
@@ -318,8 +359,10 @@ class Game(PublicNames):
         return self._start_from(self.random_setup(seed))
 
     def random_setup(self, seed: int) -> Setup:
-        """The set-up that follows from a `seed`, from 0 to 2**256 - 1, as plain JSON types; what it lists stands in
-        the rules of the game. Raises InvalidSetupError for a seed out of range."""
+        """Return the setup of a `seed`, from 0 to 2**256 - 1, as plain JSON types; the rules describe its contents.
+
+        Raises `InvalidSetupError` for a seed out of range.
+        """
         return self.definition.random_setup(
             self.options,
             jit.generator_from_text(self.setup_seed_text(_validate_seed(seed))),
@@ -327,23 +370,26 @@ class Game(PublicNames):
         )
 
     def setup_seed_text(self, seed: int) -> str:
-        """What the random numbers follow from with which the set-up of a seed is shuffled:
-        `jit.generator_from_text`."""
+        """Return the text from which `jit.generator_from_text` derives the generator for the setup of a seed."""
         return f"saqqara {self.name} {seed}"
 
     def empty_state(self) -> Any:
-        """The table before anything is dealt, for compiled set-ups."""
+        """Return the raw state before anything is dealt, for compiled setups."""
         return self.definition.empty_state(self.options, **self._override_arguments)
 
     def decks(self) -> tuple[Any, Any]:
-        """What is shuffled for a set-up: all decks one after the other (int8), and where each of them ends (int64).
-        Both are empty for a game that shuffles nothing."""
+        """Return the decks to shuffle for a setup, concatenated (int8), and the end of each of them (int64).
+
+        Both are empty for a game that shuffles nothing.
+        """
         decks = self.definition.decks(self.options, **self._override_arguments)
         return np.concatenate([np.zeros(0, np.int8), *decks]), np.cumsum([len(deck) for deck in decks], dtype=np.int64)
 
     def validate_setup(self, setup: Any) -> Setup:
-        """A set-up in documented form, without what is there for readers. Raises InvalidSetupError if it is not the
-        box."""
+        """Return a setup in documented form, without the facts for readers.
+
+        Raises `InvalidSetupError` if it does not match the contents of the box.
+        """
         checked = partial(self.definition.validate_setup, **self._override_arguments)
         return parse_untrusted(InvalidSetupError, f"this set-up of {self.name}", checked, self.options, setup)
 
@@ -351,12 +397,14 @@ class Game(PublicNames):
         return State(self, self.definition.initial_state(self.options, setup, **self._override_arguments), setup)
 
     def determinize(self, view: View, seed: int | None = None) -> State:
-        """A state that shows this `view` (as `State.view` gives it) to the seat it was made for; what the view does not
-        show is dealt anew, each way as likely, from the `seed` or from fresh entropy. It has no past: `setup`,
-        `record()` raise, `log()` begins empty.
+        """Return a state whose view, for the seat of this `view` (as `State.view` returns it), is this view.
 
-        Raises InvalidViewError for a view of another game, with other options, damaged, or that contradicts itself;
-        InvalidSetupError for a seed that is none.
+        Everything that the view does not show is dealt at random from the `seed`, or from fresh entropy; each
+        arrangement is equally likely. The state has no past: `setup` and `record()` raise an error, and `log()` starts
+        empty.
+
+        Raises `InvalidViewError` for a view of another game, with other options, damaged, or contradictory;
+        `InvalidSetupError` for an invalid seed.
         """
         return parse_untrusted(InvalidViewError, f"this view of {self.name}", self._determinize, view, seed)
 
@@ -367,20 +415,22 @@ class Game(PublicNames):
         if view.get("options") != self.options:
             raise InvalidViewError(f"this is a view of a game with {short_repr(view.get('options'))}, not of {self!r}")
         state = self.determinize_unchecked(view, seed)
-        again = state.view(view["seat"])  # what is damaged in a way that nobody has seen yet is seen now
+        again = state.view(view["seat"])  # detects damage that the game has not noticed so far
         if again.get("overrides") != view.get("overrides"):
             theirs, ours = short_repr(view.get("overrides")), short_repr(again.get("overrides"))
             raise InvalidViewError(f"this is a view of a game with the numbers {theirs}; this game's are {ours}")
         return state
 
     def determinize_unchecked(self, view: View, seed: int | None = None) -> State:
-        """Return what `determinize` returns, for a view that a state has just shown: it is not validated again."""
+        """Return the same as `determinize`, for a view that a state has just returned: it is not validated again."""
         generator = self.determinization_generator(seed)
         return self.state_from_raw(self.definition.determinize(view, generator, **self._override_arguments))
 
     def determinization_generator(self, seed: int | None) -> jit.Generator:
-        """Return the generator, uint64[4], that deals what is hidden; `seed` None: from fresh entropy. Raises
-        InvalidSetupError for a seed that is not a whole number from 0 to 2**256 - 1."""
+        """Return the generator, uint64[4], that deals hidden information from a seed, or, for None, from fresh entropy.
+
+        Raises `InvalidSetupError` for a seed that is not a whole number from 0 to 2**256 - 1.
+        """
         seed = secrets.randbits(SEED_BITS) if seed is None else _validate_seed(seed)
         return jit.generator_from_text(f"imagine {seed}")
 
@@ -395,11 +445,11 @@ class Game(PublicNames):
         return State(self, raw, None)
 
     def presenter(self) -> GamePresenter:
-        """What the page of a table shows, in the words of this game's own cards where it has some."""
+        """Return the presenter of the game, with the words of its overrides."""
         return self.definition.presenter(self.overrides)
 
     def why_illegal(self, raw: Any, action_id: int) -> Refusal | None:
-        """Why a decision is not legal at a table; None where it is."""
+        """Return why an action is illegal in a raw state; None if it is legal."""
         found = self.definition.why_illegal(raw, action_id)
         return (
             found
@@ -408,7 +458,7 @@ class Game(PublicNames):
         )
 
     def action_id(self, text: str) -> int:
-        """Return the id of the action with this `text`: its index in `action_texts`. Raises ActionSyntaxError."""
+        """Return the id of the action with this `text`: its index in `action_texts`. Raises `ActionSyntaxError`."""
         number = self._action_ids.get(text) if isinstance(text, str) else None
         if number is None:
             example = f"a decision is a text, such as {self.definition.action_texts[0]!r}"
@@ -417,7 +467,7 @@ class Game(PublicNames):
         return number
 
     def action_text(self, action_id: int) -> str:
-        """Return the text of the action with this `action_id`. Raises ActionSyntaxError."""
+        """Return the text of the action with this `action_id`. Raises `ActionSyntaxError`."""
         last = len(self.definition.action_texts) - 1
         if not is_integer(action_id) or not 0 <= action_id <= last:
             raise ActionSyntaxError(action_id, f"decisions have the whole numbers from 0 to {last}")
@@ -425,19 +475,19 @@ class Game(PublicNames):
 
 
 def _unpickle_game(name: str, options: Options, numbers: Overrides | None) -> Game:
-    """The game that was pickled."""
+    """Return the game that was pickled."""
     return find_rules(name).game(options, numbers)
 
 
 def _validate_seed(seed: Any) -> int:
-    """A seed, checked. Raises InvalidSetupError."""
+    """Validate a seed and return it as an int. Raises `InvalidSetupError`."""
     if not is_integer(seed) or not 0 <= seed < 2**SEED_BITS:
         raise InvalidSetupError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {short_repr(seed)}")
     return int(seed)
 
 
 def _resolve_options(definition: GameDefinition, options: Mapping[str, Any]) -> Options:
-    """All options that say something with their values, in documented order. Raises InvalidOptionError."""
+    """Return all options that have an effect, with their values, in documented order. Raises `InvalidOptionError`."""
     for name, value in options.items():
         if name not in definition.options:
             text = f"{definition.name} has no option {short_repr(name)}; it has {', '.join(definition.options)}"

@@ -1,4 +1,4 @@
-"""What every game implements for compiled code, and the plain types of which views and set-ups are made."""
+"""Functions that every game implements for compiled code, and the plain types of views and setups."""
 
 from __future__ import annotations
 
@@ -10,131 +10,156 @@ import numpy as np
 from saqqara.core.jit import dispatch
 
 ALL_SEATS = -2
-"""All seats together, where it is asked what is hidden from a seat: from them what nobody knows."""
+"""All seats together, as the seat argument of `resample_hidden`: only what is hidden from every seat is resampled."""
 
-# ---- for compiled code: what every game implements -------------------------------------------------------------
+# ---- compiled functions of every game --------------------------------------------------------------------------
 
 
 @dispatch
 def legal_action_ids(state: Any, decisions: Any) -> int:
-    """Writes the numbers of the legal decisions, in canonical order, into `decisions` (int16); returns how many."""
+    """Write the ids of the legal actions, in canonical order, into `decisions` (int16); return their number."""
     raise NotImplementedError
 
 
 @dispatch
 def play(state: Any, decision: int) -> None:
-    """Carries out a legal decision; deterministic."""
+    """Play a legal action; deterministic."""
     raise NotImplementedError
 
 
 @dispatch
 def set_up(state: Any, cards: Any, generator: Any) -> None:
-    """Lays out a new game on a blank table (`GameDefinition.empty_state`) with what was shuffled: all of
-    `GameDefinition.decks`, one after the other, int8. What chance does later goes on from where the generator is."""
+    """Set up a new game in an empty state (`GameDefinition.empty_state`).
+
+    `cards` (int8) contains all of `GameDefinition.decks` in order, each shuffled. Later random events use the generator
+    from its present state on.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def current_player(state: Any) -> int:
-    """The seat to decide; -1 when the game is over."""
+    """Return the seat that acts next; -1 if the game is over."""
     raise NotImplementedError
 
 
 @dispatch
 def points(state: Any, seat: int) -> int:
-    """A seat's points as if the game ended now."""
+    """Return the points of a seat as if the game ended now."""
     raise NotImplementedError
 
 
 @dispatch
 def points_by_source(state: Any, seat: int, into: Any) -> None:
-    """Writes a seat's points by source, as if the game ended now, into `into` (int32), in the order of
-    `GameDefinition.score_sources`."""
+    """Write the points of a seat by source, as if the game ended now, into `into` (int32).
+
+    The order is that of `GameDefinition.score_sources`.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def result(state: Any, seat: int) -> float:
-    """As if the game ended now: 1 for who has won alone, 0 for who has lost, a share for a shared place."""
+    """Return the result of a seat as if the game ended now: 1 for a sole winner, 0 for a loss, a share for a tie."""
     raise NotImplementedError
 
 
 @dispatch
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know, what no seat knows (`ALL_SEATS`), or what a spectator does not see (-1);
-    each consistent arrangement is equally likely."""
+    """Resample everything that `seat` cannot know; each consistent arrangement is equally likely.
+
+    For `ALL_SEATS` this is what no seat knows, for -1 what a spectator does not see.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def clear_unused(state: Any) -> None:
-    """Write what an empty state holds into every cell that has no meaning now: drawn places of piles, rows of `moved`
-    that are not used, facts that a position string leaves out. Equal positions then have equal bytes.
+    """Write the values of an empty state into every cell that has no meaning now.
 
-    Optional; the default changes nothing, which is right for a game whose states have no such cells."""
+    Such cells are drawn places of piles, unused rows of `moved`, and facts that a position string omits. Equal
+    positions then have equal bytes. Optional: the default changes nothing, which is right for a game whose states have
+    no such cells.
+    """
 
 
 @dispatch
 def hide_unknown(state: Any, seat: int) -> None:
-    """Overwrite all that `seat` (-1: a spectator) cannot know, so that states with equal views for this seat become
-    equal in every byte. What is hidden becomes an arrangement that depends on the view alone, such as hidden cards in
-    sorted order; the generator becomes 0. `resample_hidden` for the same seat then makes a fair determinization of it.
+    """Overwrite everything that `seat` (-1: a spectator) cannot know.
 
-    Optional: without it `State.determinize` goes through the view, which takes a hundred times as long."""
+    States with equal views for this seat become equal in every byte: hidden information becomes an arrangement that
+    depends on the view alone, such as hidden cards in sorted order, and the generator becomes 0. `resample_hidden` for
+    the same seat then turns the state into a fair determinization. Optional: without it `State.determinize` goes
+    through the view, which takes a hundred times as long.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Writes what `seat` sees as numbers into `into`: int16, as many as `GameDefinition.observation_spec` has."""
+    """Write the observation of `seat` into `into`: int16, with the size of `GameDefinition.observation_spec`."""
     raise NotImplementedError
 
 
 @dispatch
 def write_features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes what `seat`, which decides, may know of a state into `numbers` (float32), as a network is given it; as
-    many as `GameDefinition.num_features` says. What the seat cannot know changes none of them. A game of which nothing
-    is learned writes none."""
+    """Write the input of the network for the current player `seat` into `numbers` (float32).
+
+    There are `GameDefinition.num_features` of them, and they depend only on what the seat may know. A game without a
+    network writes none.
+    """
 
 
-# ---- what a game implements whose endings can be solved (`GameDefinition.is_endgame`) ------------------------------
+# ---- compiled functions of games with solvable endgames (`GameDefinition.is_endgame`) ------------------------------
 
 
 @dispatch
 def chance_outcome_count(before: Any, decision: int, after: Any) -> int:
-    """In how many equally likely ways what is hidden from all can lie, as far as a decision that led from one state to
-    the other has shown it; 1 where it has shown nothing."""
+    """Return the number of equally likely arrangements of the information that an action has revealed to all seats.
+
+    The action led from state `before` to state `after`. It is 1 if the action has revealed nothing.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def apply_chance_outcome(state: Any, decision: int, after: Any, number: int) -> int:
-    """Lays what is hidden from all in one of these ways, in a state before the decision; how many of the ways come to
-    the same as this one, 0 where one with a lower number does."""
+    """Set up one of these arrangements (`number`, from 0) in the state before the action.
+
+    Return how many arrangements are equivalent to it, or 0 if one with a lower number is equivalent.
+    """
     raise NotImplementedError
 
 
 @dispatch
 def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
-    """Of all ways in which the seat to decide can end the game before another seat decides and before anything hidden
-    is shown, the best, win first, then points: the decision with which it begins, and what seat 0 has then, `result`
-    and lead; -1, and nothing that counts, where there is no such way or none is looked for, as in games that implement
-    nothing. With a lead of `enough` for seat 0 or more (less, where seat 1 decides) it need not be the best."""
+    """Find the best way in which the current player can end the game at once.
+
+    The way must lead to the end before another seat acts and before hidden information is revealed; it is compared by
+    result, then by points. Return its first action, and for seat 0 the `result` and the lead; the action is -1, and the
+    other values are meaningless, if there is no such way or none is searched. Games without an implementation return
+    -1. If the lead is at least `enough` for seat 0 (at most, if seat 1 acts), the way need not be the best.
+    """
     return -1, 0.0, 0
 
 
 @dispatch
 def prune_equivalent(state: Any, decisions: Any, n: int) -> int:
-    """Of the n legal decisions leaves those that are to be looked at, in the same order; returns how many. Of those
-    after which the rest of the game is the same it may leave one alone, and none with which only ways begin among which
-    `closing` has chosen."""
+    """Keep, of the first n legal actions in `decisions`, those that must be searched, in order; return their number.
+
+    Of several actions after which the rest of the game is the same, one is sufficient. Actions that only begin ways
+    that `closing_move` has already compared may be dropped.
+    """
     return n
 
 
 @dispatch
 def write_endgame_key(state: Any, words: Any) -> None:
-    """Writes all that the rest of a game with these options depends on into `words`: int64, from 0 to 2**62 - 1, as
-    many as `GameDefinition.endgame_key_size`. Equal words, equal endings."""
+    """Write a key of everything that the rest of a game with these options depends on into `words`.
+
+    The words are int64, from 0 to 2**62 - 1, and there are `GameDefinition.endgame_key_size` of them. Equal words mean
+    equal endings.
+    """
     raise NotImplementedError
 
 
@@ -143,29 +168,32 @@ def write_endgame_key(state: Any, words: Any) -> None:
 Options = dict[str, str | int]
 Setup = dict[str, Any]
 Overrides = dict[str, Any]
-"""Numbers of the rules that stand in a file and can be corrected there, as plain JSON types in a fixed order."""
+"""Cards or numbers of the rules from a file that users can replace, as plain JSON types in a fixed order."""
 View = dict[str, Any]
 
 
 class LevelSettings(NamedTuple):
-    """What a level of the computer player means: how long and how far it looks, and how softly it chooses."""
+    """Settings of a level in a game: how much it searches, and how randomly it chooses."""
 
     simulations: int | None = None
-    """For a decision; None: as many as its time allows, and only then."""
+    """Simulations per action; None: as many as its time allows."""
     temperature: float = 0.0
-    """So much lower, in logarithms, are the odds of a decision that is chosen e times less often than the best; for a
-    level that goes by points: so many `GameDefinition.lead_scale` of them fewer. None is chosen that is worse by more
-    than three."""
+    """Temperature of the choice, a softmax over the log-odds of winning.
+
+    An action is chosen e times less often than the best if its log-odds are lower by this number; for a level that
+    counts points, if its points are lower by this number times `GameDefinition.lead_scale`. An action that is worse by
+    more than three times this number is never chosen.
+    """
     depth: int = 512
-    """Decisions that it looks at one after the other at most."""
+    """Maximum number of consecutive actions that it searches."""
     rollout: int = 40
-    """Decisions at random after these (and `GameDefinition.reward_delay` more), before it counts points."""
+    """Random actions after these (and `GameDefinition.reward_delay` more) before it counts points."""
     uses_network: bool = False
-    """Whether it goes by the game's network, where there is one."""
+    """True if it uses the network of the game (if there is one)."""
 
 
 def breakdown_by_seat(state: Any, names: Sequence[str], seats: int) -> list[dict[str, int]]:
-    """By seat, points by source under the names of the sources, as if the game ended now."""
+    """Return the points of each seat by source, under the names of the sources, as if the game ended now."""
     sheets = np.zeros((seats, len(names)), np.int32)
     for seat, points in enumerate(sheets):
         points_by_source(state, seat, points)
@@ -173,10 +201,10 @@ def breakdown_by_seat(state: Any, names: Sequence[str], seats: int) -> list[dict
 
 
 class PublicNames:
-    """Whose `dir()`, and so the completion of names in a terminal, lists what is for programs outside this house."""
+    """Base class whose `dir()`, and therefore tab completion in a terminal, lists only public names."""
 
     _INTERNAL_NAMES: ClassVar[tuple[str, ...]] = ()
-    """Names without an underscore, as other rooms use them, that say nothing to who does not know these."""
+    """Names without an underscore that other modules of this package use, but that are not public."""
 
     def __dir__(self) -> Iterable[str]:
         return [name for name in super().__dir__() if not name.startswith("_") and name not in self._INTERNAL_NAMES]

@@ -1,7 +1,7 @@
-"""One source of rules, compiled or interpreted; and the random numbers that rules may use.
+"""Compilation of the rules, which also run as plain Python, and random numbers for them.
 
-Normally `compiled` is Numba's `njit`; with `SAQQARA_DISABLE_JIT=1`, or without Numba, it leaves a function as it is
-and a state is a plain object with the same fields. Rule code does not notice which of the two it is.
+`compiled` is Numba's `njit`. With `SAQQARA_DISABLE_JIT=1`, or without Numba, it returns the function unchanged, and a
+state is a plain object with the same fields. The same source of the rules works in both cases.
 """
 
 from __future__ import annotations
@@ -28,16 +28,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 Generator: TypeAlias = "npt.NDArray[np.uint64]"
 
 PACKAGE_FOLDER = Path(__file__).parents[1]
-"""The folder of this package."""
+"""Folder of this package."""
 
 JIT_DISABLED: bool = os.environ.get("SAQQARA_DISABLE_JIT") == "1" or importlib.util.find_spec("numba") is None
-"""True when rules run as plain Python."""
+"""True if the rules run as plain Python."""
 
 
 def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]]) -> Path:
-    """Where compiled forms of a function are kept. Numba's cache notices a change in the function's own file only; so
-    the folder's name carries a hash of all sources that can end up in the compiled code: of the function's module, of
-    what implements the games with states of these types, and of all modules that these import."""
+    """Return the folder for the compiled code of a function.
+
+    Numba's cache notices changes in the function's own file only. The name of the folder therefore contains a hash of
+    all sources that may be part of the compiled code: the module of the function, the modules that implement the games
+    with states of these types, and all modules that they import.
+    """
     states = {_key(record) for record in records}
     roots = [function, *(implementation for (_, key), implementation in _implementations.items() if key in states)]
     return cache_folder() / _source_digest(frozenset(Path(root.__code__.co_filename) for root in roots))
@@ -45,7 +48,7 @@ def _cache_folder(function: Callable[..., Any], records: frozenset[np.dtype[Any]
 
 @cache
 def _source_digest(roots: frozenset[Path]) -> str:
-    """A hash of source files and of all that they import, with card files beside them, and of the machine."""
+    """Return a hash of source files, their imports, the card files in their folders, and the machine."""
     digest = hashlib.sha256()
     found = source_files(roots)
     for source in sorted(found | {card for root in found for card in root.parent.glob("*.toml")}):
@@ -55,8 +58,10 @@ def _source_digest(roots: frozenset[Path]) -> str:
 
 
 def source_files(roots: Iterable[Path]) -> set[Path]:
-    """Files and all files of this package that they import, and of other packages all files. (What a package's
-    `__init__` offers is not compiled.)"""
+    """Return these files and all files of this package that they import; of other packages, all files.
+
+    Names that the `__init__` of a package exports are not followed, because they are not compiled.
+    """
     found, ahead = set[Path](), {path for root in roots for path in (root, *_plugin_sources(root))}
     while ahead:
         found |= ahead
@@ -65,7 +70,7 @@ def source_files(roots: Iterable[Path]) -> set[Path]:
 
 
 def _plugin_sources(source: Path) -> list[Path]:
-    """All files of a package that is not of this house, for one of them: any may be compiled into its game's code."""
+    """Return all files of the third-party package of a file, because any may be compiled into its game."""
     top = None
     for folder in source.parents:
         if not (folder / "__init__.py").is_file():
@@ -76,7 +81,7 @@ def _plugin_sources(source: Path) -> list[Path]:
 
 @cache
 def _imported_files(source: Path) -> frozenset[Path]:
-    """The files of this package that a file imports."""
+    """Return the files of this package that a file imports."""
     found = set[Path]()
     for module, names in re.findall(
         r"^\s*from saqqara([\w.]*) import (\([^)]*\)|.*)", source.read_text(), re.MULTILINE
@@ -88,20 +93,20 @@ def _imported_files(source: Path) -> frozenset[Path]:
 
 @cache
 def _machine_key() -> tuple[str, ...]:
-    """What compiled code depends on besides its sources."""
+    """Return everything except the sources that compiled code depends on."""
     versions = (version("numba"), np.__version__, platform.python_version())
     return (*versions, platform.machine(), _processor_key(), os.environ.get("NUMBA_BOUNDSCHECK", "0"))
 
 
 def _processor_key() -> str:
-    """Name and features of the processor that LLVM compiles for."""
+    """Return name and features of the processor that LLVM compiles for."""
     import llvmlite.binding as llvm
 
     return f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
 
 
 def cache_folder() -> Path:
-    """Where compiled rules are kept: `$SAQQARA_CACHE`, or `saqqara` in the user's cache folder."""
+    """Return the folder of compiled rules: `rules` in `$SAQQARA_CACHE`, or in `saqqara` in the user's cache folder."""
     home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
     return Path(os.environ.get("SAQQARA_CACHE") or Path(home) / "saqqara") / "rules"
 
@@ -118,13 +123,15 @@ if not JIT_DISABLED:
 
 
 def compiled(function: F) -> F:
-    """The one decorator of rule code: Numba's `njit`, cached on disk and free of the GIL, or the function itself."""
+    """Compile a function of the rules with Numba, cached on disk and without the GIL; or return it unchanged."""
     return function if JIT_DISABLED else Compiled(function, partial(_cache_folder, function))
 
 
 def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
-    """Whether the compiled form of a function is kept on disk for states of this type, as its sources are now. It can
-    be asked where rules are interpreted, too: about other processes."""
+    """Return whether compiled code of a function, for states of this type and its present sources, is on disk.
+
+    This works with interpreted rules, too: it then tells whether other processes must compile.
+    """
     plain = getattr(function, "py_func", function)
     home = _cache_folder(plain, frozenset([dtype]))
     return any(home.glob(f"*/*.{plain.__name__}-*.nbi"))
@@ -134,7 +141,7 @@ def is_cached(function: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
 
 
 class InterpretedState:
-    """An interpreted state: the same fields as the record, as plain integers and arrays of them."""
+    """Interpreted state: the same fields as the record, as plain integers and arrays of them."""
 
     dtype: np.dtype[Any]
 
@@ -145,7 +152,7 @@ def _interpreted_type(dtype: np.dtype[Any]) -> type[InterpretedState]:
 
 
 def to_bytes(state: Any) -> bytes:
-    """What a state holds, without its type: the same bytes whether rules are compiled or interpreted."""
+    """Return the contents of a state without its type: the same bytes whether rules are compiled or interpreted."""
     if not isinstance(state, InterpretedState):
         contents: bytes = state.tobytes()
         return contents
@@ -156,13 +163,13 @@ def to_bytes(state: Any) -> bytes:
 
 
 class _RowBuffers(local):
-    """A row for each type of state into which it is packed, and its fields as arrays; each thread has its own."""
+    """Buffers into which states are packed, with their fields as arrays, one per type of state and thread."""
 
     def __init__(self) -> None:
         self._rows: dict[np.dtype[Any], tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]] = {}
 
     def row(self, dtype: np.dtype[Any]) -> tuple[npt.NDArray[Any], list[npt.NDArray[Any]]]:
-        """The row for a type, shape (), and its fields in order."""
+        """Return the buffer for a type, of shape (), and its fields in order."""
         if dtype not in self._rows:
             row = np.zeros((), dtype)
             kinds = [(kind.subdtype or (kind, ()), offset) for kind, offset, *_ in (dtype.fields or {}).values()]
@@ -174,7 +181,7 @@ _row_buffers = _RowBuffers()
 
 
 def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
-    """A state of this type that holds what `to_bytes` gave; nothing is shared."""
+    """Return a new state of this type with the contents that `to_bytes` returned."""
     if not JIT_DISABLED:
         return np.frombuffer(bytearray(contents), dtype).view(np.recarray)[0]
     state = _interpreted_type(dtype)()
@@ -187,23 +194,23 @@ def from_bytes(dtype: np.dtype[Any], contents: bytes) -> Any:
 
 
 def pack(state: Any) -> npt.NDArray[Any]:
-    """A copy of the state as a numpy array of shape (1,) of its record type; what compiled batches take."""
+    """Return a copy of the state as a batch for compiled functions: an array of shape (1,) of its record type."""
     return np.frombuffer(bytearray(to_bytes(state)), _row_type(state.dtype))
 
 
 @cache
 def _row_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The type of a packed state: its fields alone, not that it is a record of Python's."""
+    """Return the type of a packed state: its fields, without the record class."""
     return np.dtype(dtype.descr)
 
 
 def unpack(array: npt.NDArray[Any]) -> Any:
-    """A state with the contents of an array of shape (1,); nothing is shared."""
+    """Return a new state with the contents of an array of shape (1,)."""
     return from_bytes(array.dtype, array.tobytes())
 
 
 def new_state(dtype: np.dtype[Any]) -> Any:
-    """An empty state (all zeros) of a game: a record when compiled, a plain object when interpreted."""
+    """Return an empty state (all zeros) of a game: a record if compiled, a plain object if interpreted."""
     return duplicate(_empty(dtype))
 
 
@@ -213,7 +220,7 @@ def _empty(dtype: np.dtype[Any]) -> Any:
 
 
 def duplicate(state: Any) -> Any:
-    """A copy of a state; nothing is shared."""
+    """Return an independent copy of a state."""
     if not isinstance(state, InterpretedState):
         return from_bytes(state.dtype, state.tobytes())
     twin = type(state)()
@@ -225,15 +232,15 @@ def duplicate(state: Any) -> Any:
 if JIT_DISABLED:
 
     def batch(state: Any, n: int = 1) -> Any:
-        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        """Return `n` copies of a state in the form that compiled functions take; `batch(state)[0]` is the first."""
         return [duplicate(state) for _ in range(n)]
 
     def first(states: Any, dtype: np.dtype[Any]) -> Any:
-        """The first state of a batch, with this type, for Python; the batch is not used any more."""
+        """Return the first state of a batch, with this type, for Python; the batch must not be used afterwards."""
         return states[0]
 
     def copy(to: Any, place: int, source: Any, origin: int) -> None:
-        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        """Copy state `origin` of a batch to state `place` of another or the same batch."""
         target = to[place]
         for name, value in vars(source[origin]).items():
             if isinstance(value, np.ndarray):
@@ -244,41 +251,43 @@ if JIT_DISABLED:
 else:
 
     def batch(state: Any, n: int = 1) -> Any:
-        """`n` copies of a state in the form that compiled functions take: by number, `batch(state)[0]`."""
+        """Return `n` copies of a state in the form that compiled functions take; `batch(state)[0]` is the first."""
         return pack(state) if n == 1 else np.repeat(pack(state), n)
 
     def first(states: Any, dtype: np.dtype[Any]) -> Any:
-        """The first state of a batch, with this type, for Python; the batch is not used any more."""
+        """Return the first state of a batch, with this type, for Python; the batch must not be used afterwards."""
         return from_bytes(dtype, states[:1].tobytes())
 
     @compiled
     def copy(to: Any, place: int, source: Any, origin: int) -> None:
-        """Makes state `place` of one batch a copy of state `origin` of another (or the same)."""
+        """Copy state `origin` of a batch to state `place` of another or the same batch."""
         to[place] = source[origin]
 
 
-# ---- functions of somebody's own, which compiled code calls ------------------------------------------------------
+# ---- custom functions that compiled code calls -------------------------------------------------------------------
 
 if JIT_DISABLED:
 
     def hook(function: Callable[..., Any], states: Any) -> Any:
-        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one."""
+        """Prepare a function of a state and a float64 array for `call_hook` with batches like this one."""
         return getattr(function, "py_func", function)
 
     def call_hook(hook: Any, states: Any, into: Any) -> None:
-        """Calls it with states[0] and the array; what it raises comes through."""
+        """Call the hook with states[0] and the array; its exceptions propagate."""
         hook(states[0], into)
 
 else:
 
     def hook(function: Callable[..., Any], states: Any) -> Any:
-        """A function of a state and an array of float64, as `call_hook` takes it for batches like this one: compiled,
-        at an address that is good while this process lasts. Raises Numba's errors."""
+        """Compile a function of a state and a float64 array for `call_hook` with batches like this one.
+
+        The result is an address that is valid in this process. Raises the errors of Numba.
+        """
         return compile_to_pointer(function, numba.typeof(states))[0]
 
     @compiled
     def call_hook(hook: Any, states: Any, into: Any) -> None:
-        """Calls it with states[0] and the array; what it raises comes through."""
+        """Call the hook with states[0] and the array; its exceptions propagate."""
         call_pointer(hook, states, into)
 
 
@@ -294,10 +303,9 @@ def _key(dtype: np.dtype[Any]) -> str:
 
 
 def register(dtype: np.dtype[Any], **functions: Callable[..., Any]) -> None:
-    """Register each function as the implementation, for states of this type, of the stub with its name (see
-    `dispatch`).
+    """Register implementations, for states of this type, of the stubs with the same names (see `dispatch`).
 
-    Raises TypeError for a name without a stub.
+    Raises `TypeError` for a name without a stub.
     """
     unknown = sorted(functions.keys() - _stubs)
     if unknown:
@@ -312,8 +320,10 @@ def is_registered(dtype: np.dtype[Any], name: str) -> bool:
 
 
 def dispatch(stub: F) -> F:
-    """Return a function whose first argument, a state, selects the implementation of its game; the stub itself is the
-    default. Compiled code selects once, when the caller is compiled."""
+    """Return a function whose first argument, a state, selects the implementation of its game.
+
+    The stub itself is the default. Compiled code selects once, when the caller is compiled.
+    """
     name, usual = stub.__name__, compiled(stub)
     _stubs.add(name)
 
@@ -324,8 +334,10 @@ def dispatch(stub: F) -> F:
     if not JIT_DISABLED:
 
         class Choice(AbstractTemplate):  # type: ignore[misc]  # Numba is not typed
-            """How Numba compiles a call: as a call of the implementation. Numbers come at full width, so that one
-            version of each implementation is enough."""
+            """Numba type of a call: it is compiled as a call of the implementation.
+
+            Integers are widened, so that one version of each implementation is sufficient.
+            """
 
             key = by_state
 
@@ -348,11 +360,11 @@ def dispatch(stub: F) -> F:
 
 
 SEED_BITS = 256
-"""Seeds are numbers from 0 to 2**256 - 1."""
+"""Number of bits of a seed: seeds are whole numbers from 0 to 2**256 - 1."""
 
 
 def generator_from_text(text: str) -> Generator:
-    """A generator, uint64[4], that follows from a text alone: the SHA-256 of its UTF-8, four words, big-endian."""
+    """Return a generator, uint64[4], derived from a text: the SHA-256 of its UTF-8 as four big-endian words."""
     digest = hashlib.sha256(text.encode()).digest()
     return np.frombuffer(digest, ">u8").astype(np.uint64)
 
@@ -360,7 +372,7 @@ def generator_from_text(text: str) -> Generator:
 if JIT_DISABLED:
 
     def random_word(generator: Generator) -> int:
-        """The next 64 random bits as an unsigned number; the generator moves on."""
+        """Return the next 64 random bits as an unsigned integer, and advance the generator."""
         mask = 0xFFFFFFFFFFFFFFFF
         s0, s1, s2, s3 = generator.tolist()
         word: int = (s1 * 5) & mask
@@ -374,15 +386,17 @@ if JIT_DISABLED:
         return word
 
     def randbelow(generator: Generator, n: int) -> int:
-        """A random number from 0 to n - 1, n at most 2**31: the high 32 bits times n, shifted. (The unevenness,
-        n in 2**32, is far below what any count of games could show.)"""
+        """Return a random integer from 0 to n - 1, for n up to 2**31: the high 32 bits times n, shifted.
+
+        The bias of n in 2**32 is far below what any number of games could show.
+        """
         return ((random_word(generator) >> 32) * n) >> 32
 
 else:
 
     @compiled
     def random_word(generator: Generator) -> int:
-        """The next 64 random bits as an unsigned number; the generator moves on."""
+        """Return the next 64 random bits as an unsigned integer, and advance the generator."""
         s1: Any = generator[1]
         word: Any = s1 * np.uint64(5)
         word = ((word << np.uint64(7)) | (word >> np.uint64(57))) * np.uint64(9)
@@ -396,14 +410,14 @@ else:
 
     @compiled
     def randbelow(generator: Generator, n: int) -> int:
-        """A random number from 0 to n - 1, n at most 2**31."""
+        """Return a random integer from 0 to n - 1, for n up to 2**31."""
         high = random_word(generator) >> np.uint64(32)
         return int((high * np.uint64(n)) >> np.uint64(32))
 
 
 @compiled
 def shuffle(generator: Generator, array: Any, n: int) -> None:
-    """Puts the first n entries of an array into a random order (Fisher and Yates, from the last to the second)."""
+    """Shuffle the first n entries of an array (Fisher and Yates, from the last entry to the second)."""
     for last in range(n - 1, 0, -1):
         other = randbelow(generator, last + 1)
         saved = array[last]

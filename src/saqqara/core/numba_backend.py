@@ -1,8 +1,9 @@
-"""How Numba compiles the rules: what Python calls as `njit` does, what only compiled code calls in less time.
+"""Numba compilation of the rules: functions that Python calls are compiled as by `njit`, all others in less time.
 
-Read only where rules are compiled. A game is some two hundred small functions, of which Python calls a few. Numba would
-optimise each of them and make machine code of it and of all that it calls, again for each of its callers. Here only
-what Python calls is optimised and kept on disk, with everything that it needs inside; the rest is but a part of it.
+This module is imported only if the rules are compiled. A game consists of about two hundred small functions, a few of
+which Python calls. Numba would optimise each of them and generate machine code of it and of everything that it calls,
+again for each of its callers. Here, only the functions that Python calls are optimised and stored on disk, together
+with everything that they need; all others are parts of them.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from numba.core.compiler import Compiler
 from numba.core.registry import CPUDispatcher
 
 CacheFolder = Callable[[frozenset[np.dtype[Any]]], Path]
-"""Where those of a function's compiled forms are kept that are given records of these types."""
+"""Returns the folder for the compiled code of a function whose arguments contain records of these types."""
 
 
 class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
-    """What `njit(cache=True, nogil=True)` makes of a function, for callers in Python; compiled ones get a `part`."""
+    """Dispatcher like that of `njit(cache=True, nogil=True)` for callers in Python; compiled callers use its `part`."""
 
     def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
         allocates = allocates_arrays(function)
@@ -37,26 +38,29 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]  # Numba is not typed
 
     @property
     def _numba_type_(self) -> Any:
-        """What compiled callers take the function for: the part, or itself where it calls itself."""
+        """The type that compiled callers see: that of the part, or of the function itself in a recursive call."""
         return super()._numba_type_ if self.is_compiling else self.part._numba_type_
 
 
 def allocates_arrays(function: Callable[..., Any]) -> bool:
-    """Whether it has to be counted who holds an array: where numpy is named, some may be made. All others are held by
-    who calls from Python, and counting would take half of the time of a search. Numba refuses what makes or returns an
-    array without naming numpy; who is returned a new one has to name it, too, or nobody ever gives it back."""
+    """Return whether a function may create arrays, so that references must be counted: whether it names NumPy.
+
+    All other arrays are owned by the caller in Python, and counting would take half of the time of a search. Numba
+    rejects a function that creates or returns an array without naming NumPy. A function that receives a new array from
+    another one must name NumPy too, otherwise the array is never freed.
+    """
     return "np" in function.__code__.co_names
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]
-    """Compiles a function as a part of others."""
+    """Compiler of functions that are parts of others."""
 
     def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
         super().__init__(typing, target, PartLibrary(target.codegen(), "part"), *rest)
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Code that callers take in and optimise with theirs; it has no address of its own."""
+    """Code that callers include and optimise with their own; it has no address."""
 
     def _optimize_final_module(self) -> None:
         pass
@@ -75,7 +79,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class NullCodegen:
-    """Where Numba wants to write what only Python's objects need, which compiled rules do not have."""
+    """Replacement for the place where Numba stores what only Python objects need; compiled rules have none."""
 
     @staticmethod
     def set_env(name: str, env: Any) -> None:
@@ -84,20 +88,26 @@ class NullCodegen:
 
 @cache
 def cached_repr(record: numba.types.Record, describe: Callable[[numba.types.Record], str]) -> str:
-    """A record's type in words, made once: Numba asks for it thousands of times, and it names each of many fields."""
+    """Return the name of a record type, computed once.
+
+    Numba requests it thousands of times, and it lists many fields.
+    """
     return describe(record)
 
 
 numba.types.Record.__repr__ = partialmethod(cached_repr, numba.types.Record.__repr__)
 
 
-# ---- functions of somebody's own -------------------------------------------------------------------------------
+# ---- custom functions ----------------------------------------------------------------------------------------
 
 
 @cache
 def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) -> tuple[int, Any]:
-    """Compiles a function of a state and an array of float64 for batches of this type: where `call_pointer` finds it,
-    and what must be kept for as long as it may be called. Raises Numba's errors."""
+    """Compile a function of a state and a float64 array for batches of this type.
+
+    Return the address for `call_pointer`, and an object that must be kept as long as the function may be called. Raises
+    the errors of Numba.
+    """
     jitted = function if numba.extending.is_jitted(function) else numba.njit(function)
 
     @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
@@ -111,7 +121,7 @@ def compile_to_pointer(function: Callable[..., Any], states: numba.types.Array) 
 
 @numba.extending.intrinsic  # type: ignore[untyped-decorator]
 def call_pointer(_: Any, address: Any, states: Any, into: Any) -> Any:
-    """Calls what was `placed` at an address for arguments of these types; what it raises comes through."""
+    """Call the function that `compile_to_pointer` placed at an address; its exceptions propagate."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         calls, kinds = context.call_conv, signature.args[1:]
@@ -128,8 +138,11 @@ def call_pointer(_: Any, address: Any, states: Any, into: Any) -> Any:
 
 
 class PerStateCache(NullCache):  # type: ignore[misc]
-    """Numba's cache, with a shelf for each type of state: what is compiled for one game stays good when the rules of
-    another change, and processes that compile different games write no file at the same time."""
+    """Numba cache with a separate folder for each type of state.
+
+    The compiled code of a game remains valid if the rules of another game change, and processes that compile different
+    games never write the same file.
+    """
 
     def __init__(self, function: Callable[..., Any], cache_folder: CacheFolder) -> None:
         @cache
@@ -150,7 +163,7 @@ class PerStateCache(NullCache):  # type: ignore[misc]
 
 
 def record_types(signature: Any) -> Iterator[np.dtype[Any]]:
-    """The types of the records that a function is given, also inside arrays and named tuples."""
+    """Yield the types of the records in a signature, including those inside arrays and named tuples."""
     for kind in signature:
         if isinstance(kind, numba.types.Record):
             yield numba.np.numpy_support.as_dtype(kind)

@@ -1,9 +1,9 @@
-"""What a seat sees as numbers, for programs that learn: which numbers there are, where each stands, what it means.
+"""Observations for machine learning: the numbers that describe what a seat sees, their places, and their meanings.
 
-Every game has one layout, the same with all its options: an array of int16 in which each part has its place. All values
-are whole numbers as they are at the table, nothing is scaled or cut off; int16 holds every count of points, and takes
-half the room of float32. What is one of several things is 1 at the place of that thing and 0 elsewhere. Seats are
-counted from who looks on: first its own, then the next to the left.
+Every game has one layout, the same with all its options: an int16 array in which each part has its place. All values
+are whole numbers as in the game, neither scaled nor clipped; int16 holds every count of points, and takes half the
+memory of float32. Categories are one-hot. Seats are counted from the observer: first its own, then the next to the
+left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DTYPE = np.dtype(np.int16)
 
 @dataclass(frozen=True)
 class Axis:
-    """A dimension of a part: what it counts, and the name of each of its places."""
+    """Dimension of a part: what it counts, and the label of each of its places."""
 
     name: str
     labels: tuple[str, ...]
@@ -38,14 +38,19 @@ class Axis:
 
 
 def axis(name: str, labels: Iterable[Any]) -> Axis:
-    """A dimension with these names of its places."""
+    """Return a dimension with these labels."""
     return Axis(name, tuple(map(str, labels)))
 
 
 @dataclass(frozen=True)
 class Part:
-    """Some of the numbers: their `name`, what each dimension counts (`axes`: its name and the labels of its places;
-    none for a single number), their `meaning`, and the greatest and the least that each can be (`high`, `low`)."""
+    """Part of an observation.
+
+    - `name`: the name
+    - `axes`: what each dimension counts, with the labels of its places; empty for a single number
+    - `meaning`: a description
+    - `high`, `low`: the greatest and the least value of each number
+    """
 
     name: str
     axes: tuple[Axis, ...]
@@ -55,22 +60,23 @@ class Part:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How many places each dimension has."""
+        """The number of places of each dimension."""
         return tuple(len(one) for one in self.axes)
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return prod(self.shape)
 
 
 class ObservationSpec:
-    """The layout of a game's observations.
+    """Layout of the observations of a game.
 
-    - `parts`: in order; `size`: of all numbers, int16
-    - `low`, `high`: the least and the greatest that each number can be, int16 (size)
-    - `left_out`: what a view says besides, by its name there, and why it is no part
-    - `at`: where each part begins, by name
+    - `parts`: the `Part` objects in order
+    - `size`: the number of all numbers
+    - `low`, `high`: the least and the greatest value of each number, int16 (size)
+    - `omitted`: other fields of a view, by name, with the reason why they are not part of the observation
+    - `offsets`: the index at which each part starts, by name
     """
 
     def __init__(self, parts: Iterable[Part], omitted: Mapping[str, str]) -> None:
@@ -83,9 +89,13 @@ class ObservationSpec:
         self.high = np.concatenate([np.full(part.size, part.high, DTYPE) for part in self.parts])
 
     def unpack(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-        """The parts of `observations` by name, in their order, to look at: of one (size) each in the part's shape, of
-        many (..., size) with the same dimensions before it; of the type that was given (int16). Raises
-        InvalidOptionError for an array of another size."""
+        """Return the parts of `observations` by name, in order; they may share its memory.
+
+        For one observation (size) each part has its own shape. For many (..., size) the leading dimensions come first.
+        The type is that of the argument (int16).
+
+        Raises `InvalidOptionError` for an array of another size.
+        """
         given = np.asarray(observations)
         if given.ndim == 0 or given.shape[-1] != self.size:
             raise InvalidOptionError(
@@ -98,7 +108,7 @@ class ObservationSpec:
         }
 
     def labels(self) -> list[str]:
-        """The name of every number, in order, as `cargo[boat 2, space 1, obelisk]`."""
+        """Return the name of every number, in order, such as `cargo[boat 2, space 1, obelisk]`."""
         return [
             f"{part.name}[{', '.join(place)}]" if place else part.name
             for part in self.parts

@@ -1,4 +1,4 @@
-"""Files that who owns a printed box may correct: how one is named, and how it is read."""
+"""Override files, in which owners of a printed box can correct cards or numbers: their paths and how they are read."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from saqqara.text_reader import read_text
 
 
 def override_path(variable: str) -> str:
-    """The file that an environment variable names; "" for none."""
+    """Return the path in an environment variable; "" if it is not set."""
     return os.environ.get(variable, "")
 
 
 def read_override_file(path: object, source: str) -> str:
-    """The text of a file; `where` says in an error who has named it. Raises InvalidOverridesError."""
+    """Return the text of a file; `source` names the origin of the path in errors. Raises `InvalidOverridesError`."""
     if not isinstance(path, (str, os.PathLike)) or not str(path):
         raise InvalidOverridesError(f"{source} names {short_repr(path)}, which is no path of a file")
     try:

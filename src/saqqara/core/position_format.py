@@ -1,8 +1,8 @@
-"""How the fields of a table are spelled in a line: as names or numbers, `.` for nothing, `?` for what is hidden.
+"""Spelling of the fields of a position string: names or numbers, `.` for nothing, `?` for hidden cells.
 
-A game says of each field what its numbers stand for (`PositionFormat`); `core/position_string.py` makes lines of that.
-Values along the last axis are joined by `,` (by nothing, where each name is one sign), rows by `/`, blocks of rows by
-`;`.
+A game describes in a `PositionFormat` what the numbers of each field stand for; `core/position_string.py` builds lines
+from it. Values along the last axis are joined by `,` (by nothing if each name is a single character), rows by `/`,
+blocks of rows by `;`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any
 import numpy as np
 
 EMPTY, EMPTY_MARK, HIDDEN_MARK = -1, ".", "?"
-SEPARATORS = (",", "/", ";")  # the last axis, the one before it, the first of three
+SEPARATORS = (",", "/", ";")  # between values of the last axis, of the one before it, and of the first of three
 NUMBER = re.compile(r"-?[0-9]{1,6}")
-MAX_LISTED_NAMES = 8  # names that an error lists
-MIN_RUN_LENGTH = 4  # a run of so many equal values is spelled as one and how many
+MAX_LISTED_NAMES = 8  # maximum number of names that an error lists
+MIN_RUN_LENGTH = 4  # a run of at least this many equal values is written as one value and a count
 
 
 class FieldSyntaxError(ValueError):
-    """What cannot be read: `.at` is the place in the text, from 0, `.right` what could stand there."""
+    """Error for a text that cannot be read: `.index` is the place, from 0, `.expected` what is valid there."""
 
     def __init__(self, index: int, reason: str, expected: str = "") -> None:
         super().__init__(reason)
@@ -32,10 +32,11 @@ class FieldSyntaxError(ValueError):
 
 @dataclass(frozen=True)
 class ArrayField:
-    """A field whose cells each hold one thing: a number from `least` to `most`, or the number of a name (-1: nothing).
+    """Field whose cells each contain a number from `minimum` to `maximum`, or the index of a name (-1: nothing).
 
-    Cells at the end of a row that are as on an empty table are left out, unless it is `full`. Where `count` names a
-    field, so many cells are there, the first ones (the `last` ones), and no others are spelled.
+    Cells at the end of a row that equal those of an empty state are omitted, unless the field is `untrimmed`. If
+    `count_field` names another field, its value is the number of cells in use, at the start (or at the end, if
+    `right_aligned`); all others are omitted.
     """
 
     name: str
@@ -45,15 +46,15 @@ class ArrayField:
     count_field: str = ""
     right_aligned: bool = False
     untrimmed: bool = False
-    placeholder: int = 0  # lies where nobody has been told what lies there
+    placeholder: int = 0  # value of hidden cells until they are dealt
 
     @property
     def separator(self) -> str:
-        """What joins the values of a row."""
+        """The separator between the values of a row."""
         return "" if self.names and all(len(name) == 1 for name in self.names) else SEPARATORS[0]
 
     def format(self, value: Any, blank: Any, hidden: Any) -> str:
-        """The text of an array, given what lies there on an empty table, and where it is hidden (1) or not (0)."""
+        """Return the text of an array, given its values in an empty state, and where it is hidden (1) or not (0)."""
         return _format_rows(value, blank, hidden, self._format_row, trimmed=not self.untrimmed)
 
     def _format_row(self, value: Any, blank: Any, hidden: Any) -> str:
@@ -69,8 +70,10 @@ class ArrayField:
         return self.names[number] if self.names else str(number)
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into arrays of the same shape; how many cells of the last axis were spelled.
-        Raises FieldSyntaxError."""
+        """Write the values that a text spells into arrays of the same shape.
+
+        Return the number of cells of the last axis. Raises `FieldSyntaxError`.
+        """
         count = 0
         for at, part, row, unseen in _split_rows(text, value, hidden):
             items = list(
@@ -96,22 +99,22 @@ class ArrayField:
 
 @dataclass(frozen=True)
 class CountsField:
-    """A field whose last axis says how many there are of each thing: spelled as the things, `statue*3`, `tomb-4`."""
+    """Field whose last axis counts things; it is spelled as a list of them, `statue*3`, `tomb-4`."""
 
     name: str
     names: tuple[str, ...]
     maximum: int = 127
-    first_index: int = 0  # names stand for the places from here on
-    placeholder: int = 0  # the place of what hidden things are taken for, until they are dealt
+    first_index: int = 0  # the index of the first name on the axis
+    placeholder: int = 0  # the index that hidden things count for until they are dealt
     count_field: str = ""
 
     @property
     def separator(self) -> str:
-        """What joins the things."""
+        """The separator between the things."""
         return "" if all(len(name) == 1 for name in self.names) else SEPARATORS[0]
 
     def format(self, value: Any, blank: Any, hidden: Any) -> str:
-        """The text of an array; `hidden` says how many of each are."""
+        """Return the text of an array; `hidden` contains how many of each thing are hidden."""
         return _format_rows(value, blank, hidden, self._format_row)
 
     def _format_row(self, value: Any, blank: Any, hidden: Any) -> str:
@@ -124,7 +127,7 @@ class CountsField:
         return self.separator.join(name if count == 1 else f"{name}*{count}" for name, count in things)
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into arrays of the same shape; 0. Raises FieldSyntaxError."""
+        """Write the counts that a text spells into arrays of the same shape; return 0. Raises `FieldSyntaxError`."""
         for at, part, row, unseen in _split_rows(text, value, hidden):
             row[:] = 0
             for inside, item in _split_items(part, self.separator):
@@ -143,7 +146,7 @@ class CountsField:
 
 @dataclass(frozen=True)
 class StepsField:
-    """A field of rows with a column for each of several facts, `stone-0:sled-0:1.2`: as many as `count` says."""
+    """Field of rows with several columns, `stone-0:sled-0:1.2`; `count_field` names their number."""
 
     name: str
     columns: tuple[ArrayField, ...]
@@ -151,14 +154,14 @@ class StepsField:
     separator = SEPARATORS[0]
 
     def format(self, value: Any, blank: Any, hidden: Any) -> str:
-        """The text of an array."""
+        """Return the text of an array."""
         return ",".join(
             ":".join(column.format_cell(fact) for column, fact in zip(self.columns, row, strict=True))
             for row in value.tolist()
         )
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into an array; how many rows. Raises FieldSyntaxError."""
+        """Write the rows that a text spells into an array; return their number. Raises `FieldSyntaxError`."""
         rows = list(_split_items(text, ","))
         if len(rows) > len(value):
             raise FieldSyntaxError(rows[len(value)][0], f"there is room for {len(value)}, here are {len(rows)}")
@@ -173,17 +176,17 @@ class StepsField:
 
 @dataclass(frozen=True)
 class SeedField:
-    """A field of machine words, as hexadecimal digits: a generator of random numbers. A line may leave it out."""
+    """Field of machine words as hexadecimal digits: a random number generator, which a line may omit."""
 
     name: str
     count_field: str = ""
 
     def format(self, value: Any, blank: Any, hidden: Any) -> str:
-        """The text of an array; nothing of a hidden one."""
+        """Return the text of an array; "" if it is hidden."""
         return "" if hidden.any() else "".join(f"{word:016x}" for word in value.tolist())
 
     def parse(self, text: str, value: Any, hidden: Any) -> int:
-        """Writes what a text spells into an array; 0. Raises FieldSyntaxError."""
+        """Write the words that a text spells into an array; return 0. Raises `FieldSyntaxError`."""
         if not re.fullmatch(f"[0-9a-f]{{{16 * len(value)}}}", text):
             raise FieldSyntaxError(0, f"here belong {16 * len(value)} hexadecimal digits in lower case")
         value[:] = [int(text[place : place + 16], 16) for place in range(0, len(text), 16)]
@@ -194,27 +197,35 @@ Field = ArrayField | CountsField | StepsField | SeedField
 
 
 def _fill_nothing(table: Any, numbers: Any) -> None:
-    """Everything follows from options and fields."""
+    """Do nothing: everything is determined by options and fields."""
 
 
 @dataclass(frozen=True)
 class PositionFormat:
-    """How the table of a game is spelled: its fields in the order of a line; those that no line has, because options
-    or others give them, or because they tell of the past alone."""
+    """Spelling of the states of a game.
+
+    `fields` are in the order of a line. `omitted` are those that no line contains, because options or other fields
+    determine them, or because they describe the past alone.
+    """
 
     fields: tuple[Field, ...]
     omitted: tuple[str, ...]
     hidden: Callable[[Any, int | None], dict[str, Any]]
-    """By field what a seat (None: a spectator) cannot know of it: an array of its shape, of 1 for a hidden cell, or how
-    many of a thing are hidden."""
+    """Returns, by field, what a seat (None: a spectator) cannot know: an array of its shape.
+
+    It contains 1 for a hidden cell, or the number of hidden things.
+    """
     validate: Callable[[Any, bool], None]
-    """Raises ValueError for a table that is not the box; True: nothing of it is hidden."""
+    """Validates a state against the contents of the box; the flag tells that nothing is hidden.
+
+    Raises `ValueError`.
+    """
     unverified_fields: Callable[[Any], Collection[str]] = lambda table: ()
-    """Fields of which a view does not tell all: they are not held against what a view gives."""
+    """Returns the fields that a view shows only in part; they are not compared with a state made from a view."""
     meaningless_cells: Callable[[Any], Mapping[str, Any]] = lambda table: {}
-    """By field where something lies that has no meaning now, as a mask: a line does not tell it."""
+    """Returns, by field, a mask of the cells that have no meaning now; a line omits them."""
     fill_derived: Callable[[Any, Any], None] = _fill_nothing
-    """Fills in what follows from the fields, with the numbers of the game."""
+    """Sets what is determined by the fields, with the overrides of the game."""
     fields_by_name: dict[str, Field] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -225,7 +236,7 @@ class PositionFormat:
 
 
 def _format_rows(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, Any], str], trimmed: bool = True) -> str:
-    """The texts of all rows; if `trimmed` without those at the end that are as on an empty table."""
+    """Return the texts of all rows; if `trimmed`, without those at the end that equal an empty state."""
     if value.ndim == 0:
         return row(value[None], blank[None], hidden[None])
     if value.ndim == 1:
@@ -243,7 +254,10 @@ def _format_rows(value: Any, blank: Any, hidden: Any, row: Callable[[Any, Any, A
 
 
 def _split_rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tuple[int, str, Any, Any]]:
-    """Every row that a text spells: its place, its text, and its part of both arrays. Raises FieldSyntaxError."""
+    """Yield each row that a text spells: its place, its text, and its part of both arrays.
+
+    Raises `FieldSyntaxError`.
+    """
     if value.ndim == 0:
         value, hidden = value[None], hidden[None]
     if value.ndim == 1:
@@ -257,7 +271,7 @@ def _split_rows(text: str, value: Any, hidden: Any, at: int = 0) -> Iterator[tup
 
 
 def _split_items(text: str, between: str) -> Iterator[tuple[int, str]]:
-    """The parts of a text with the place of each; none of an empty one."""
+    """Yield the parts of a text with their places; nothing for an empty text."""
     at = 0
     for item in (text.split(between) if between else text) if text else ():
         yield at, item
@@ -265,14 +279,17 @@ def _split_items(text: str, between: str) -> Iterator[tuple[int, str]]:
 
 
 def _compress_runs(texts: list[str]) -> Iterator[str]:
-    """The texts, those that follow each other so often that it would be long as `0*70`."""
+    """Yield the texts, with long runs of equal ones compressed, as in `0*70`."""
     for text, run in groupby(texts):
         times = len(list(run))
         yield from [f"{text}*{times}"] if times >= MIN_RUN_LENGTH else [text] * times
 
 
 def _expand_runs(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterator[tuple[int, str]]:
-    """The items, each as often as it says; few more than there is room for. Raises FieldSyntaxError."""
+    """Yield the items, each as often as its count tells, at most a few more than there is room for.
+
+    Raises `FieldSyntaxError`.
+    """
     for inside, item in items:
         name, star, number = item.partition("*")
         times = _parse_integer(at + inside + len(name) + 1, number, 1, room) if star else 1
@@ -280,7 +297,7 @@ def _expand_runs(items: Iterable[tuple[int, str]], at: int, room: int) -> Iterat
 
 
 def _index_of_name(names: tuple[str, ...], at: int, item: str) -> int:
-    """The number of a name. Raises FieldSyntaxError."""
+    """Return the index of a name. Raises `FieldSyntaxError`."""
     if item not in names:
         some = ", ".join(names[:MAX_LISTED_NAMES]) + (
             f" and {len(names) - MAX_LISTED_NAMES} more" if len(names) > MAX_LISTED_NAMES else ""
@@ -290,7 +307,7 @@ def _index_of_name(names: tuple[str, ...], at: int, item: str) -> int:
 
 
 def _parse_integer(at: int, item: str, least: int, most: int) -> int:
-    """A whole number in its one form. Raises FieldSyntaxError."""
+    """Return a whole number in canonical form. Raises `FieldSyntaxError`."""
     if not NUMBER.fullmatch(item) or str(int(item)) != item or not least <= int(item) <= most:
         raise FieldSyntaxError(at, f"{item[:20]!r} is no whole number from {least} to {most}", f"{least}–{most}")
     return int(item)

@@ -1,4 +1,4 @@
-"""A position as one line of text, whole or as a seat knows it; `docs/formats/position.md` describes it for people."""
+"""Position strings: a position as one line of text, complete or as a seat knows it (`docs/formats/position.md`)."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ if TYPE_CHECKING:
     from saqqara.core.state import State
 
 COMPLETE, SPECTATOR, SEAT = "whole", "spectator", "seat-"
-DEFAULT_OPTIONS = "-"  # all options are the usual ones
+DEFAULT_OPTIONS = "-"  # stands for the default options
 MAX_LENGTH = 2**15
-"""More than any line has."""
+"""Maximum length; every valid line is shorter."""
 HEADER = ("the game", "the edition of its rules", "its options", "who sees it")
 
 
 class PositionSyntaxError(SaqqaraError):
-    """A line that is no position: `.column`, from 1, says where, `.why` what is wrong and what would be right. `.line`
-    is the line of a text that mail has wrapped, from 1; else 1.
+    """Error for a text that is no position string.
 
-    For readers of other languages: `.kind` is one of KINDS, `.field` the field that is meant or "" (of an invalid
-    character its code point and name), `.right` what could stand there or ""."""
+    `.column` and `.line`, from 1, give the place (mail programs may insert line breaks), and `.reason` describes the
+    fault and what is valid. For messages in other languages, `.kind` is one of KINDS, `.field` is the affected field or
+    "" (for an invalid character its code point and name), and `.expected` is what is valid there or "".
+    """
 
     def __init__(
         self, reason: str, column: int = 1, kind: str = "sign", *, field: str = "", expected: str = "", line: int = 1
@@ -65,13 +66,15 @@ VIEWERS = (COMPLETE, SPECTATOR, *(f"{SEAT}{seat}" for seat in range(4)))
 
 
 def format_position(state: State, seat: int | str | None = COMPLETE) -> str:
-    """The line of a state: whole, or as a seat (None: a spectator) knows it. Raises SaqqaraError for a seat that the
-    game does not have."""
+    """Return the position string of a state: complete, or as a seat (None: a spectator) knows it.
+
+    Raises `SaqqaraError` for a seat that the game does not have.
+    """
     game, spelling = state.game, state.game.definition.position_format
     table, hidden = state.raw, {}
     if seat != COMPLETE:
-        seen = state.determinize(seat, 0)  # type: ignore[arg-type]  # it refuses what is no seat
-        table = seen.raw  # it follows from what the seat may know, and from nothing else
+        seen = state.determinize(seat, 0)  # type: ignore[arg-type]  # determinize refuses an invalid seat
+        table = seen.raw  # it depends only on what the seat may know
         hidden = spelling.hidden(table, seat)  # type: ignore[arg-type]
     return " ".join(
         [game.name, game.edition, _format_options(game), _format_viewer(seat), *format_fields(game, table, hidden)]
@@ -79,7 +82,7 @@ def format_position(state: State, seat: int | str | None = COMPLETE) -> str:
 
 
 def _format_options(game: Game) -> str:
-    """The options that are not the usual ones."""
+    """Return the options that differ from their defaults."""
     usual = {name: values[0] for name, values in game.definition.options.items()}
     return (
         ",".join(f"{name}={_format_value(value)}" for name, value in game.options.items() if value != usual[name])
@@ -96,7 +99,7 @@ def _format_viewer(seat: int | str | None) -> str:
 
 
 def format_fields(game: Game, table: Any, hidden: dict[str, Any]) -> Iterator[str]:
-    """The fields that are not as on an empty table, as `name=text`."""
+    """Yield the fields that differ from an empty state, as `name=text`."""
     blank = jit.pack(game.empty_state())[0]
     row = _meaningful_row(game, table, blank)
     for field in game.definition.position_format.fields:
@@ -106,7 +109,7 @@ def format_fields(game: Game, table: Any, hidden: dict[str, Any]) -> Iterator[st
 
 
 def _meaningful_row(game: Game, table: Any, blank: Any) -> Any:
-    """What a table holds, as a row; what has no meaning any more is as on an empty table."""
+    """Return a state as a row, in which cells without a meaning have the values of an empty state."""
     row = jit.pack(table)[0]
     for name, where in game.definition.position_format.meaningless_cells(table).items():
         row[name] = np.where(where, blank[name], row[name])
@@ -114,7 +117,7 @@ def _meaningful_row(game: Game, table: Any, blank: Any) -> Any:
 
 
 def format_field(field: Field, row: Any, blank: Any, hidden: Any) -> str:
-    """A field of a table as text."""
+    """Return a field of a state as text."""
     value, usual = np.asarray(row[field.name]), np.asarray(blank[field.name])
     unseen = np.zeros(value.shape, np.int64) if hidden is None else hidden
     if field.count_field:
@@ -124,7 +127,7 @@ def format_field(field: Field, row: Any, blank: Any, hidden: Any) -> str:
 
 
 def _used_cells(field: Field, value: Any, count: int) -> slice:
-    """Which of the cells are there."""
+    """Return the cells that are in use."""
     return slice(len(value) - count, len(value)) if getattr(field, "right_aligned", False) else slice(0, count)
 
 
@@ -132,26 +135,33 @@ def _used_cells(field: Field, value: Any, count: int) -> slice:
 
 
 def parse_position(line: str, numbers: Overrides | None = None, seed: int | None = None) -> State:
-    """The state that a `line` tells of, without a past: `state.position_string()` gives the line back. Of the line of a
-    seat it is one that the seat could be at, what is hidden dealt from the `seed` (or fresh entropy).
+    """Return the state that a `line` describes, without a past; `state.position_string()` returns the same line.
 
-    White space around it and between its words can be of any kind. A line that mail has wrapped is joined again.
-    `numbers`: those of a game that was played with others than its file has now. Raises PositionSyntaxError, which says
-    in which column what is wrong; InvalidSetupError for a seed that is none.
+    For the line of a seat, it is a state that the seat could be looking at: hidden information is dealt from the
+    `seed`, or from fresh entropy. Any white space is accepted around the line and between its words, and a line that
+    was wrapped by a mail program is joined. `numbers` are the overrides of a game that does not use those of the
+    current file.
+
+    Raises `PositionSyntaxError`, which names the column and the fault; `InvalidSetupError` for an invalid seed.
     """
     return parse_position_and_text(line, numbers, seed)[0]
 
 
 def parse_position_and_text(line: str, numbers: Overrides | None = None, seed: int | None = None) -> tuple[State, str]:
-    """The state that `position` gives, and its line in one piece, with one blank between words. Raises what that
-    raises."""
+    """Return the state that `parse_position` returns, and its line, unwrapped, with one space between words.
+
+    Raises what `parse_position` raises.
+    """
     if not isinstance(line, str):
         raise PositionSyntaxError(f"a position is a line of text, not {short_repr(line)}")
     return parse_untrusted(PositionSyntaxError, "this line", _parse_wrapped, line, numbers, seed)
 
 
 def _parse_wrapped(given: str, numbers: Overrides | None, seed: int | None) -> tuple[State, str]:
-    """The one state, and its line, that the text can mean. Raises PositionSyntaxError with the place in the text."""
+    """Return the only state that the text can describe, and its line.
+
+    Raises `PositionSyntaxError` with the place in the text.
+    """
     if len(given) > MAX_LENGTH:
         line, column = line_and_column(given, MAX_LENGTH)
         raise PositionSyntaxError(
@@ -178,7 +188,7 @@ def _parse_wrapped(given: str, numbers: Overrides | None, seed: int | None) -> t
 
 
 def _field_names(given: str) -> Collection[str]:
-    """The names of the fields of the game with which a text begins; none if there is no such game."""
+    """Return the names of the fields of the game with which a text begins; empty if there is no such game."""
     words = given.removeprefix(BYTE_ORDER_MARK).split(maxsplit=1)
     try:
         return find_rules(words[0]).position_format.fields_by_name if words else ()
@@ -187,7 +197,7 @@ def _field_names(given: str) -> Collection[str]:
 
 
 def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State:
-    """The state of a line with one blank between its words. Raises PositionSyntaxError."""
+    """Return the state of a line with one space between its words. Raises `PositionSyntaxError`."""
     tokens = list(_split_tokens(line))
     if len(tokens) < len(HEADER):
         raise PositionSyntaxError(f"here belongs {HEADER[len(tokens)]}", len(line) + 1, "missing")
@@ -199,7 +209,7 @@ def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State
         return _validated_state(parsed, line, whole, seat, seed, begins)
     except (PositionSyntaxError, InvalidSetupError):
         raise
-    except Exception as error:  # whatever rules stumble over, it is because the fields contradict each other
+    except Exception as error:  # any exception of the rules means that the fields contradict each other
         raise PositionSyntaxError(
             f"the fields do not go together: {_short_reason(error)}", begins, "together"
         ) from error
@@ -208,7 +218,10 @@ def _parse_line(line: str, numbers: Overrides | None, seed: int | None) -> State
 def _validated_state(
     parsed: ParsedPosition, line: str, whole: bool, seat: int | None, seed: int | None, begins: int
 ) -> State:
-    """The state, if its fields go together. Raises PositionSyntaxError, and whatever it stumbles over."""
+    """Return the state if its fields are consistent.
+
+    Raises `PositionSyntaxError`, and any exception of the rules for inconsistent fields.
+    """
     game, table = parsed.game, parsed.to_raw(line)
     game.definition.position_format.validate(table, whole)
     state = game.state_from_raw(table)
@@ -220,13 +233,13 @@ def _validated_state(
 
 
 def _short_reason(error: Exception) -> str:
-    """What an error says, short."""
+    """Return a short description of an error."""
     return str(error)[:160] or type(error).__name__
 
 
 @dataclass(frozen=True)
 class Token:
-    """A word of a line, and where it begins, from 1."""
+    """Word of a line, and the column where it begins, from 1."""
 
     text: str
     column: int
@@ -236,7 +249,7 @@ class Token:
 
 
 def _split_tokens(line: str) -> Iterator[Token]:
-    """The words of a line. Raises PositionSyntaxError for characters that no line has."""
+    """Yield the words of a line. Raises `PositionSyntaxError` for characters that no line contains."""
     for column, character in enumerate(line, 1):
         if not " " <= character <= "~":
             name = describe_character(character)
@@ -248,7 +261,7 @@ def _split_tokens(line: str) -> Iterator[Token]:
 
 
 def _parse_game(tokens: list[Token], numbers: Overrides | None) -> Game:
-    """The game of a line. Raises PositionSyntaxError."""
+    """Return the game of a line. Raises `PositionSyntaxError`."""
     (name, at), (edition, edition_at), (options, options_at), *_ = tokens
     try:
         rules = find_rules(name)
@@ -278,7 +291,10 @@ def _parse_game(tokens: list[Token], numbers: Overrides | None) -> Game:
 
 
 def _parse_viewer(game: Game, text: str, column: int) -> tuple[bool, int | None]:
-    """Whether the position is whole, and else which seat (None: a spectator) sees it. Raises PositionSyntaxError."""
+    """Return whether the position is complete, and otherwise which seat (None: a spectator) sees it.
+
+    Raises `PositionSyntaxError`.
+    """
     there = {
         COMPLETE: (True, None),
         SPECTATOR: (False, None),
@@ -291,7 +307,7 @@ def _parse_viewer(game: Game, text: str, column: int) -> tuple[bool, int | None]
 
 
 class ParsedPosition:
-    """The fields of a line, laid on a table."""
+    """Fields of a line, written into a state."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -302,7 +318,7 @@ class ParsedPosition:
 
     @classmethod
     def from_tokens(cls, game: Game, tokens: list[Token], whole: bool) -> ParsedPosition:
-        """From what a line says after its header. Raises PositionSyntaxError."""
+        """Parse the words of a line after its header. Raises `PositionSyntaxError`."""
         parsed = cls(game)
         counts: dict[str, int] = {}
         for text, column in tokens:
@@ -350,7 +366,7 @@ class ParsedPosition:
         self.hidden[name] = hidden.reshape(self.row[name].shape[1:])
 
     def to_raw(self, line: str) -> Any:
-        """The table; a generator that the line leaves out follows from the line."""
+        """Return the raw state; a generator that the line omits is derived from the line."""
         for field in self._format.fields:
             if isinstance(field, SeedField) and field.name not in self.columns:
                 self.row[field.name][0] = jit.generator_from_text(f"position {line}")
@@ -360,7 +376,10 @@ class ParsedPosition:
         return table
 
     def check_against(self, imagined: Any, viewer: int | None, begins: int, whole: bool) -> None:
-        """Holds the fields against a table that shows the same to a viewer. Raises PositionSyntaxError."""
+        """Compare the fields with those of a state that shows the same to a viewer.
+
+        Raises `PositionSyntaxError` if they differ.
+        """
         spelling = self._format
         mine = jit.unpack(self.row)
         mine_alive, theirs_alive = (_meaningful_row(self.game, table, self.blank[0]) for table in (mine, imagined))

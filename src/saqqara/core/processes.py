@@ -1,4 +1,4 @@
-"""Child processes that end with their parent, and garbage collection in processes for which people wait."""
+"""Child processes that end with their parent, and garbage collection for processes with short response times."""
 
 import gc
 import select
@@ -16,8 +16,10 @@ threading.Thread(target=lambda: (end.poll(), os._exit(0)), daemon=True).start()
 
 
 def die_with_parent(pipe: int, program: str) -> str:
-    """A program for `python -c` that ends at once when nobody can write any more into what its process reads there; the
-    program itself where that cannot be known."""
+    """Return a program for `python -c` that ends as soon as the write end of its input pipe is closed.
+
+    Where this cannot be detected, the program is returned unchanged.
+    """
     return _WATCH.format(pipe=pipe) + program if SUPPORTED else program
 
 
@@ -25,10 +27,10 @@ def die_with_parent(pipe: int, program: str) -> str:
 
 
 def relax_gc() -> None:
-    """What there is now is never looked through for garbage, what comes later seldom.
+    """Exclude all present objects from garbage collection, and collect later ones rarely.
 
-    Tables hold each other in no circles, so there is hardly anything to find; but to look through all of them for it
-    takes 150 ms, in which everybody waits.
+    Tables contain no reference cycles, so collection finds almost nothing. Searching all of them takes 150 ms, during
+    which no request is answered.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Record of a game as one small JSON text (`docs/formats/record.md`), with the commitment to its seed."""
+"""Records of games, each one small JSON text (`docs/formats/record.md`), with the commitment to the seed."""
 
 from __future__ import annotations
 
@@ -58,41 +58,46 @@ DIGITS, HEXADECIMAL = SEED_BITS // 4, "0123456789abcdef"
 
 
 def format_seed(seed: int) -> str:
-    """A seed as 64 hexadecimal digits, lower case; what records hold and what is hashed."""
+    """Return a seed as 64 hexadecimal digits in lower case, as records contain it and as it is hashed."""
     return f"{seed:0{DIGITS}x}"
 
 
 def parse_seed(text: str) -> int:
-    """The seed that `format_seed` wrote. Raises ValueError for anything else."""
+    """Return the seed that `format_seed` wrote. Raises `ValueError` for anything else."""
     if len(text) != DIGITS or any(digit not in HEXADECIMAL for digit in text):
         raise ValueError(f"a seed is {DIGITS} hexadecimal digits in lower case")
     return int(text, 16)
 
 
 def commitment(seed: int) -> str:
-    """The SHA-256, in hexadecimal, of the seed's 64 hexadecimal digits (ASCII)."""
+    """Return the SHA-256, in hexadecimal, of the seed's 64 hexadecimal digits (ASCII)."""
     return hashlib.sha256(format_seed(seed).encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class ShuffleProof:
-    """That the set-up follows from a seed that was fixed before the game. `seed`: its 64 hexadecimal digits, lower
-    case; `commitment`: their SHA-256, in hexadecimal digits, which was shown before the game."""
+    """Proof that the setup follows from a seed that was fixed before the game.
+
+    - `seed`: 64 hexadecimal digits in lower case
+    - `commitment`: the SHA-256 of these digits, in hexadecimal, which was published before the game
+    """
 
     commitment: str
     seed: str
 
     @classmethod
     def from_seed(cls, seed: int) -> ShuffleProof:
-        """The proof for a `seed`, from 0 to 2**256 - 1, that may now be known. Raises InvalidRecordError for what is
-        none."""
+        """Return the proof for a `seed`, from 0 to 2**256 - 1, that may now be published.
+
+        Raises `InvalidRecordError` for an invalid seed.
+        """
         if not is_integer(seed) or not 0 <= seed < 2**SEED_BITS:
             raise InvalidRecordError(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {short_repr(seed)}")
         return cls(commitment(seed), format_seed(seed))
 
 
 def parse_proof(value: Any) -> ShuffleProof | None:
-    """The proof. Raises ValueError for what is none."""
+    """Return the proof in a JSON value; None for null. Raises `ValueError` for anything else."""
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) != {"commitment", "seed"}:
@@ -107,7 +112,7 @@ def parse_proof(value: Any) -> ShuffleProof | None:
 
 
 FORMAT = 2
-LINE_DIGEST_DIGITS = 4  # hexadecimal digits for each line in `checksums`
+LINE_DIGEST_DIGITS = 4  # hexadecimal digits of each line in `checksums`
 FIELD_TYPES: dict[str, type] = {
     "game": str, "edition": str, "options": dict, "players": list, "setup": dict, "actions": list, "result": dict,
     "overrides": dict, "early_end": dict, "checksums": str, "sha256": str,
@@ -125,11 +130,17 @@ OPTIONAL_KEYS = ("overrides", "early_end")
 class Record(PublicNames):
     """Record of a game, finished or not, as plain JSON types; docs/formats/record.md describes the file.
 
-    `game`, `options`, `edition` (of its rules); `players`, a name for each seat; `setup`, as `start(setup=...)` takes
-    it; `actions`, texts, oldest first; `result`: `over`, by seat `scores` and `breakdown`, and `winners`; `proof` that
-    the set-up follows from a seed fixed before, or None; `overrides`, changed cards or numbers of the game, or None;
-    `early_end`, how the game ended if not as its rules say, or None. Raises InvalidRecordError for fields of another
-    type and invalid names."""
+    - `game`, `options`, `edition`: the game and the edition of its rules
+    - `players`: a name for each seat
+    - `setup`: as `Game.start` takes it
+    - `actions`: texts, oldest first
+    - `result`: `over`, by seat `scores` and `breakdown`, and `winners`
+    - `proof`: the proof that the setup follows from a seed fixed before the game, or None
+    - `overrides`: changed cards or numbers of the game, or None
+    - `early_end`: how the game ended if not by its rules, or None
+
+    Raises `InvalidRecordError` for fields of another type and for invalid names.
+    """
 
     _INTERNAL_NAMES: ClassVar[tuple[str, ...]] = ("to_dict", "from_dict")
 
@@ -159,10 +170,11 @@ class Record(PublicNames):
     def from_state(
         cls, state: State, players: list[str] | None = None, seed: int | None = None, early_end: EarlyEnd | None = None
     ) -> Record:
-        """Return the record of a `state`. `players`: a name for each seat; `seed`: of a finished game, to prove its
-        shuffle; `early_end`: how the game ended, if not as its rules say.
+        """Return the record of a `state`.
 
-        Raises InvalidSetupError for a determinized state, InvalidRecordError for invalid arguments.
+        `players` is a list with a name for each seat. `seed` is that of a finished game, to prove its shuffle.
+        `early_end` describes how the game ended, if not by its rules. Raises `InvalidSetupError` for a determinized
+        state, `InvalidRecordError` for invalid arguments.
         """
         return parse_untrusted(
             InvalidRecordError,
@@ -189,9 +201,9 @@ class Record(PublicNames):
     # ---- text ---------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The record as text: one key a line, one decision a line, with a check of every line.
+        """Return the record as text: one key per line, one action per line, with a checksum of every line.
 
-        Raises InvalidRecordError if it holds what cannot be written.
+        Raises `InvalidRecordError` for values that cannot be written.
         """
         body = _encodable(self._body())
         lines = "".join(_line_digests(body))
@@ -199,7 +211,7 @@ class Record(PublicNames):
         return "\n".join([*body, f'  "checksums": {_json(lines)},', f'  "sha256": {_json(whole)}', "}", ""])
 
     def _body(self) -> list[str]:
-        """All lines that are checked."""
+        """Return all lines that have a checksum."""
         proof = None if self.proof is None else {"commitment": self.proof.commitment, "seed": self.proof.seed}
         decisions = [f"    {_json(text)}" for text in self.actions]
         return [
@@ -221,8 +233,7 @@ class Record(PublicNames):
         ]
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the record to the file `path`, whole or not at all. Raises InvalidRecordError if that cannot be
-        done."""
+        """Write the record to the file `path`, completely or not at all. Raises `InvalidRecordError` if this fails."""
         text = self.text()
         try:
             target = Path(path)
@@ -238,8 +249,10 @@ class Record(PublicNames):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """The record in the file `path`, checked as `read` does. Raises InvalidRecordError, for a file that cannot be
-        read, too."""
+        """Return the record in the file `path`, checked as `parse` checks it.
+
+        Raises `InvalidRecordError`, also for a file that cannot be read.
+        """
         try:
             text = decode_text(read_bytes(path))
         except TextSyntaxError as error:
@@ -250,10 +263,11 @@ class Record(PublicNames):
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """The record in a `text`, or in the page that replays it. Every line is checked, every decision replayed, the
-        result compared. Line ends and white space between the parts of the JSON text can be of any kind.
+        """Return the record in a `text`, or in an exported page that replays it.
 
-        Raises InvalidRecordError, which names the first line or ply that is wrong, and why.
+        Every line is checked, every action is replayed, and the result is compared. Any line endings and white space
+        between the parts of the JSON text are accepted. Raises `InvalidRecordError`, which names the first invalid line
+        or ply, and the reason.
         """
         if not isinstance(text, str):
             raise InvalidRecordError(f"a record is read from a text, not from {short_repr(text)}")
@@ -276,15 +290,20 @@ class Record(PublicNames):
         return record
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as plain JSON types with a check of the whole, as a line among many holds it. Raises
-        InvalidRecordError if it holds what cannot be written."""
+        """Return the record as plain JSON types with one checksum, as files of many games contain it.
+
+        Raises `InvalidRecordError` for values that cannot be written.
+        """
         data: dict[str, Any] = json.loads(self.text())
         del data["checksums"]
         return data
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Record:
-        """The record that `data` gave; its check is compared, nothing is replayed. Raises InvalidRecordError."""
+        """Return the record that `to_dict` returned as `data`; its checksum is verified, nothing is replayed.
+
+        Raises `InvalidRecordError`.
+        """
         _check_format(data)
         record = cls._from_fields({**data, "checksums": ""})
         if set(data) - set(KEYS):
@@ -296,7 +315,7 @@ class Record(PublicNames):
 
     @classmethod
     def _from_fields(cls, data: dict[str, Any]) -> Record:
-        """The fields, each of the type that it must have."""
+        """Return a record with these fields, each of the required type."""
         for key in _keys(data):
             if key not in data:
                 why, line = f"the record has no {key!r}", _line_number(key, data)
@@ -321,7 +340,10 @@ class Record(PublicNames):
     # ---- replay and proof ---------------------------------------------------------------------------------------
 
     def initial_state(self) -> State:
-        """The game at its set-up. Raises InvalidRecordError for a game, edition, option or set-up that is not known."""
+        """Return the game at its setup.
+
+        Raises `InvalidRecordError` for an unknown game, edition, option or setup.
+        """
         game = self._game()
         try:
             return game.start(setup=self.setup)
@@ -329,7 +351,7 @@ class Record(PublicNames):
             raise InvalidRecordError(str(error), line=7, kind=RULES, message="record-bad-setup", cause=error) from error
 
     def _game(self) -> Game:
-        line = 12 + len(self.actions)  # of the numbers
+        line = 12 + len(self.actions)  # the line of the overrides
         try:
             game = find_rules(self.game).game(self.options, self.overrides)
         except UnknownGameError as error:
@@ -371,8 +393,10 @@ class Record(PublicNames):
         return game
 
     def replay(self, plies: int | None = None) -> State:
-        """The state after all decisions (or the first `plies`). Raises InvalidRecordError with the first ply that is
-        wrong."""
+        """Return the state after all actions, or after the first `plies`.
+
+        Raises `InvalidRecordError` with the first invalid ply.
+        """
         if plies is not None and (not is_integer(plies) or plies < 0):
             raise InvalidRecordError(f"plies is a whole number of decisions from 0 on, not {short_repr(plies)}")
         state = self.initial_state()
@@ -385,7 +409,7 @@ class Record(PublicNames):
                 facts: dict[str, Any] = {"message": message, "cause": error, "decision": decision}
                 raise InvalidRecordError(str(error), line=8 + ply, ply=ply, kind=RULES, **facts) from error
         if plies is None or plies >= len(self.actions):
-            if state.setup != self.setup:  # lists for readers, as the order of piles shuffled later
+            if state.setup != self.setup:  # lists for readers, such as the order of piles shuffled later
                 why = "the set-up lists for its readers what the decisions do not give"
                 raise InvalidRecordError(why, line=7, kind=RULES, message="record-bad-lists")
             self._check_result(state)
@@ -410,7 +434,7 @@ class Record(PublicNames):
         )
 
     def _check_ended(self, state: State) -> None:
-        """That it could have ended so."""
+        """Raise `InvalidRecordError` if the game cannot have ended like this."""
         wrong = (
             None if self.early_end is None else early_end_fault(self.early_end, state.game.num_players, state.is_over)
         )
@@ -420,9 +444,11 @@ class Record(PublicNames):
             raise InvalidRecordError(why, line=line, kind=RULES, message="record-bad-ended", given=given)
 
     def verify(self) -> ShuffleProof:
-        """The proof, when the seed matches the commitment and the set-up follows from the seed. Raises
-        InvalidRecordError."""
-        line = 11 + len(self.actions)  # of the proof
+        """Return the proof if the seed matches the commitment and the setup follows from the seed.
+
+        Raises `InvalidRecordError` otherwise.
+        """
+        line = 11 + len(self.actions)  # the line of the proof
         if self.proof is None:
             why = "the record holds no seed, so its shuffle cannot be proved"
             raise InvalidRecordError(why, line=line, message="record-bad-no-seed")
@@ -437,29 +463,29 @@ class Record(PublicNames):
 
 
 def _result(state: State) -> dict[str, Any]:
-    """What a record says of how a game stands."""
+    """Return the result of a game in its current state."""
     return {"over": state.is_over, "scores": state.scores(), "breakdown": state.breakdown(), "winners": state.winners()}
 
 
 def _json(value: Any) -> str:
-    """As JSON text. Raises InvalidRecordError."""
+    """Return a value as JSON text. Raises `InvalidRecordError`."""
     return parse_untrusted(InvalidRecordError, "what is to be written", partial(json.dumps, ensure_ascii=False), value)
 
 
 def _type_error(key: str, value: Any, line: int | None = None) -> InvalidRecordError:
-    """Return the error for a value that is none of this key."""
+    """Return the error for a value that has the wrong type for this key."""
     given, needed = short_repr(value), FIELD_TYPES[key].__name__
     why, facts = f"{key!r} is {given}, it must be of type {needed}", dict[str, Any](given=given, needed=needed)
     return InvalidRecordError(why, line=line, message="record-bad-type", key=key, **facts)
 
 
 def _body_digest(body: list[str]) -> str:
-    """What shows that any of the lines was changed."""
+    """Return a checksum of all lines."""
     return hashlib.sha256("\n".join(body).encode()).hexdigest()
 
 
 def _line_digests(body: list[str]) -> list[str]:
-    """A short digest of each line together with all lines before it."""
+    """Return a short checksum of each line together with all lines before it."""
     running, digests = hashlib.sha256(), []
     for line in body:
         running.update(f"{line}\n".encode())
@@ -468,7 +494,7 @@ def _line_digests(body: list[str]) -> list[str]:
 
 
 def _parse_object(text: str) -> dict[str, Any]:
-    """The JSON object of a text, of a format that this program reads."""
+    """Return the JSON object of a text, which must have a supported format."""
     try:
         data = parse_json(text)
     except TextSyntaxError as error:
@@ -489,7 +515,7 @@ def _parse_object(text: str) -> dict[str, Any]:
 
 
 def _check_format(data: dict[str, Any]) -> None:
-    """Raises InvalidRecordError for a format that this program does not read."""
+    """Raise `InvalidRecordError` for an unsupported format."""
     number = data.get("format")
     if isinstance(number, bool) or not isinstance(number, int):
         why, message = f"'format' is {short_repr(number)}; it must be the number {FORMAT}", "record-bad-format-number"
@@ -506,12 +532,12 @@ def _check_format(data: dict[str, Any]) -> None:
 
 
 def _keys(data: dict[str, Any]) -> list[str]:
-    """Return the keys that a record must have, and of the optional ones (`overrides`, `early_end`) those it has."""
+    """Return the required keys of a record, and the optional ones (`overrides`, `early_end`) that it has."""
     return [key for key in KEYS if key not in OPTIONAL_KEYS or key in data]
 
 
 def _line_number(key: str, data: dict[str, Any]) -> int:
-    """The line in which a key stands, or should stand."""
+    """Return the line that contains a key, or should contain it."""
     keys = _keys(data)
     place = keys.index(key)
     decisions = data.get("actions")
@@ -520,7 +546,7 @@ def _line_number(key: str, data: dict[str, Any]) -> int:
 
 
 def _check_lines(body: list[str], data: dict[str, Any]) -> None:
-    """Compares every line with its digest; names the first that was changed."""
+    """Compare every line with its checksum. Raises `InvalidRecordError` with the first line that was changed."""
     if _body_digest(_encodable(body)) == data["sha256"]:
         if "".join(_line_digests(body)) != data["checksums"]:
             raise InvalidRecordError(
@@ -538,7 +564,7 @@ def _check_lines(body: list[str], data: dict[str, Any]) -> None:
 
 
 def _encodable(body: list[str]) -> list[str]:
-    """The lines, if they can be written as UTF-8 at all (JSON can spell half of a surrogate pair)."""
+    """Return the lines if they can be encoded as UTF-8 (JSON can contain half of a surrogate pair)."""
     for number, line in enumerate(body, 1):
         try:
             line.encode()
@@ -550,7 +576,10 @@ def _encodable(body: list[str]) -> list[str]:
 
 
 def _check_canonical(text: str, canonical: str) -> None:
-    """A record has one form but for white space, so that a changed character never goes unnoticed."""
+    """Raise `InvalidRecordError` if a text differs from its canonical form in more than white space.
+
+    This detects every changed character.
+    """
     ours, theirs = _WHITE_SPACE.sub(r"\1", canonical), _WHITE_SPACE.sub(r"\1", text)
     if ours == theirs:
         return
@@ -565,11 +594,11 @@ def _check_canonical(text: str, canonical: str) -> None:
 
 
 _WHITE_SPACE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\n\r]+')
-"""A string of a JSON text, which stays, or white space between its parts, which says nothing."""
+"""Pattern of a string in a JSON text, which is kept, or of white space between its parts, which is ignored."""
 
 
 def _original_index(text: str, index: int) -> int:
-    """Where the character of a text stands that has this index without white space."""
+    """Return the index in a text of the character that has this index without white space."""
     for found in _WHITE_SPACE.finditer(text):
         if found[1] is None:
             if found.start() > index:
@@ -579,7 +608,7 @@ def _original_index(text: str, index: int) -> int:
 
 
 def _line_starts(text: str) -> list[int]:
-    """In which line of a JSON text each line of a record in its one form begins: its keys, and its decisions."""
+    """Return the lines in which the lines of the canonical form begin in a JSON text: its keys, and its actions."""
     lines: list[int] = []
     depth, line, key, before = 0, 1, "", ""
     for found in _PART.finditer(text):
@@ -601,25 +630,29 @@ def _line_starts(text: str) -> list[int]:
 
 
 _PART = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},:\n]')
-"""What says where a line of a record begins."""
+"""Pattern of the parts of a JSON text that show where a line of a record begins."""
 
 
 EarlyEnd = dict[str, Any]
-"""`why`, one of WHYS; `lost`, the seats that have lost it whatever they count; `winners`, seats."""
+"""Early end of a game, a JSON object with three keys.
+
+`reason` is one of EARLY_END_REASONS. `lost` lists the seats that have lost regardless of their points, `winners` those
+that have won.
+"""
 
 EARLY_END_REASONS = ("resigned", "time", "agreed", "cancelled", "played")
-"""The last one: the game was played to its end, after somebody had lost it."""
+"""Reasons of an early end; "played" means that the game was played to its end after a player had lost it."""
 
 
 def apply_early_end(view: View, ended: EarlyEnd | None) -> View:
-    """The view at the end of a game that has ended so (None: as its rules say): over, with these winners."""
+    """Return the view at the end of a game with this early end (None: by its rules): over, with these winners."""
     if ended is None:
         return view
     return {**view, "over": True, "legal": [], "reveals": [], "winners": list(ended["winners"])}
 
 
 def early_end_fault(ended: EarlyEnd, seats: int, over: bool) -> str | None:
-    """What would be right of an outcome that cannot be; None if it can."""
+    """Return what is wrong with an early end; None if it is valid."""
     if list(ended) != ["reason", "lost", "winners"]:
         return "has 'reason', 'lost' and 'winners', in this order"
     if ended["reason"] not in EARLY_END_REASONS or (ended["reason"] == "played") != over:

@@ -1,6 +1,6 @@
-"""Many games in one file, read one after the other: JSON lines, plain or compressed, and Parquet.
+"""Files of many games, read in order: JSON lines, plain or compressed, and Parquet.
 
-A line (a row) is a record without its checks line by line; `docs/formats/record.md` describes both.
+A line (a row) is a record without the checksums of its lines; `docs/formats/record.md` describes both.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from saqqara.errors import short_repr
 from saqqara.text_reader import TextSyntaxError, decode_text, parse_json
 
 PARQUET = ".parquet"
-TEXT_COLUMNS = ("game", "edition", "sha256")  # columns of a table that are texts as they stand
-LIST_COLUMNS = ("players", "actions")  # that are lists of texts; all others are JSON
+TEXT_COLUMNS = ("game", "edition", "sha256")  # columns that contain plain texts
+LIST_COLUMNS = ("players", "actions")  # columns that contain lists of texts; all others contain JSON
 COLUMNS = (
     "format",
     "game",
@@ -46,12 +46,12 @@ COLUMNS = (
     "early_end",
     "sha256",
 )
-ROWS_PER_BATCH = 512  # rows of a table that are in memory at the same time
+ROWS_PER_BATCH = 512  # number of rows in memory at the same time
 
 
 @contextmanager
 def _open_gzip(path: Path, mode: str) -> Iterator[Any]:
-    """A file of gzip, without a name and a time in it: the same games give the same file."""
+    """Open a gzip file without name and time in its header, so that the same games give the same file."""
     with path.open(mode) as file, gzip.GzipFile("", mode, fileobj=file, mtime=0) as packed:
         yield packed
 
@@ -59,31 +59,32 @@ def _open_gzip(path: Path, mode: str) -> Iterator[Any]:
 OPENERS: dict[str, Callable[[Path, str], AbstractContextManager[Any]]] = {
     ".jsonl": lambda path, mode: path.open(mode),
     ".jsonl.gz": _open_gzip,
-    ".jsonl.xz": lambda path, mode: lzma.LZMAFile(path, mode),  # noqa: SIM115  # who asks closes it
+    ".jsonl.xz": lambda path, mode: lzma.LZMAFile(path, mode),  # noqa: SIM115  # the caller closes it
 }
-"""How files are opened, by how their names end."""
+"""Functions that open files, by the end of the file name."""
 
 
 RECORD_FILE_SUFFIXES = (*OPENERS, PARQUET)
-"""How files of many games end."""
+"""Ends of the names of files of many games."""
 
 
 def read_records(path: str | os.PathLike[str], replay: bool = True) -> Iterator[Record]:
-    """The games of the file `path`, in order, each read when it is asked for: the memory needed does not grow with the
-    file.
+    """Return an iterator over the games in the file `path`, which reads one game at a time.
 
     Files end in `.jsonl`, `.jsonl.gz`, `.jsonl.xz` or `.parquet` (with `saqqara[parquet]`). Each game is replayed and
-    its result compared, unless `replay` is False: then only its check sum is. Raises InvalidRecordError, which names
-    the line (the row, from 1) of the game that is damaged; those before it have been given by then.
+    its result compared, unless `replay` is False: then only its checksum is verified. Raises `InvalidRecordError`,
+    which names the line (the row, from 1) of a damaged game, after the games before it have been yielded.
     """
     path = _path(path)
     return _validated(_read_rows(path) if _suffix(path) == PARQUET else _read_lines(path), replay)
 
 
 def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> int:
-    """Writes games, `records` one after the other, into the file `path`, whole or not at all; returns how many there
-    were. Only few are in memory at the same time. Raises InvalidRecordError for a name that ends in none of what
-    `read_records` reads, for what is no record, and for a file that cannot be written."""
+    """Write `records` to the file `path`, completely or not at all, and return their number.
+
+    Only a few are in memory at the same time. Raises `InvalidRecordError` for a name with an end that `read_records`
+    does not support, for an object that is no record, and for a file that cannot be written.
+    """
     path = _path(path)
     write = _write_rows if _suffix(path) == PARQUET else _write_lines
     draft = path.with_name(f".{os.getpid()}.{path.name}")
@@ -106,7 +107,7 @@ def _path(path: Any) -> Path:
 
 
 def _suffix(path: Path) -> str:
-    """How the name of a file ends. Raises InvalidRecordError."""
+    """Return the end of the name of a file. Raises `InvalidRecordError`."""
     found = next((kind for kind in RECORD_FILE_SUFFIXES if path.name.endswith(kind)), None)
     if found is None:
         why = f"{path.name} does not say what is in it; a file of many games ends in {', '.join(RECORD_FILE_SUFFIXES)}"
@@ -115,7 +116,7 @@ def _suffix(path: Path) -> str:
 
 
 def _validated(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Iterator[Record]:
-    """The records of numbered lines. Raises InvalidRecordError with the number."""
+    """Yield the records of numbered lines. Raises `InvalidRecordError` with the number."""
     for number, data in found:
         try:
             record = Record.from_dict(data)
@@ -127,7 +128,7 @@ def _validated(found: Iterator[tuple[int, dict[str, Any]]], replay: bool) -> Ite
 
 
 def _record_dict(one: Any) -> dict[str, Any]:
-    """What a line or a row holds of a record. Raises InvalidRecordError."""
+    """Return a record in the form of a line or a row. Raises `InvalidRecordError`."""
     if not isinstance(one, Record):
         raise InvalidRecordError(f"{short_repr(one)} is no Record")
     return one.to_dict()
@@ -137,7 +138,7 @@ def _record_dict(one: Any) -> dict[str, Any]:
 
 
 def _read_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The JSON objects of a file with the numbers of their lines; of no line is more read than a record can have."""
+    """Yield the JSON objects of a file with their line numbers; no more of a line is read than a record can have."""
     number = 0
     try:
         with (
@@ -158,7 +159,7 @@ def _read_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parse_line(line: str, number: int) -> dict[str, Any]:
-    """What a line holds. Raises InvalidRecordError."""
+    """Return the object of a line. Raises `InvalidRecordError`."""
     try:
         data = parse_json(decode_text(line.encode("utf-8", "surrogateescape")))
     except TextSyntaxError as error:
@@ -175,7 +176,7 @@ def _parse_line(line: str, number: int) -> dict[str, Any]:
 def _write_lines(path: Path, records: Iterable[Record]) -> int:
     count = 0
     with OPENERS[_suffix(path)](path, "wb") as file:
-        for count, record in enumerate(records, 1):  # noqa: B007  # how many there were
+        for count, record in enumerate(records, 1):  # noqa: B007  # the number of records
             file.write(json.dumps(_record_dict(record), ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
     return count
 
@@ -184,7 +185,7 @@ def _write_lines(path: Path, records: Iterable[Record]) -> int:
 
 
 def _parquet() -> Any:
-    """The library that reads and writes tables. Raises InvalidRecordError where it is not installed."""
+    """Return the library for Parquet files. Raises `InvalidRecordError` if it is not installed."""
     try:
         import pyarrow.parquet
     except ImportError as error:
@@ -194,7 +195,7 @@ def _parquet() -> Any:
 
 
 def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """What the rows of a table hold, with their numbers."""
+    """Yield the rows of a table as records, with their numbers."""
     arrow, number = _parquet(), 0
     try:
         with arrow.parquet.ParquetFile(path) as table:
@@ -202,7 +203,7 @@ def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             if there not in (
                 [*COLUMNS],
                 [name for name in COLUMNS if name != "early_end"],
-            ):  # files from before have none
+            ):  # older files lack this column
                 needed = ", ".join(COLUMNS)
                 why, message = f"the columns of games are {needed}, not {short_repr(there)}", "record-bad-columns"
                 raise InvalidRecordError(why, message=message, needed=needed, given=short_repr(there))
@@ -215,7 +216,7 @@ def _read_rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def _parse_row(row: dict[str, Any], number: int) -> dict[str, Any]:
-    """What a row holds of a record. Raises InvalidRecordError."""
+    """Return a row as a record. Raises `InvalidRecordError`."""
     try:
         found = {
             name: value if name in (*TEXT_COLUMNS, *LIST_COLUMNS, "format") else json.loads(value)
@@ -241,7 +242,7 @@ def _write_rows(path: Path, records: Iterable[Record]) -> int:
 
 
 def _row(data: dict[str, Any]) -> dict[str, Any]:
-    """A record as a row."""
+    """Return a record as a row."""
     plain = (*TEXT_COLUMNS, *LIST_COLUMNS, "format")
     return {
         name: value if name in plain else json.dumps(value, ensure_ascii=False)

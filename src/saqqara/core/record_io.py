@@ -1,4 +1,4 @@
-"""What is wrong with a record, and where."""
+"""Errors of records and their files, and the record in an exported page."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ from saqqara.i18n import escape_controls, translate_uncached
 DAMAGED, TEXT, OTHER_FORMAT, GAME, EDITION, OPTIONS, RULES, PAGE = KINDS = (
     "damaged", "text", "format", "game", "edition", "options", "rules", "page",
 )  # fmt: skip
-"""Why a record cannot be used. It was changed; it is no text of a record, or not a whole one; it is intact, but of
-another format, of a game that is not installed, of another edition, or with options or numbers that the game here does
-not have; what it says does not follow from the rules; it is a page that holds no record."""
+"""Kinds of faults that make a record unusable.
+
+In order: damaged; no text of a record, or an incomplete one; another format; a game that is not installed; another
+edition; options or overrides that the installed game does not have; contents that contradict the rules; a page without
+a record. Records with a fault from `format` to `options` are intact.
+"""
 
 
 class InvalidRecordError(SaqqaraError):
-    """A record that cannot be used: `.line` and `.column` of the file or `.ply` (the decision's number, from 1) say
-    where. For readers of other languages: `.kind` is one of KINDS, `.facts` are what its sentence names, and
-    `localized(lang)` is the reason with its place."""
+    """Error for a record that cannot be used.
+
+    `.line` and `.column` in the file, or `.ply` (the number of the action, from 1), give the place. For messages in
+    other languages, `.kind` is one of KINDS, `.facts` are those of its message, and `localized(lang)` returns the
+    reason with its place.
+    """
 
     def __init__(
         self,
@@ -61,19 +67,22 @@ class InvalidRecordError(SaqqaraError):
 
 
 def json_error(reason: str, line: int, column: int | None, detail: str) -> InvalidRecordError:
-    """Return the error for a text that is not JSON; `detail` is what its parser says."""
+    """Return the error for a text that is not JSON; `detail` is the message of the parser."""
     return InvalidRecordError(reason, line, None, TEXT, column, message="record-bad-json", cause=detail)
 
 
-MAX_NAME_LENGTH = 100  # letters of a player's name
+MAX_NAME_LENGTH = 100  # characters of a player's name
 MAX_RECORD_BYTES = 2**17
-"""More than any record has: of the longest game, with its longest decisions and lists, and the longest names."""
+"""Maximum size of a record.
+
+It is larger than the longest game with its longest actions and lists, and the longest names.
+"""
 MAX_PAGE_BYTES = 2**23
-"""More bytes than any page has that replays a game and holds its record."""
+"""Maximum size of an exported page that contains a record, in bytes."""
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """What is in a file, of which no more is read than a record can have. Raises InvalidRecordError."""
+    """Return the content of a file, of which only as much is read as a record can have. Raises `InvalidRecordError`."""
     try:
         with Path(path).open("rb") as file:
             found = file.read(MAX_RECORD_BYTES + 1)
@@ -89,12 +98,12 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 
 def is_html(found: bytes) -> bool:
-    """Return whether bytes begin as HTML does, not as a record."""
+    """Return whether bytes begin like HTML rather than like a record."""
     return found.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<")
 
 
 def too_large_error(line: int) -> InvalidRecordError:
-    """The error for a record that goes on in this line beyond what any has."""
+    """Return the error for a record that exceeds the maximum size in this line."""
     return InvalidRecordError(
         f"here it is larger than any record, of {MAX_RECORD_BYTES} bytes; a name has at most {MAX_NAME_LENGTH} letters",
         line=line,
@@ -105,21 +114,21 @@ def too_large_error(line: int) -> InvalidRecordError:
 
 
 def unreadable_error(path: Any, detail: str) -> InvalidRecordError:
-    """Return the error for a file that cannot be read; `detail` is what the system says."""
+    """Return the error for a file that cannot be read; `detail` is the message of the system."""
     return InvalidRecordError(
         f"{path} cannot be read: {detail}", message="record-bad-file", path=str(path), detail=detail
     )
 
 
 def unwritable_error(path: Any, detail: str) -> InvalidRecordError:
-    """Return the error for a file that cannot be written; `detail` is what the system says."""
+    """Return the error for a file that cannot be written; `detail` is the message of the system."""
     return InvalidRecordError(
         f"{path} cannot be written: {detail}", message="record-bad-target", path=str(path), detail=detail
     )
 
 
 def validate_player_name(name: Any, line: int | None = None) -> str:
-    """A player's name. Raises InvalidRecordError."""
+    """Return a player's name if it is valid. Raises `InvalidRecordError`."""
     if not isinstance(name, str):
         why, given = f"a player's name is a text, not {short_repr(name)}", short_repr(name)
         raise InvalidRecordError(why, line=line, message="record-bad-name", given=given)
@@ -131,17 +140,17 @@ def validate_player_name(name: Any, line: int | None = None) -> str:
 
 
 ELEMENT_ID = "record"
-"""The id of the element that holds it."""
+"""ID of the HTML element that contains the record."""
 RECORD_ELEMENT = re.compile(rf'<script[^>]*\bid="{ELEMENT_ID}"[^>]*>(.*?)</script>', re.DOTALL)
 
 
 def embed_in_page(text: str) -> str:
-    """Return a record's text as it stands in a page: as JSON in ASCII without `<`: nothing in it ends the element."""
+    """Return a record's text for a page: ASCII JSON without `<`, so that it cannot end its element."""
     return json.dumps(text).replace("<", "\\u003c")
 
 
 def extract_from_page(page: str) -> str:
-    """Return the text of the record that a page holds. Raises InvalidRecordError."""
+    """Return the text of the record in a page. Raises `InvalidRecordError`."""
     found = RECORD_ELEMENT.search(page)
     try:
         text = json.loads(found[1]) if found else None

@@ -1,5 +1,7 @@
-"""The registry of games: one folder here and one name in `HOUSE`, or an entry point of another package. A game is read
-when it is first asked for."""
+"""Registry of the games: built-in games (BUILTIN_GAMES), and entry points of other packages.
+
+A game is imported when it is first requested.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +16,24 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game, GameDefinition
 
 BUILTIN_GAMES = ("duel", "imhotep", "tara_wolf")
-"""The games of the house, in the order in which it got them."""
+"""Built-in games, in the order in which they were added."""
 
 
 def list_games() -> list[str]:
-    """The names of the games: those of the house, then those that other packages bring and that can be used, by the
-    alphabet; a new list."""
+    """Return the names of the games: the built-in ones, then the usable ones of other packages in alphabetical order.
+
+    The list is a new one.
+    """
     return [*BUILTIN_GAMES, *_plugin_games()[0]]
 
 
 def unusable_games() -> dict[str, str]:
-    """The games of other packages that cannot be used, by name, and in a sentence why."""
+    """Return the games of other packages that cannot be used, by name, each with the reason as a sentence."""
     return dict(_plugin_games()[1])
 
 
 def find_definition(name: str) -> GameDefinition:
-    """What a game offers to Python. Raises UnknownGameError."""
+    """Return the definition of a game. Raises `UnknownGameError`."""
     if isinstance(name, str) and name in BUILTIN_GAMES:
         found: GameDefinition = import_module(f"saqqara.games.{name}").DEFINITION
         return found
@@ -44,7 +48,10 @@ def find_definition(name: str) -> GameDefinition:
 
 @cache
 def _plugin_games() -> tuple[dict[str, GameDefinition], dict[str, str]]:
-    """What other packages bring: games, and why others cannot be used. A broken package stops nothing."""
+    """Return the usable games of other packages, and the reasons why others cannot be used.
+
+    A broken package affects only its own games.
+    """
     there, wrong = dict[str, Any](), dict[str, str]()
     for name, entry in sorted(plugins.find_plugins(plugins.GAMES_GROUP).items()):
         try:
@@ -56,7 +63,7 @@ def _plugin_games() -> tuple[dict[str, GameDefinition], dict[str, str]]:
 
 
 def _validate_plugin_game(name: str, found: Any) -> Any:
-    """What an entry point has named, if it is the rules of a game of this name. Raises ValueError."""
+    """Return the object of an entry point if it is the definition of a game of this name. Raises `ValueError`."""
     if name in BUILTIN_GAMES:
         raise ValueError(f"the house has a game {name} of its own")
     if getattr(found, "name", None) != name or not callable(getattr(found, "game", None)):
@@ -71,25 +78,28 @@ def _validate_plugin_game(name: str, found: Any) -> Any:
 
 
 def check_override_files() -> None:
-    """Reads the files of all games that who owns a printed box may correct: a faulty one is found before anybody plays.
-    Raises SaqqaraError, which names the file, the entry and the field."""
+    """Load the override files of all games, so that a faulty file is found before anyone plays.
+
+    Raises `SaqqaraError`, which names the file, the entry and the field.
+    """
     for name in list_games():
         found = find_definition(name)
         found.load_overrides({option: values[0] for option, values in found.options.items()}, None)
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
-    """A game with its options; nothing is shuffled yet.
+    """Return a game with its options; nothing is shuffled yet.
 
     >>> import saqqara
     >>> saqqara.game("imhotep", players=3).num_players
     3
 
-    `name`: one of `saqqara.list_games()`. `options`: by keyword, each with one of the values that its game has for it
-    (`Game.options` are those that were chosen; what is not named has its default). `cards`: the path of a file of cards
-    or numbers, for games that are played with one; otherwise the file in force counts, if there is one.
+    `name` is one of `saqqara.list_games()`. `options` are keyword arguments, each with one of the values that the game
+    allows; an option that is omitted has its default (`Game.options` lists the values that were chosen). `cards` is the
+    path of a file with custom cards or numbers, for games that use one; by default the current override file applies,
+    if there is one.
 
-    Raises UnknownGameError; InvalidOptionError names the options that there are; InvalidOverridesError names file,
-    place and what would be right.
+    Raises `UnknownGameError`; `InvalidOptionError`, which lists the options; `InvalidOverridesError`, which names the
+    file, the place and the valid values.
     """
     return find_definition(name).game(options, cards=cards)

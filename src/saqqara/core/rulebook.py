@@ -1,6 +1,6 @@
-"""The rules pages of a game, clause by clause, for the web, the terminal and the tests.
+"""Rules pages of the games, clause by clause, for the web, the terminal and the tests.
 
-A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can read it:
+A page is `games/<game>/pages/rules.<lang>.md`, in a form that programs can read:
 
     # The game                    its name, then an introduction
     ## DUEL-3 A turn              a section (the id may be missing), then a text of its own, if it has one
@@ -8,12 +8,12 @@ A page is `games/<game>/pages/rules.<lang>.md`, written so that a program can re
     > Put one meeple ...          its short text in one paragraph,
     Take a meeple ...             and its full text
 
-A long page has parts: each further `# ` heading begins one. `## A title {#anchor}` gives a section without an id a
-place that links can name. A title that ends with ◇ is that of a rule that was reconstructed, and a section whose own
-text begins with ◇ says in its first paragraph what that means; such a text is there in the short version too.
+A long page has parts: each further `# ` heading begins one. `## A title {#anchor}` gives a section without an id an
+anchor for links. A title that ends with ◇ belongs to a reconstructed rule. A section whose own text begins with ◇
+explains this in its first paragraph; such a text is included in the short version too.
 
-A game whose cards are data has them told too: `render_sections(lang)` of its module
-`games/<game>/presentation/rulebook_sections.py` gives further sections in the same form.
+A game whose cards are data can generate sections: `render_sections(lang)` in its module
+`games/<game>/presentation/rulebook_sections.py` returns them in the same form.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _CLAUSE = re.compile(r"([A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?) (\S.*)")
 
 
 RECONSTRUCTED = "◇"
-"""Stands beside what is reconstructed, not the printed rule."""
+"""Mark of a reconstructed rule, which is not the printed one."""
 
 
 class RulebookError(ValueError):
-    """There is no such rules page, or it breaks the form above.
+    """Error: there is no such rules page, or it does not have the form above.
 
-    The message names the page, the line and the heading, or the pages that there are.
+    The message names the page, the line and the heading, or lists the pages.
     """
 
 
@@ -55,10 +55,9 @@ class RulebookError(ValueError):
 class Clause:
     """One numbered rule.
 
-    `short` is one paragraph of plain text, `full` HTML, `plain` the same full text for a terminal;
-    `section` is the heading that the clause stands under, its id included: `DUEL-3 A turn`.
-    `remark` is what its section says of reconstructed rules, as HTML; empty where the clause is none.
-    `plain` ends with it.
+    `short` is one paragraph of plain text, `full` HTML, `plain` the same full text for a terminal. `section` is the
+    heading of its section, with the id: `DUEL-3 A turn`. `remark` is the explanation of reconstructed rules from the
+    section, as HTML, also at the end of `plain`; it is empty for other rules.
     """
 
     id: str
@@ -72,9 +71,12 @@ class Clause:
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the page: its id (empty for one without), its title, its own text as HTML and as plain text
-    (empty where it has none), its clauses in page order (none in examples), where links find it,
-    and the part that it belongs to (empty before the first)."""
+    """Section of a page.
+
+    `id` is empty for a section without an id, `title` is its title. `text` and `plain` are its own text as HTML and as
+    plain text, empty if it has none. `clauses` are in page order, and empty for examples. `anchor` is the target of
+    links. `part` is the part that contains the section, empty before the first part.
+    """
 
     id: str
     title: str
@@ -86,13 +88,13 @@ class Section:
 
     @property
     def is_reconstructed(self) -> bool:
-        """Whether its text is about reconstructed rules, and so is there in the short version too."""
+        """True if the text explains reconstructed rules, and is therefore included in the short version too."""
         return self.plain.startswith(RECONSTRUCTED)
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules in one language: the game's name, the introduction as HTML and as plain text, and the sections."""
+    """Rules in one language: the game's name, the introduction as HTML and as plain text, and the sections."""
 
     title: str
     introduction: str
@@ -101,23 +103,23 @@ class Rulebook:
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
-        """Every clause by its id, in page order."""
+        """The clauses by id, in page order."""
         return MappingProxyType({clause.id: clause for section in self.sections for clause in section.clauses})
 
 
 @cache
 def _markdown() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # a server starts without it
+    from markdown_it import MarkdownIt  # imported on first use, to speed up the start of a server
 
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
 def load_rulebook(game: str, lang: str) -> Rulebook:
-    """The rules page of a game (`duel`) in a language (`en`); of a game that another package brings without a page in
-    this language, the English one.
+    """Return the rules page of a game (`duel`) in a language (`en`).
 
-    Raises PageError where there is no such page, or where a line of it breaks the form.
+    A game of another package without a page in this language has its English page. Raises `RulebookError` if there is
+    no such page, or if a line does not have the right form.
     """
     pages = {
         f"{name} {match[1]}": file
@@ -134,13 +136,13 @@ def load_rulebook(game: str, lang: str) -> Rulebook:
 
 
 def _generated_sections(game: str, lang: str) -> str:
-    """The sections that a game makes from its data; "" without any."""
+    """Return the sections that a game generates from its data; "" if there are none."""
     module = f"{plugins.game_package(game)}.presentation.rulebook_sections"
     return str(import_module(module).render_sections(lang)) if find_spec(module) else ""
 
 
 def parse_rulebook(text: str, name: str) -> Rulebook:
-    """The page that a text in the form above holds; `name` is what the errors call it. Raises PageError."""
+    """Return the page in a text of the form above; `name` identifies it in errors. Raises `RulebookError`."""
     headings = list(_headings(_markdown().parse(text)))
     if not headings or headings[0][0].level != 1 or headings[0][0].line != 1:
         raise RulebookError(f"{name}, line 1: a page begins with `# ` and the name of the game")
@@ -177,7 +179,7 @@ class _Heading:
 
 
 def _headings(tokens: Sequence[Token]) -> Iterator[tuple[_Heading, list[Token]]]:
-    """Every heading of the page, with the tokens up to the next one."""
+    """Yield every heading of the page, with the tokens up to the next one."""
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in pairwise([*starts, len(tokens)]):
         opening, words = tokens[start : start + 2]
@@ -209,13 +211,15 @@ def _html(tokens: Sequence[Token]) -> str:
 
 
 def _inline_text(inline: Token) -> str:
-    """The text of a paragraph without its marks."""
+    """Return the text of a paragraph without markup."""
     return "".join(" " if part.type == "softbreak" else part.content for part in inline.children or ())
 
 
 def _plain_text(tokens: Sequence[Token]) -> str:
-    """Paragraphs with an empty line between them, items of a list behind a dash, rows of a table with their cells
-    two spaces apart."""
+    """Return the plain text of a page.
+
+    An empty line separates paragraphs, a dash precedes list items, and cells of tables are two spaces apart.
+    """
     lines: list[str] = []
     row: list[str] = []
     for before, token in zip([None, *tokens], tokens, strict=False):

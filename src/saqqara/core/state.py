@@ -1,4 +1,4 @@
-"""A game in progress: the public `State`."""
+"""Games in progress: the public class `State`."""
 
 from __future__ import annotations
 
@@ -42,29 +42,33 @@ if TYPE_CHECKING:
     from saqqara.core.game import Game
 
 LogLine = dict[str, Any]
-"""One action of the past as one viewer may know it: `turn`, `seat`, `action`, `moved` as in the view, and `details` if
-the game has more facts."""
+"""Past action as a viewer may know it.
+
+It has `turn`, `seat`, `action`, `moved` as in the view, and in some games `details`.
+"""
 
 
 @dataclass(slots=True, eq=False)
 class HistoryEntry:
-    """One past action, shared by all later states. Log lines (by viewer) and set-up details are computed on first
-    use."""
+    """Past action, shared by all later states.
+
+    Log lines (by viewer) and setup details are computed on first use.
+    """
 
     action_id: int
     turn: int
     seat: int
-    raw_before: bytes  # the raw state before it
+    raw_before: bytes  # the raw state before the action
     log_lines: dict[int | None, LogLine] = field(default_factory=dict)
     setup_details: Setup | None = None
 
 
 class State(PublicNames):
-    """A game in progress; `Game.start` creates one.
+    """Game in progress; `Game.start` creates one.
 
-    Two states are equal if game, position, set-up and history are equal. A state is hashable: its hash is that of its
-    `position_key()`, so states with equal positions share it whatever their histories are. Playing changes it: do not
-    play a state that is in a set or a key of a dictionary; keep a `copy()` there, or the key.
+    Two states are equal if game, position, setup and history are equal. A state is hashable: its hash is that of its
+    `position_key()`, so states with equal positions have the same hash whatever their histories are. Playing changes a
+    state: do not play one that is in a set or a key of a dictionary; store a `copy()` there, or its key.
 
     - `game`: the `Game` that is played
     """
@@ -74,7 +78,7 @@ class State(PublicNames):
     def __init__(self, game: Game, raw: Any, setup: Setup | None, history: Sequence[HistoryEntry] = ()) -> None:
         self.game, self.raw = game, raw
         self._setup, self._history = setup, list(history)
-        self._legal_ids: list[int] | None = None  # the legal decisions, once somebody has asked for them
+        self._legal_ids: list[int] | None = None  # ids of the legal actions, computed on first use
 
     @property
     def current_player(self) -> int | None:
@@ -84,20 +88,22 @@ class State(PublicNames):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.current_player is None
 
     @property
     def setup(self) -> Setup:
-        """The set-up, as in the rules: `start(setup=state.setup)` is the same game. Raises InvalidSetupError if
-        imagined."""
+        """The setup, in the form of the rules: `start(setup=state.setup)` is the same game.
+
+        Raises `InvalidSetupError` for a determinized state.
+        """
         if self._setup is None:
             raise InvalidSetupError("a state imagined from a view, or read from a line, has no set-up")
         whole: Setup = copy_json({**self._setup, **self._setup_details()})
         return whole
 
     def _setup_details(self) -> Setup:
-        """Facts that the set-up adds for readers after the last action."""
+        """Return the facts that the setup lists for readers, as of the last action."""
         listed = self.game.definition.setup_details
         if listed is None:
             return {}
@@ -114,8 +120,10 @@ class State(PublicNames):
         return [self.game.definition.action_texts[past.action_id] for past in self._history]
 
     def legal_action_ids(self) -> list[int]:
-        """Return the ids of the legal actions, indices into `game.action_texts`, in canonical order: a new list, empty
-        when the game is over."""
+        """Return the ids of the legal actions, indices into `game.action_texts`, in canonical order.
+
+        The list is a new one, and is empty when the game is over.
+        """
         return list(self._legal_action_ids())
 
     def _legal_action_ids(self) -> list[int]:
@@ -131,8 +139,10 @@ class State(PublicNames):
         return [texts[number] for number in self._legal_action_ids()]
 
     def why_illegal(self, text: str) -> IllegalActionError | ActionSyntaxError | None:
-        """Return the error that `play` would raise for this `text`, which names the clause; None if the action is
-        legal."""
+        """Return the error that `play` would raise for this `text`; None if the action is legal.
+
+        The error names the clause of the rules.
+        """
         try:
             number = self.game.action_id(text)
         except ActionSyntaxError as error:
@@ -141,11 +151,17 @@ class State(PublicNames):
         return None if reason is None else IllegalActionError(text, reason)
 
     def play(self, text: str) -> None:
-        """Play the action with this `text`. Raises IllegalActionError or ActionSyntaxError; nothing changes then."""
+        """Play the action with this `text`.
+
+        Raises `IllegalActionError` or `ActionSyntaxError`; nothing changes then.
+        """
         self.play_id(self.game.action_id(text))
 
     def play_id(self, action_id: int) -> None:
-        """Play the action with this `action_id`, its index in `game.action_texts`. Raises what `play` raises."""
+        """Play the action with this `action_id`, its index in `game.action_texts`.
+
+        Raises `IllegalActionError` or `ActionSyntaxError`; nothing changes then.
+        """
         action_id = self._require_legal(action_id)
         turn, seat, before = int(self.raw.turn), int(current_player(self.raw)), jit.to_bytes(self.raw)
         play(self.raw, action_id)
@@ -153,7 +169,7 @@ class State(PublicNames):
         self._history.append(HistoryEntry(action_id, turn, seat, before))
 
     def undo(self) -> str:
-        """Take back the last action and return its text. Raises SaqqaraError if there is none."""
+        """Take back the last action and return its text. Raises `SaqqaraError` if there is none."""
         if not self._history:
             raise SaqqaraError("there is no decision to take back; this is the beginning of the game")
         self.raw, self._legal_ids = self._raw_at(len(self._history) - 1), None
@@ -162,7 +178,7 @@ class State(PublicNames):
     def at(self, ply: int) -> State:
         """Return the game as it was after `ply` actions, with its log so far: an independent state; 0 is the start.
 
-        Nothing is replayed. Raises SaqqaraError for a ply beyond the history.
+        Nothing is replayed. Raises `SaqqaraError` for a ply beyond the history.
         """
         if not is_integer(ply) or not 0 <= ply <= len(self._history):
             raise SaqqaraError(
@@ -177,30 +193,37 @@ class State(PublicNames):
         return jit.from_bytes(self.raw.dtype, self._history[ply].raw_before)
 
     def reveals(self, text: str) -> bool:
-        """Return whether the legal action with this `text` would reveal something that is hidden now. Raises what
-        `play` raises."""
+        """Return whether the legal action with this `text` would reveal hidden information.
+
+        Raises `IllegalActionError` or `ActionSyntaxError`.
+        """
         return self.game.definition.reveals(self.raw, self._require_legal(self.game.action_id(text)))
 
     @property
     def is_public_choice(self) -> bool:
-        """Whether what is decided now is decided before all eyes (`GameDefinition.is_public_choice`)."""
+        """True if the next action is chosen in public (`GameDefinition.is_public_choice`)."""
         return bool(self.game.definition.is_public_choice(self.raw))
 
     def preview_moves(self, text: str, seat: int | None = None) -> list[dict[str, str]]:
-        """Return what the action with this `text` would move, in order, as `moved` in the view of a `seat` (None: a
-        spectator): `piece`, `from`, `to`. Nothing is played. Raises what `play` raises, and SaqqaraError for a seat
-        that the game does not have."""
+        """Return what the action with this `text` would move, in order, as `moved` in the view of a `seat`.
+
+        None as the seat is a spectator. Each move has `piece`, `from` and `to`. Nothing is played. Raises
+        `IllegalActionError` or `ActionSyntaxError`, and `SaqqaraError` for a seat that the game does not have.
+        """
         seat = self._validate_seat(seat)
         number, after = self._require_legal(self.game.action_id(text)), jit.duplicate(self.raw)
         play(after, number)
         return self.game.definition.last_moves(after, seat)
 
     def _require_legal(self, action_id: int) -> int:
-        """Return the id if the action is legal. Raises IllegalActionError, or ActionSyntaxError for an unknown id."""
+        """Return the id if the action is legal.
+
+        Raises `IllegalActionError`, or `ActionSyntaxError` for an unknown id.
+        """
         text, action_id = self.game.action_text(action_id), int(action_id)
         if action_id not in self._legal_action_ids():
             reason = self.game.why_illegal(self.raw, action_id)
-            assert reason is not None  # they are written apart; tests hold them equal
+            assert reason is not None  # both are implemented separately; tests compare them
             raise IllegalActionError(text, reason)
         return action_id
 
@@ -209,14 +232,16 @@ class State(PublicNames):
         return self.at(len(self._history))
 
     def position_key(self) -> bytes:
-        """Return a key of the current position: for two states equal exactly if their games are equal and
-        `position_string()` gives the same line.
+        """Return a key of the current position.
 
-        It is the name of the game, its edition (which covers cards and numbers of its own), its options, and the raw
-        state as bytes, from 300 bytes for The Duel to 4,000 for Tara Wolf. Hidden cards, the generator of later chance
-        and what the last action moved are part of it. History, set-up and log are not, nor is anything in the raw state
-        that has no meaning now (a game of another package must implement `clear_unused` for that). The key is the same
-        in every process and whether rules are compiled or not, but may be another in the next version: do not store it.
+        The keys of two states are equal exactly if their games are equal and `position_string()` returns the same line.
+
+        The key consists of the name of the game, its edition (which covers overrides), its options, and the raw state
+        as bytes: from 300 bytes for The Duel to 4,000 for Tara Wolf. Hidden cards, the generator of later random events
+        and the moves of the last action are part of it. History, setup and log are not, nor is anything in the raw
+        state that has no meaning now (a game of another package must implement `clear_unused` for that). The key is the
+        same in every process, and whether rules are compiled or not, but may differ in the next version: do not store
+        it.
 
         >>> import saqqara
         >>> one, other = saqqara.game("duel").start(seed=7), saqqara.game("duel").start(seed=7)
@@ -236,7 +261,7 @@ class State(PublicNames):
         )
 
     def _is_same_past(self, mine: HistoryEntry, theirs: HistoryEntry) -> bool:
-        """Return whether two actions of the past are the same in the same position."""
+        """Return whether two past actions are the same in the same position."""
         if mine.action_id != theirs.action_id or mine.raw_before == theirs.raw_before:
             return mine.action_id == theirs.action_id
         befores = (jit.from_bytes(self.raw.dtype, past.raw_before) for past in (mine, theirs))
@@ -250,8 +275,10 @@ class State(PublicNames):
         return _unpickle_state, (self.game, jit.pack(self.raw), self._setup, past)
 
     def breakdown(self) -> list[dict[str, int]]:
-        """Return each seat's points by source (in the order of `game.score_sources`) as if the game ended now. They add
-        up to `scores`."""
+        """Return each seat's points by source as if the game ended now; they add up to `scores`.
+
+        The order is that of `game.score_sources`.
+        """
         return breakdown_by_seat(self.raw, self.game.score_sources, self.game.num_players)
 
     def scores(self) -> list[int]:
@@ -263,29 +290,28 @@ class State(PublicNames):
         return self.game.definition.winners(self.raw)
 
     def view(self, seat: int | None = None) -> View:
-        """Return all that a `seat` may know and nothing else, as new plain JSON types; None is a spectator. Overrides
-        of cards or numbers come last.
+        """Return everything that a `seat` (None: a spectator) may know and nothing else, as new plain JSON types.
 
-        Raises SaqqaraError for a seat that the game does not have.
+        Overrides of cards or numbers come last. Raises `SaqqaraError` for a seat that the game does not have.
         """
         seat = self._validate_seat(seat)
         numbers = {} if self.game.overrides is None else {"overrides": copy_json(self.game.overrides)}
         return {"game": self.game.name, "seat": seat, **self.game.definition.view(self.raw, seat), **numbers}
 
     def determinize(self, seat: int | None = None, seed: int | None = None) -> State:
-        """Return a state that `seat` (None: a spectator) could be looking at: its view is this state's view, and what
-        the view does not show is dealt by the `seed` (or from fresh entropy), each possible arrangement equally likely.
+        """Return a state that `seat` (None: a spectator) could be looking at: its view is the view of this state.
 
-        The result follows from view and seed alone; it is `game.determinize(state.view(seat), seed)`, in a hundredth of
-        the time where the game has compiled code for it. It has no past: `setup` and `record()` raise, `log()` begins
-        empty.
+        Everything that the view does not show is dealt at random from the `seed`, or from fresh entropy; each
+        arrangement is equally likely. The result depends on view and seed alone: it equals
+        `game.determinize(state.view(seat), seed)`, but takes a hundredth of the time if the game has compiled code for
+        it. It has no past: `setup` and `record()` raise an error, and `log()` starts empty.
 
         >>> import saqqara
         >>> state = saqqara.game("duel").start(seed=7)
         >>> state.determinize(0, seed=1) == state.game.determinize(state.view(0), seed=1)
         True
 
-        Raises SaqqaraError for a seat that the game does not have, InvalidSetupError for a seed that is not a whole
+        Raises `SaqqaraError` for a seat that the game does not have, `InvalidSetupError` for a seed that is not a whole
         number from 0 to 2**256 - 1.
         """
         seat = self._validate_seat(seat)
@@ -295,10 +321,10 @@ class State(PublicNames):
         return self.game.state_from_raw(determinize_raw(self.raw, seat, generator))
 
     def observation(self, seat: int | None = None) -> npt.NDArray[np.int16]:
-        """What a `seat` sees as numbers, int16 (`game.observation_spec.size`), a new array; None is the seat to decide.
-        `game.observation_spec.named(observation)` gives its parts by name.
+        """Return what a `seat` (None: the current player) sees as numbers, in a new array.
 
-        Raises SaqqaraError for a seat that the game does not have, and when the game is over for None.
+        The array is int16 (`game.observation_spec.size`); `game.observation_spec.unpack(observation)` returns its parts
+        by name. Raises `SaqqaraError` for a seat that the game does not have, and for None when the game is over.
         """
         seat = self._validate_seat(self.current_player if seat is None else seat)
         if seat is None:
@@ -310,28 +336,32 @@ class State(PublicNames):
         return numbers
 
     def action_mask(self) -> npt.NDArray[np.bool_]:
-        """By number of a decision, as in `game.action_texts`, whether it is legal now: bool (decisions), a new
-        array; False throughout when the game is over."""
+        """Return for each action of `game.action_texts` whether it is legal now: bool (actions), a new array.
+
+        All values are False when the game is over.
+        """
         mask = np.zeros(len(self.game.action_texts), np.bool_)
         mask[self._legal_action_ids()] = True
         return mask
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """Return the past as a `seat` (None: a spectator) may know it, oldest first: for each action `turn`, `seat`,
-        `action`, `moved` as in the view, and `details` if the game has more facts.
+        """Return the past as a `seat` (None: a spectator) may know it, oldest first.
 
-        Raises SaqqaraError for a seat that the game does not have.
+        Each line has `turn`, `seat`, `action`, `moved` as in the view, and `details` if the game has more facts. Raises
+        `SaqqaraError` for a seat that the game does not have.
         """
         return [copy_json(line) for line in self.log_lines(seat)]
 
     def log_lines(self, seat: int | None = None) -> list[LogLine]:
-        """The log of a `seat` to look at, not to change: not copies, but the lines themselves, which stay as they are.
-        Raises SaqqaraError for a seat that the game does not have."""
+        """Return the log of a `seat` as its original lines, not copies, which callers must not change.
+
+        Raises `SaqqaraError` for a seat that the game does not have.
+        """
         seat, found, after = self._validate_seat(seat), [], None
         for ply, past in enumerate(self._history):
             line = past.log_lines.get(seat)
             if line is None:
-                before = self._raw_at(ply) if after is None else after  # to unpack a table costs more than all the rest
+                before = self._raw_at(ply) if after is None else after  # unpacking takes longer than everything else
                 after = self._raw_at(ply + 1)
                 line = self._log_line(past, before, after, seat)
             else:
@@ -340,7 +370,7 @@ class State(PublicNames):
         return found
 
     def _log_line(self, past: HistoryEntry, before: Any, after: Any, seat: int | None) -> LogLine:
-        """The line of a decision that led from one table to another, made now; it is kept for all who ask again."""
+        """Return the log line of an action that led from one raw state to another; it is computed once per viewer."""
         rules = self.game.definition
         line = {
             "turn": past.turn,
@@ -354,16 +384,16 @@ class State(PublicNames):
             line["details"] = rules.log_details(before, past.action_id, after)
         same = next(
             (other for other in list(past.log_lines.values()) if other == line), line
-        )  # most are, for all viewers
+        )  # most are equal for all viewers
         return past.log_lines.setdefault(seat, same)
 
     @property
     def turn_history(self) -> list[tuple[int, int]]:
-        """Turn and seat of every decision so far, oldest first."""
+        """Turn and seat of every action so far, oldest first."""
         return [(past.turn, past.seat) for past in self._history]
 
     def _validate_seat(self, seat: Any) -> int | None:
-        """A seat of this game, or None for a spectator. Raises SaqqaraError."""
+        """Return a seat of this game as an int, or None for a spectator. Raises `SaqqaraError`."""
         if seat is None:
             return None
         if not is_integer(seat) or not 0 <= seat < self.game.num_players:
@@ -372,9 +402,11 @@ class State(PublicNames):
         return int(seat)
 
     def svg(self, seat: int | None = None, lang: str = "en", theme: str = "day") -> str:
-        """The table as that `seat` (None: a spectator) sees it, as the text of one self-contained SVG. `lang`: the
-        language of its labels, `en`, `de` or `ru`; `theme`: `day` or `night`. Raises SaqqaraError for a seat,
-        InvalidOptionError for a language or theme that there is not."""
+        """Return the board as a `seat` (None: a spectator) sees it, as the text of one self-contained SVG.
+
+        `lang` is the language of its labels, `en`, `de` or `ru`; `theme` is `day` or `night`. Raises `SaqqaraError` for
+        an unknown seat, `InvalidOptionError` for an unknown language or theme.
+        """
         for name, value, there in (("language", lang, LANGUAGES), ("theme", theme, THEMES)):
             if not isinstance(value, str) or value not in there:
                 raise InvalidOptionError(f"there is no {name} {short_repr(value)}; there is {join_or(there)}")
@@ -388,26 +420,30 @@ class State(PublicNames):
         return f"<{self.game.name}, {len(self._history)} decisions, {status}, points {self.scores()}>"
 
     def position_string(self, seat: int | str | None = COMPLETE) -> str:
-        """The position as one line of text, without its past: whole, or as a `seat` (None: a spectator) knows it, with
-        `?` for what is hidden. The same position gives the same line; `saqqara.parse_position` reads it.
+        """Return the position as one line of text, without its past.
 
-        Raises SaqqaraError for a seat that the game does not have.
+        The line is complete, or as a `seat` (None: a spectator) knows it. Hidden information is written as `?`. The
+        same position gives the same line; `saqqara.parse_position` reads it. Raises `SaqqaraError` for a seat that the
+        game does not have.
         """
         return format_position(self, seat)
 
     def record(self, players: list[str] | None = None) -> Record:
-        """The game so far as a record: `record.save(path)`. `players`: a name a seat ("seat 0", ... without). Raises
-        InvalidSetupError if imagined, InvalidRecordError for names that are none or not one a seat."""
+        """Return the record of the game so far; `record.save(path)` writes it to a file.
+
+        `players` is a list with a name for each seat (by default "seat 0", ...). Raises `InvalidSetupError` for a
+        determinized state, `InvalidRecordError` for invalid names or a wrong number of them.
+        """
         return Record.from_state(self, players)
 
 
 def copy_json(plain: Any) -> Any:
-    """Plain JSON types, copied: `deepcopy` would be slow for so many."""
+    """Return a copy of plain JSON types, faster than `deepcopy`."""
     if isinstance(plain, dict):
         return {name: copy_json(value) for name, value in plain.items()}
     return [copy_json(value) for value in plain] if isinstance(plain, list) else plain
 
 
 def _unpickle_state(game: Game, raw: Any, setup: Setup | None, past: Sequence[tuple[int, int, int, bytes]]) -> State:
-    """The state that was pickled."""
+    """Return the state that was pickled."""
     return State(game, jit.unpack(raw), setup, [HistoryEntry(*facts) for facts in past])

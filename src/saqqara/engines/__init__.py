@@ -1,5 +1,7 @@
-"""Engines: players in programs of their own, in whatever language, that speak the engine protocol over stdin and stdout
-(`docs/formats/engine.md`)."""
+"""Engines: external programs in any language that play through the engine protocol.
+
+The programs communicate over stdin and stdout, as described in `docs/formats/engine.md`.
+"""
 
 from saqqara.engines.engine_client import Engine, EngineError, Timeouts
 from saqqara.engines.engine_registry import (

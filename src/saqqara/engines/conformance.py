@@ -1,5 +1,4 @@
-"""Does a program speak the engine protocol? It is asked everything that the house would ask, one thing after the
-other."""
+"""Conformance test of the engine protocol: a sequence of all requests that Saqqara sends to an engine."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from saqqara.engines.engine_client import EngineError, EngineProcess, Timeouts
 from saqqara.players import player
 
 LONG_SECONDS = 60
-"""Seconds that are offered where `stop` comes at once."""
+"""Time limit in seconds of the request that is stopped immediately."""
 
 
 @dataclass(frozen=True)
 class ConformanceCheck:
-    """Something that was tried: what, whether it went well, and what was said."""
+    """Result of one check: its description, whether it passed, and a message."""
 
     description: str
     is_passed: bool
@@ -30,11 +29,11 @@ class ConformanceCheck:
 
 
 class ProtocolViolationError(Exception):
-    """What an engine has done, and what would be right."""
+    """Violation of the protocol by an engine; the text also names the correct answer."""
 
 
 class ConformanceRun:
-    """An engine on trial."""
+    """State of a conformance test of one engine."""
 
     def __init__(self, command: Sequence[str], seconds: float, timeouts: Timeouts) -> None:
         self.command, self.seconds, self.timeouts = command, seconds, timeouts
@@ -42,7 +41,7 @@ class ConformanceRun:
         self.name = ""
 
     def read_answer(self, seconds: float, request: str) -> tuple[str, str]:
-        """The next line that is no `info`, as its first word and the rest. Raises Wrong."""
+        """Return the first word and the rest of the next line other than `info`. Raise `ProtocolViolationError`."""
         deadline = time.monotonic() + seconds
         while True:
             try:
@@ -58,7 +57,7 @@ class ConformanceRun:
                 return word, rest.strip()
 
     def greet(self) -> str:
-        """It is greeted, and gives its name."""
+        """Greet the engine and return its name."""
         self.process.send(engine_protocol.greeting_line())
         while (answer := self.read_answer(self.timeouts.greeting, engine_protocol.greeting_line()))[0] == "id":
             about, _, rest = answer[1].partition(" ")
@@ -70,7 +69,7 @@ class ConformanceRun:
         return self.name
 
     def start_game(self, game: Game, seat: int) -> bool:
-        """Whether it plays a game, once it is ready for it."""
+        """Return whether the engine accepts a game, once it has answered."""
         self.process.send(engine_protocol.new_game_line(game, seat, seed=1))
         word, _ = self.read_answer(self.timeouts.ready, "newgame")
         if word not in ("ready", "refuse"):
@@ -78,7 +77,7 @@ class ConformanceRun:
         return word == "ready"
 
     def request_decision(self, state: State, go: str, seconds: float) -> str:
-        """A legal decision, within so many seconds."""
+        """Return the engine's legal action, which must arrive within `seconds`."""
         view = state.view(state.current_player)
         self.process.send(engine_protocol.position_line(view))
         self.process.send(go)
@@ -95,7 +94,7 @@ class ConformanceRun:
         return rest
 
     def check_silence(self) -> None:
-        """It says nothing that it is not asked for."""
+        """Check that the engine sends nothing without a request."""
         try:
             line = self.process.read_line(0.05)
         except TimeoutError:
@@ -104,7 +103,7 @@ class ConformanceRun:
             raise ProtocolViolationError(f"{line[:60]!r} comes unasked; one 'go' has one answer")
 
     def check_stop(self, game: Game) -> str:
-        """It ends its thinking when it is told to."""
+        """Check that the engine stops thinking on request."""
         state = game.start(seed=2)
         self.start_game(game, state.current_player or 0)
         view, go = state.view(state.current_player), engine_protocol.go_line(LONG_SECONDS)
@@ -116,7 +115,7 @@ class ConformanceRun:
         return ""
 
     def check_unknown_command(self, game: Game) -> str:
-        """What it does not know does no harm."""
+        """Check that the engine ignores an unknown command."""
         self.process.send("salaam 1 {")
         state = game.start(seed=3)
         self.start_game(game, state.current_player or 0)
@@ -124,7 +123,7 @@ class ConformanceRun:
         return ""
 
     def play_game(self, game: Game, seat: int) -> str:
-        """A game at a seat against chance, to its end."""
+        """Play a complete game at a seat against random players, and return a summary."""
         state, others, count = game.start(seed=seat), player("random", seed=seat), 0
         go = engine_protocol.go_line(self.seconds)
         while state.current_player is not None:
@@ -137,12 +136,12 @@ class ConformanceRun:
         return f"{count} decisions, {' : '.join(map(str, state.scores()))}"
 
     def check_quit(self) -> str:
-        """It ends when it is told to, and says that all is well."""
+        """Check that the engine exits with code 0 after `quit`."""
         self.process.send("quit")
         return self._check_exit("quit")
 
     def check_end_of_input(self) -> str:
-        """It ends when nobody can tell it anything any more."""
+        """Check that the engine exits with code 0 when its input ends."""
         self.process = EngineProcess(self.command, errors=None)
         self.greet()
         self.process.close_input()
@@ -164,8 +163,11 @@ def run_checks(
     seconds: float = 0.1,
     timeouts: Timeouts = Timeouts(),  # noqa: B008
 ) -> Iterator[ConformanceCheck]:
-    """What is tried, one after the other; it ends early where nothing more can be. Each game is played once from its
-    first seat and once from its last. Raises EngineError if the command cannot be started."""
+    """Yield the result of each check in order; stop early if the remaining checks are impossible.
+
+    The engine plays each game once at the first seat and once at the last. Raise `EngineError` if the command cannot be
+    started.
+    """
     run = ConformanceRun(command, seconds, timeouts)
     try:
         yield (check := _run_check("it is greeted, and gives its name", run.greet))
@@ -197,7 +199,7 @@ def run_checks(
 
 
 def _check_game(run: ConformanceRun, game: Game, accepted_games: list[Game]) -> Iterator[ConformanceCheck]:
-    """What is tried at one game; it joins `accepted_games` unless the engine refuses it."""
+    """Yield the results of the checks of one game; add it to `accepted_games` unless the engine refuses it."""
     yield _run_check(
         f"{game.name}: it is ready for a game, or refuses it", lambda: _offer_game(run, game, accepted_games)
     )

@@ -1,4 +1,4 @@
-"""An engine as the house asks it: a process, lines there and back, and no longer than it has been given."""
+"""Client of an engine: its process, the lines exchanged with it, and its time limits."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ from saqqara.text_reader import BYTE_ORDER_MARK
 
 
 class EngineError(PlayerError):
-    """An engine has not answered as the protocol says: `.kind` is `late` or `broken`, the text says what was asked."""
+    """Missing or invalid answer of an engine: `.kind` is `late` or `broken`, the text names the request."""
 
 
 @dataclass(frozen=True)
 class Timeouts:
-    """Seconds that an engine has: for the greeting, to get ready for a game (it may compile, or read a net), beyond
-    those that it was given for a decision, and after `stop`."""
+    """Time limits of an engine in seconds.
+
+    They apply to the greeting, to the preparation of a game (the engine may compile code or load a network), to the
+    time after the limit of a decision, and to the time after `stop`.
+    """
 
     greeting: float = 20.0
     ready: float = 60.0
@@ -37,12 +40,15 @@ class Timeouts:
 
 
 class EngineProcess:
-    """A process, and lines to it and from it. Neither is waited for: what it does not read waits, what it writes does
-    too."""
+    """Process of an engine, and the lines sent to and received from it.
+
+    Neither direction blocks: outgoing lines wait until the engine reads them, and received lines wait until they are
+    read.
+    """
 
     def __init__(self, command: Sequence[str], errors: int | None = subprocess.DEVNULL) -> None:
-        """`errors`: where its stderr goes. Raises EngineError if it cannot be started."""
-        # Whether the rules of this process are interpreted is nothing to it.
+        """Start the process with `errors` as its stderr. Raise `EngineError` if it cannot be started."""
+        # an engine compiles its own rules even if this process interprets them
         environment = {name: value for name, value in os.environ.items() if name != "SAQQARA_DISABLE_JIT"}
         try:
             self.popen = subprocess.Popen(
@@ -56,13 +62,16 @@ class EngineProcess:
             threading.Thread(target=work, args=(stream,), daemon=True).start()
 
     def send(self, line: str) -> None:
-        """Sends a line."""
+        """Queue a line for sending."""
         self._outgoing.put(f"{line}\n".encode())
 
     def read_line(self, seconds: float) -> str | None:
-        """The next line that is not empty, without its end; None once it has closed its stdout, or written a line that
-        is too long, or far more lines than anybody reads. Raises TimeoutError."""
-        if seconds <= 0:  # whatever it goes on saying
+        """Return the next non-empty line without its line break; None if no more lines can follow.
+
+        No line follows once the engine has closed its stdout, has sent a line longer than MAX_LINE_BYTES, or has filled
+        the queue with MAX_WAITING_LINES lines. Raise TimeoutError.
+        """
+        if seconds <= 0:  # even if more lines are waiting
             raise TimeoutError
         try:
             return self._received.get(timeout=seconds)
@@ -70,18 +79,18 @@ class EngineProcess:
             raise TimeoutError from None
 
     def discard_received(self) -> None:
-        """What it has said so far was no answer to what it is asked now."""
+        """Discard all received lines, which cannot be answers to the next command."""
         while not self._received.empty():
             if self._received.get() is None:
                 self._received.put(None)
                 return
 
     def close_input(self) -> None:
-        """Closes its stdin, once it has been told everything."""
+        """Close the engine's stdin after all queued lines."""
         self._outgoing.put(None)
 
     def stop(self, seconds: float = 0.0) -> None:
-        """It is to end, and has so long to do it by itself."""
+        """Close the engine's stdin, and kill its process if it does not exit within `seconds`."""
         self.close_input()
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(seconds)
@@ -114,8 +123,10 @@ class EngineProcess:
 
 
 class Engine:
-    """A mind in a process of its own. It is started when a game begins; one that does not answer is ended, and another
-    process is started when it is next asked."""
+    """Player in an external process, which starts with the first game.
+
+    An engine that does not answer is killed; the next game starts a new process.
+    """
 
     def __init__(
         self,
@@ -124,13 +135,13 @@ class Engine:
         simulations: int | None = None,
         timeouts: Timeouts = Timeouts(),
     ) -> None:
-        """`seconds`, `simulations`: its limits for a decision."""
+        """Set the command and the limits of each decision, in `seconds` and `simulations`."""
         self.command, self.seconds, self.simulations, self.timeouts = tuple(command), seconds, simulations, timeouts
-        self.name = ""  # as it calls itself, once it has been greeted
+        self.name = ""  # the name that the engine reports in its greeting
         self._process: EngineProcess | None = None
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins at a seat. Raises EngineError."""
+        """Start a game at a seat. Raise `EngineError`."""
         process = self._process or self._start_process()
         process.send(engine_protocol.new_game_line(game, seat, seed))
         word, rest = self._read_answer(process, ("ready", "refuse"), self.timeouts.ready, "newgame")
@@ -138,7 +149,7 @@ class Engine:
             raise EngineError(BROKEN, f"{self.display_name} does not play this game: {short_repr(rest)}")
 
     def choose(self, view: View, actions: Sequence[str]) -> str:
-        """What it decides; whether it is legal is for others to say. Raises EngineError."""
+        """Return the engine's action, which may be illegal. Raise `EngineError`."""
         if self._process is None:
             raise EngineError(BROKEN, f"{self.display_name} has ended")
         process = self._process
@@ -155,7 +166,7 @@ class Engine:
         return self._read_decision(process, self.timeouts.stop, "stop")
 
     def close(self) -> None:
-        """It is told to quit, and ended if it does not."""
+        """Send `quit`, and kill the process if it does not exit in time."""
         line, self._process = self._process, None
         if line is not None:
             line.send("quit")
@@ -163,12 +174,12 @@ class Engine:
 
     @property
     def display_name(self) -> str:
-        """What errors call it."""
+        """Name of the engine in error messages."""
         return self.name or short_repr(" ".join(self.command))
 
     @property
     def is_running(self) -> bool:
-        """Whether its process is there."""
+        """True while the engine's process is running."""
         return self._process is not None and self._process.popen.poll() is None
 
     def _start_process(self) -> EngineProcess:
@@ -194,8 +205,10 @@ class Engine:
     def _read_answer(
         self, process: EngineProcess, words: Sequence[str], seconds: float, request: str, stops_on_timeout: bool = True
     ) -> tuple[str, str]:
-        """The first of these words that it says, and what follows it. Raises EngineError; then, unless it may go on
-        (`stops_on_timeout`), its process is ended."""
+        """Return the first line that starts with one of `words`, as that word and the rest.
+
+        Raise `EngineError`. A late answer also ends the process, unless `stops_on_timeout` is False.
+        """
         return self._read_until(process, time.monotonic() + seconds, words, request, stops_on_timeout)
 
     def _read_until(
@@ -221,5 +234,5 @@ class Engine:
             line.stop()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Its process stays where it is."""
+        """Return the attributes without the process, which cannot be pickled."""
         return {**vars(self), "_process": None}

@@ -1,5 +1,7 @@
-"""The words of the engine protocol: a command a line, UTF-8, JSON where it is structured. `docs/formats/engine.md` says
-what they mean; this module alone writes and reads them."""
+"""Messages of the engine protocol: one command per line, in UTF-8, with JSON for structured data.
+
+`docs/formats/engine.md` defines their meaning. Only this module writes and parses them.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +15,19 @@ from saqqara.core.registry import find_definition
 PROTOCOL_VERSION = 1
 
 MAX_LINE_BYTES = 65_536
-"""Bytes that a line of an engine may have: what it says is short."""
+"""Maximum length in bytes of a line from an engine."""
 
 MAX_WAITING_LINES = 10_000
-"""Lines that may wait to be read."""
+"""Maximum number of received lines that wait to be read."""
 
 
 def greeting_line() -> str:
-    """What the house says first."""
+    """Return the first line that Saqqara sends."""
     return f"saqqara {PROTOCOL_VERSION}"
 
 
 def new_game_line(game: Game, seat: int, seed: int) -> str:
-    """A game begins for the engine, at this seat."""
+    """Return the line that starts a game for the engine at a seat."""
     facts: dict[str, Any] = {
         "game": game.name,
         "edition": game.edition,
@@ -37,25 +39,25 @@ def new_game_line(game: Game, seat: int, seed: int) -> str:
 
 
 def parse_new_game(text: str) -> tuple[Game, int, int]:
-    """Game, seat and seed of what follows `newgame`. Raises SaqqaraError, ValueError, KeyError and TypeError."""
+    """Return the game, seat and seed after `newgame`. Raise `SaqqaraError`, ValueError, KeyError or TypeError."""
     facts = json.loads(text)
     game = find_definition(facts["game"]).game(facts["options"], facts.get("overrides"))
     return game, int(facts["seat"]), int(facts["seed"])
 
 
 def position_line(view: View) -> str:
-    """What the engine's seat may know."""
+    """Return the line with the view of the engine's seat."""
     return f"position {_json(view)}"
 
 
 def go_line(seconds: float | None = None, simulations: int | None = None) -> str:
-    """The engine is to decide, within these limits."""
+    """Return the line that requests a decision within these limits."""
     limits = (f" {name} {value:g}" for name, value in (("seconds", seconds), ("simulations", simulations)) if value)
     return f"go{''.join(limits)}"
 
 
 def parse_limits(text: str) -> dict[str, Any]:
-    """The limits that follow `go`, by name. Raises ValueError for what cannot be read."""
+    """Return the limits after `go` by name. Raise ValueError if the text cannot be parsed."""
     words = text.split()
     if len(words) % 2:
         raise ValueError(f"{text!r} is not a list of limits, each with its value")

@@ -1,4 +1,4 @@
-"""Engines by name (`--engine NAME=COMMAND`), players in Python as engines, and the pool that serves tables."""
+"""Engines by name (`--engine NAME=COMMAND`), Python players as engines, and the pool that serves tables."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from saqqara.plugins import PLUGIN_NAME
 # ---- engine registry -------------------------------------------------------------------------------------------------
 
 RESERVED_NAMES = ("person", "open", "hot-seat", "adaptive", "guide", *PLAYER_OPTIONS, *LEVELS)
-"""What no engine can be called: it means somebody else."""
+"""Names that an engine cannot have, because they already mean other players."""
 
 
 @dataclass(frozen=True)
 class EngineCommand:
-    """An engine that can be started: its name, its command, and its limits for a decision."""
+    """Command that starts an engine, with its name and its limits for each decision."""
 
     name: str
     command: tuple[str, ...]
@@ -40,17 +40,17 @@ class EngineCommand:
         return self.name
 
     def create_engine(self) -> Engine:
-        """The engine; its process starts with its first game."""
+        """Return the engine; its process starts with its first game."""
         return Engine(self.command, self.seconds, self.simulations, self.timeouts)
 
     def __call__(self, seed: int) -> ExternalPlayer:
-        """A player for one game. When it closes its process waits for the next one that is made of this command."""
+        """Return a player for one game; when it closes, its process remains for the next player with this command."""
         idle = _idle_engines.setdefault(self, [])
         return ExternalPlayer(_Lease(self, idle.pop() if idle else self.create_engine()), seed, self.name)
 
 
 class _Lease:
-    """An engine that goes back to where it was taken from."""
+    """Loan of an idle engine, which `close` returns."""
 
     def __init__(self, command: EngineCommand, engine: Engine) -> None:
         self._command, self._engine = command, engine
@@ -74,14 +74,13 @@ def _close_idle_engines() -> None:
 def engine(
     command: str | Sequence[str], name: str = "", *, seconds: float | None = 1.0, simulations: int | None = None
 ) -> EngineCommand:
-    """An engine, which goes wherever `arena`, `self_play` and `round_robin` take a player. Its process starts with its
-    first game.
+    """Return an engine that `arena`, `self_play` and `round_robin` accept as a player.
 
-    `command`: a command line, or a program and its arguments as a list. `name`: what it is called, in small letters,
-    digits and _ ("engine" without one). `seconds`, `simulations`: limits that it is told for each decision; None says
-    nothing.
+    Its process starts with its first game. `command` is a command line, or a list of a program and its arguments.
+    `name` consists of lower-case letters, digits and _ ("engine" by default). `seconds` and `simulations` are the
+    limits that the engine receives for each decision; None omits a limit.
 
-    Raises InvalidOptionError for a command that cannot be read, and a name that is none.
+    Raises `InvalidOptionError` for a command that cannot be parsed or an invalid name.
     """
     try:
         words = tuple(shlex.split(command) if isinstance(command, str) else map(str, command))
@@ -104,7 +103,7 @@ def engine(
 def parse_engines(
     definitions: Sequence[str], seconds: float | None = 1.0, simulations: int | None = None
 ) -> dict[str, EngineCommand]:
-    """The engines that a command line names as NAME=COMMAND, by name. Raises InvalidOptionError."""
+    """Return the engines of NAME=COMMAND definitions by name. Raise `InvalidOptionError`."""
     commands = {}
     for one in definitions:
         name, equals, command = one.partition("=")
@@ -117,8 +116,10 @@ def parse_engines(
 
 
 def plugin_engines() -> dict[str, EngineCommand]:
-    """The players that other packages bring, by name: each as an engine, `saqqara engine run NAME`, so that whatever
-    one of them does holds up nobody."""
+    """Return the players of other packages by name, each as an engine (`saqqara engine run NAME`).
+
+    In separate processes, no player can block the others.
+    """
     return {
         name: EngineCommand(name, (sys.executable, "-m", "saqqara", "engine", "run", name))
         for name in list_plugin_players()
@@ -130,47 +131,51 @@ def plugin_engines() -> dict[str, EngineCommand]:
 
 
 FALLBACK_LEVEL = LEVELS[0]
-"""Who takes the turns that engines lose."""
+"""Level that plays the turns that engines lose."""
 
-ENGINE_SEED = 0  # at a table nobody can ask for the same game again
+ENGINE_SEED = 0  # games at a table need not be reproducible
 
 ChooseActions = Callable[[View, Game, str], Awaitable[list[str]]]
-"""What a player of the house decides, as `players.pool.Pool.choose`."""
+"""Function that chooses the actions of a built-in player, such as `players.pool.Pool.choose`."""
 
 
 async def choose_in_other_process(view: View, game: Game, player: str) -> list[str]:
-    """Chooses nothing: in this process nobody thinks."""
+    """Raise NotImplementedError: built-in players choose in another process."""
     raise NotImplementedError(f"{player} thinks in another process")
 
 
 class BotTurn(NamedTuple):
-    """Decisions of a turn, one at least; and where an engine has lost it, who has `played_by` its place, and why."""
+    """Actions of a bot's turn, at least one.
+
+    If an engine lost the turn, `played_by` contains the player that replaced it and the reason.
+    """
 
     actions: list[str]
     played_by: dict[str, str] | None = None
 
 
 class EnginePool:
-    """All engines of a server, or of a game in the terminal. Each has one process, for all tables at which it sits."""
+    """Pool of all engines of a server or of a terminal game; each has one process for all its tables."""
 
     def __init__(self, commands: Mapping[str, EngineCommand], choose: ChooseActions) -> None:
-        """`choose` gives the decisions of the stand-in."""
+        """Set the engines, and the function that chooses the actions of the replacement."""
         self.names = tuple(commands)
         self._commands, self._choose = commands, choose
         self._players: dict[str, ExternalPlayer] = {}
         self._locks = {name: asyncio.Lock() for name in commands}
 
     async def play_turn(self, view: View, game: Game, name: str) -> BotTurn:
-        """What an engine decides, one decision; or the stand-in, up to the end of the turn or what is revealed first.
+        """Return one action of an engine, or the actions of its replacement.
 
-        An engine that there is not, or not any more, has lost its turn. Raises what `choose` raises.
+        The replacement plays to the end of the turn or until hidden information is revealed. An unknown engine also
+        loses its turn. Raise the errors of `choose`.
         """
         why = BROKEN
         if name in self._commands:
             async with self._locks[name]:
                 try:
                     return BotTurn([await asyncio.to_thread(self._choose_action, view, game, name)])
-                except Exception as error:  # whatever is wrong with it, the game goes on
+                except Exception as error:  # the game must continue after any error
                     why = fault_kind(error)
         decisions = await self._choose(view, game, FALLBACK_LEVEL)
         return BotTurn(decisions, {"player": FALLBACK_LEVEL, "reason": why})
@@ -188,7 +193,7 @@ class EnginePool:
             raise
 
     def close(self) -> None:
-        """Ends all processes, whatever ending one of them raises."""
+        """End all processes, even if ending one of them raises an error."""
         with ExitStack() as closing:
             for player in self._players.values():
                 closing.callback(player.close)

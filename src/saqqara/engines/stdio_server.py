@@ -1,4 +1,4 @@
-"""The other side of the protocol: a player of the house, or of another package, as an engine (`saqqara engine run`)."""
+"""Server side of the engine protocol: runs a built-in or plug-in player as an engine (`saqqara engine run`)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SendLine = Callable[[str], None]
 
 
 class EngineServer:
-    """Answers commands. A decision is thought about in a thread of its own, so that `stop` and `quit` are heard."""
+    """Server that answers commands and thinks in a separate thread, so that it can receive `stop` and `quit`."""
 
     def __init__(self, name: str, own_player: Player, send: SendLine, is_unlimited: bool = False) -> None:
-        """`is_unlimited`: the player has no limits of its own; else those that it was given are the most it takes."""
+        """Set the player and its output; unless `is_unlimited`, the player's own limits are upper bounds."""
         self.name, self.send, self._player = name, send, own_player
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
@@ -37,8 +37,10 @@ class EngineServer:
             self._own_limits = own_player.seconds, own_player.simulations
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answers one command after the other, until `quit` or the end. What cannot be understood is said, and changes
-        nothing."""
+        """Answer commands in order until `quit` or the end of the input.
+
+        An invalid command gets an error message and has no other effect.
+        """
         commands: dict[str, Callable[[str], None]] = {
             "saqqara": self._greet, "newgame": self._new_game, "position": self._set_position, "go": self._go,
             "stop": lambda rest: self._stop.set(),
@@ -73,7 +75,7 @@ class EngineServer:
         self._view = None
         self._player.reset(self._game, seat, seed)
         if not jit.JIT_DISABLED and not isinstance(self._player, ExternalPlayer):
-            player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compiled before time counts
+            player(LEVELS[0], seed=0).choose(self._game.start(seed=0))  # compile before the clock runs
             compile_tree_reuse(self._game)
             compile_endgame_solver(self._game)
         self.send("ready")
@@ -96,7 +98,7 @@ class EngineServer:
         self._thread.start()
 
     def _set_limits(self, game: Game, requested: dict[str, Any]) -> None:
-        """What was given, but no more than the player's own limits."""
+        """Apply the requested limits, capped by the player's own limits."""
         if isinstance(self._player, SearchPlayer):
             search_player = self._player
             search_player.seconds, search_player.simulations = self._own_limits
@@ -114,7 +116,7 @@ class EngineServer:
                 decision = self._player.choose_from_view(view, game)
             else:
                 decision = self._player.choose(game.determinize(view))
-        except Exception as error:  # whatever it is, who waits is told
+        except Exception as error:  # the client must receive an answer after any error
             self.send(f"refuse {type(error).__name__}: {' '.join(str(error).split())}")
         else:
             self.send(f"action {decision}")

@@ -1,2 +1,4 @@
-"""The games as environments of other projects: PettingZoo, Gymnasium, OpenSpiel. Each is a package here, which needs
-the library of that name; `pip install 'saqqara[envs]'` brings all three."""
+"""Environments of other libraries: PettingZoo, Gymnasium and OpenSpiel.
+
+Each module needs the library of its name; `pip install 'saqqara[envs]'` installs all three.
+"""

@@ -1,5 +1,7 @@
-"""One game in which every seat is asked from outside, in as few calls of compiled code as can be: what stands behind
-the environments of PettingZoo and OpenSpiel."""
+"""A game in which the caller plays all seats, with few calls of compiled code.
+
+The environments of PettingZoo and OpenSpiel use it.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ FIRST_PLACE = np.zeros(1, np.intp)
 
 
 class EpisodeFactory:
-    """Lays out games of one kind; what all games of one kind share stands here."""
+    """Factory of episodes of one game, with the data that they share."""
 
     def __init__(self, game: Game) -> None:
         self.game, self._reset_pool = game, ResetPool(game, 1)
         self.legal_ids = action_buffer(len(game.action_texts))[0]
 
     def create(self, seed: int) -> Episode:
-        """The game that `game.start(seed=seed)` is. Raises InvalidSetupError for a seed out of range."""
+        """Return the episode of `game.start(seed=seed)`. Raise `InvalidSetupError` for a seed out of range."""
         if not is_integer(seed) or not 0 <= seed < 2**jit.SEED_BITS:
             raise InvalidSetupError(
                 f"a seed is a whole number from 0 to 2**{jit.SEED_BITS} - 1, not {short_repr(seed)}"
@@ -49,7 +51,7 @@ class EpisodeFactory:
 
 @cache
 def episode_factory(game: Game) -> EpisodeFactory:
-    """The one of a game: what it needs is made once."""
+    """Return the factory of a game, which is created only once."""
     return EpisodeFactory(game)
 
 
@@ -58,8 +60,10 @@ def _pack_states(states: Any) -> Any:
 
 
 class Episode:
-    """A game in progress: `current_player` (-1 when it is over), `action_mask` int8 (decisions): 1 where one is
-    legal."""
+    """Game in progress.
+
+    `current_player` is -1 when the game is over. `action_mask` is int8 (actions), with 1 for each legal action.
+    """
 
     def __init__(self, factory: EpisodeFactory, states: Any) -> None:
         self.factory, self._states, self.current_player = factory, states, -1
@@ -67,58 +71,58 @@ class Episode:
 
     @property
     def game(self) -> Game:
-        """The game, with its options."""
+        """Game with its options."""
         return self.factory.game
 
     def advance(self, decision: int) -> None:
-        """Plays a decision that is known to be legal; -1: none."""
-        self.action_mask = np.empty_like(self.action_mask)  # the old one may be in somebody's hands
+        """Play an action that is known to be legal; -1 plays none and only updates the attributes."""
+        self.action_mask = np.empty_like(self.action_mask)  # a caller may still hold the old mask
         self.current_player = play_decision(self._states, decision, self.factory.legal_ids, self.action_mask)
 
     def play(self, decision: Any) -> None:
-        """Play an action by its number. Raises IllegalActionError or ActionSyntaxError; then nothing has changed."""
+        """Play an action by its number. Raise `IllegalActionError` or `ActionSyntaxError` and change nothing."""
         number = int(decision) if is_integer(decision) else -1
         if not (0 <= number < len(self.action_mask) and self.action_mask[number]):
             raise self.illegal_action_error(decision)
         self.advance(number)
 
     def illegal_action_error(self, decision: Any) -> SaqqaraError:
-        """Why a decision is not legal."""
+        """Return the error that explains why an action is illegal."""
         text = self.game.action_text(decision)
         reason = self.game.why_illegal(self.raw, int(decision))
-        assert reason is not None  # they are written apart; tests hold them equal
+        assert reason is not None  # legality and reasons are implemented separately; tests check that they agree
         return IllegalActionError(text, reason)
 
     def observation(self, seat: int) -> npt.NDArray[np.int16]:
-        """What a seat sees: int16 (size), a new array."""
+        """Return the observation of a seat as a new int16 array (size)."""
         numbers = np.empty(self.game.observation_spec.size, DTYPE)
         write_first_observation(self._states, seat, numbers)
         return numbers
 
     def rewards(self, kind: str) -> list[float]:
-        """By seat, what it gets when the game is over, as `saqqara.vector` names it."""
+        """Return the final reward of each seat; `kind` is a reward name of `saqqara.vector`."""
         rewards = np.zeros(self.game.num_players)
         write_rewards(self._states, REWARDS.index(kind), rewards)
         return rewards.tolist()
 
     @property
     def raw(self) -> Any:
-        """The table, to look at."""
+        """Raw state, for reading only."""
         return jit.unpack(_pack_states(self._states))
 
     @property
     def state(self) -> State:
-        """A state at this table, without a past."""
+        """State of the game without its history."""
         return self.game.state_from_raw(self.raw)
 
     def copy(self) -> Episode:
-        """A game of its own, the same in everything."""
+        """Return an independent copy of the episode."""
         copy = Episode(self.factory, jit.batch(self._states[0]))
         copy.current_player, copy.action_mask = self.current_player, self.action_mask
         return copy
 
     def resample_hidden(self, seat: int, generator: Generator) -> None:
-        """Deals anew what this seat, or `ALL_SEATS` together, cannot know."""
+        """Resample the information that is hidden from a seat, or from all seats together with `ALL_SEATS`."""
         resample_first_hidden(self._states, seat, generator)
         self.advance(-1)
 
@@ -130,7 +134,7 @@ class Episode:
 
 
 def _unpickle_episode(game: Game, raw: Any) -> Episode:
-    """The game in progress that was pickled."""
+    """Return the episode of a pickled state."""
     episode = Episode(episode_factory(game), jit.batch(jit.unpack(raw)))
     episode.advance(-1)
     return episode

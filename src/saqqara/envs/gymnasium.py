@@ -1,7 +1,7 @@
-"""Gymnasium environments: one seat is the agent, players have the others.
+"""Gymnasium environments, in which one seat is the agent and players control the other seats.
 
-Importing this registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/TaraWolf-v0`, for `gymnasium.make` and
-`gymnasium.make_vec`. Raises ImportError where Gymnasium is missing.
+Importing this module registers `Saqqara/Duel-v0`, `Saqqara/Imhotep-v0` and `Saqqara/TaraWolf-v0` for `gymnasium.make`
+and `gymnasium.make_vec`. Raises ImportError if Gymnasium is not installed.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ __all__ = ["ENV_IDS", "SaqqaraEnv", "SaqqaraVectorEnv"]
 # ---- spaces ----------------------------------------------------------------------------------------------------------
 
 ILLEGAL_ACTION_REWARD = -1.0
-"""The reward of who tries what is not allowed: the game is over then, and lost."""
+"""Reward for an illegal action, which ends and loses the game."""
 MAX_SEED = 2**62
 
 
 def resolve_game(game: Any, options: dict[str, Any]) -> Game:
-    """A game by name with its options, or one that has them already. Raises InvalidOptionError, UnknownGameError."""
+    """Return a game by name with options, or an existing `Game`. Raise `InvalidOptionError` or `UnknownGameError`."""
     if not isinstance(game, Game):
         return find_game(game, **options)
     if options:
@@ -49,17 +49,17 @@ def resolve_game(game: Any, options: dict[str, Any]) -> Game:
 
 
 def build_observation_space(game: Game) -> Box:
-    """What a seat sees: int16 (size), as `game.observation_spec` says."""
+    """Return the space of observations: int16 (size), as `game.observation_spec` describes them."""
     return Box(game.observation_spec.low, game.observation_spec.high, dtype=DTYPE)
 
 
 def build_action_space(game: Game) -> Discrete[np.int64]:
-    """The numbers of decisions, places in `game.action_texts`."""
+    """Return the space of action IDs, which are indices of `game.action_texts`."""
     return Discrete(len(game.action_texts))
 
 
 def check_seed(seed: Any) -> int:
-    """A seed of a set-up. Raises InvalidOptionError."""
+    """Return a valid seed of a setup. Raise `InvalidOptionError` for any other value."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed <= MAX_SEED:
         raise InvalidOptionError(
             f"the seed of an environment is a whole number from 0 to 2**62, not {short_repr(seed)}"
@@ -75,12 +75,13 @@ FIRST_PLACE = np.zeros(1, np.intp)
 
 
 class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
-    """A game for one agent; `gymnasium.make("Saqqara/Duel-v0", opponent="scribe")`. Arguments, observations and `info`
-    are those of `SaqqaraVectorEnv`, for one game. `render_mode` is None, `ansi` (`render` returns a text), `rgb_array`
-    (`render` returns pixels) or `human` (`reset` and `step` print the text): always the table as the agent's seat sees
-    it.
+    """A game for one agent, created by `gymnasium.make("Saqqara/Duel-v0", opponent="scribe")`.
 
-    Raises InvalidOptionError for what is not possible.
+    Arguments, observations and `info` are those of `SaqqaraVectorEnv`, for a single game. `render_mode` is None, `ansi`
+    (`render` returns a text), `rgb_array` (`render` returns pixels) or `human` (`reset` and `step` print the text). The
+    environment renders the table as the agent's seat sees it.
+
+    Raises `InvalidOptionError` for an invalid argument.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
@@ -105,8 +106,8 @@ class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
         """Begin a new game. Return the observation at the agent's first decision, int16 (size), and `info`.
 
         With a `seed` the game is `game.start(seed=seed)`; without one it follows from the last seed. The agent's seat
-        follows from the same seed unless `seat` is fixed. `options` are not used. Raises InvalidOptionError for a seed
-        that is not a whole number from 0 to 2**62.
+        follows from the same seed unless `seat` is fixed. `options` are not used. Raises `InvalidOptionError` for a
+        seed that is not a whole number from 0 to 2**62.
         """
         super().reset(seed=None if seed is None else check_seed(seed))
         setup = int(self.np_random.integers(2**48)) if seed is None else int(seed)
@@ -116,14 +117,14 @@ class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
         return self._games.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play an action, and what the other seats choose after it. `action`: its number, an index of
-        `game.action_texts`.
+        """Play an action, followed by the actions of the other seats.
 
-        Returns the observation, int16 (size); the reward, 0 until the game is over; whether the game is over; False,
-        for games are never truncated; and `info`. An illegal action loses the game: the reward is -1 and
-        `info["illegal"]` says why. When the game is over every entry of the mask is 1.
+        `action` is an index of `game.action_texts`. Returns the observation, int16 (size); the reward, which is 0 until
+        the game is over; whether the game is over; False, because games are never truncated; and `info`. An illegal
+        action loses the game: the reward is -1 and `info["illegal"]` contains the reason. When the game is over, every
+        entry of the mask is 1.
 
-        Raises gymnasium.error.ResetNeeded before the first `reset` and after the end of a game.
+        Raises `gymnasium.error.ResetNeeded` before the first `reset` and after the end of a game.
         """
         games = self._games
         if games.current_players[0] < 0:
@@ -158,8 +159,10 @@ class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
         }
 
     def render(self) -> Any:
-        """Return the table as the agent's seat sees it: a text or an array (height, width, 3) of uint8. None without a
-        mode, and with `human`, which prints the text."""
+        """Return the table as the agent's seat sees it: a text, or an array (height, width, 3) of uint8.
+
+        Returns None without a mode and with `human`, which prints the text.
+        """
         if self.render_mode is None:
             return None
         return render_state(
@@ -171,7 +174,7 @@ class SaqqaraEnv(gymnasium.Env[Observation, np.int64]):
             self.render()
 
     def close(self) -> None:
-        """Players in Python give back what they have."""
+        """Close all Python players."""
         self._games.close()
 
 
@@ -184,23 +187,26 @@ Array = npt.NDArray[Any]
 
 
 class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
-    """Many games at once for one agent; `gymnasium.make_vec("Saqqara/Duel-v0", num_envs=256, opponent="greedy")`.
+    """Many simultaneous games for one agent.
 
-    - `game`: a name with its options by keyword, or a `saqqara.Game`
-    - `opponent`: a player by name, as `saqqara.arena` takes it (`random`, `greedy`, a level,
-      `search:simulations=100`), or what makes one from a seed; or a sequence, one for each other seat, from the left of
-      the agent on. Those that need no clock play in compiled code
-    - `seat`: the agent's; None: it follows from the seed of the game, `seat_from_seed`
-    - `reward`: what the agent gets when a game is over, as `saqqara.vector` names it
-    - `num_envs`: how many games there are; `render_mode`: None, for many are not drawn
+    Created by `gymnasium.make_vec("Saqqara/Duel-v0", num_envs=256, opponent="greedy")`. Arguments:
 
-    Observations are int16 (num_envs, size). `info["action_mask"]` int8 (num_envs, decisions) says what is legal, for
-    `action_space` too, and is 1 throughout where a game is over; `info["seat"]` which seat the agent has;
-    `info["setup"]` the seed of each game, as in `game.start(seed=...)`: the first `seed` + place, the next at a place
-    `num_envs` more. An illegal action loses the game: its reward is -1 and `info["illegal"]` (bool) is True there. The
-    step after the end of a game begins the next one and ignores the action there (AutoresetMode.NEXT_STEP).
+    - `game`: a name, with the options as keyword arguments, or a `saqqara.Game`
+    - `opponent`: a player by name, as for `saqqara.arena` (`random`, `greedy`, a level, `search:simulations=100`), or a
+      function that creates one from a seed; or a sequence with one for each other seat, starting to the left of the
+      agent. Players without a time limit run in compiled code
+    - `seat`: the agent's seat; None chooses it by the seed of the game (`seat_from_seed`)
+    - `reward`: the agent's reward at the end of a game, by a reward name of `saqqara.vector`
+    - `num_envs`: the number of games; `render_mode`: None, because many games cannot be rendered
 
-    Raises InvalidOptionError for what is not possible.
+    Observations are int16 (num_envs, size). `info["action_mask"]`, int8 (num_envs, actions), marks the legal actions,
+    also for `action_space`; all entries are 1 for a game that is over. `info["seat"]` is the agent's seat.
+    `info["setup"]` is the seed of each game, as in `game.start(seed=...)`: the first game at a place has `seed` +
+    place, and each further game there `num_envs` more. An illegal action loses the game: its reward is -1 and
+    `info["illegal"]` (bool) is True. The step after the end of a game begins the next game and ignores the action
+    (AutoresetMode.NEXT_STEP).
+
+    Raises `InvalidOptionError` for an invalid argument.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -237,9 +243,11 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Begins new games everywhere and returns what the agents see, int16 (num_envs, size), and `info`. `seed`: a
-        number, which is the first game's, or one for each game; without one, from where chance is. `options` are not
-        used. Raises InvalidOptionError for seeds that are none, or not as many as games."""
+        """Begin new games at all places. Return the observations, int16 (num_envs, size), and `info`.
+
+        `seed` is the seed of the first game, or a sequence with one seed per game; None continues the random sequence.
+        `options` are not used. Raises `InvalidOptionError` for an invalid seed or a wrong number of seeds.
+        """
         first = None if seed is None or not is_integer(seed) else check_seed(seed)
         super().reset(seed=first, options=options)
         if seed is not None and first is None:
@@ -256,10 +264,12 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
         return self._games.observations.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
-        """Plays one of `actions`, whole numbers (num_envs), at every place, and what the others decide after it.
-        Returns what the agents see then, int16 (num_envs, size), rewards, float64 (num_envs), which games are over and
-        which were cut short (none), both bool (num_envs), and `info`. Raises InvalidOptionError for anything but so
-        many whole numbers."""
+        """Play one of `actions`, integers (num_envs), in each game, followed by the actions of the other seats.
+
+        Returns the observations, int16 (num_envs, size); the rewards, float64 (num_envs); which games are over and
+        which were truncated (none), both bool (num_envs); and `info`. Raises `InvalidOptionError` for anything but one
+        integer per game.
+        """
         action_ids = self._check_actions(actions)
         games, was_over = self._games, self._is_over.copy()
         games.rewards[was_over] = 0.0
@@ -279,7 +289,7 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
         return games.observations.copy(), games.rewards.astype(np.float64), self._is_over.copy(), truncated, info
 
     def _start_games(self, places: Any, setups: list[int]) -> None:
-        """New games at these places."""
+        """Start new games at these places."""
         seats = self.game.num_players
         self._games.start_games(places, setups, [
             seat_from_seed(setup, seats) if self._seat is None else self._seat for setup in setups
@@ -293,7 +303,7 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
         return action_ids.astype(np.int64)
 
     def _info(self) -> dict[str, Any]:
-        """What is legal, which seat the agent has, and which games these are."""
+        """Return the action masks, the agent's seats and the seeds of the games."""
         games = self._games
         return {
             "action_mask": games.action_masks.copy(),
@@ -302,7 +312,7 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
         }
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Players in Python give back what they have; `kwargs` are not used."""
+        """Close all Python players; `kwargs` are not used."""
         self._games.close()
 
 
@@ -310,11 +320,11 @@ class SaqqaraVectorEnv(VectorEnv[Observations, Actions, Array]):
 
 
 ENV_IDS: dict[str, str] = {game: f"Saqqara/{game.title().replace('_', '')}-v0" for game in BUILTIN_GAMES}
-"""By game, the id of its environment."""
+"""Environment IDs by game."""
 
 
 def register() -> None:
-    """Registers all of them; who imports this package twice changes nothing."""
+    """Register all environments; a second call has no effect."""
     for game, named in ENV_IDS.items():
         if named not in gymnasium.registry:
             gymnasium.register(

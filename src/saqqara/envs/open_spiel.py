@@ -1,6 +1,6 @@
-"""OpenSpiel games, for `pyspiel.load_game`; importing this registers `python_saqqara_duel` and its like.
+"""OpenSpiel games; importing this module registers `python_saqqara_duel` and the others for `pyspiel.load_game`.
 
-Raises ImportError where OpenSpiel is missing.
+Raises ImportError if OpenSpiel is not installed.
 """
 
 from __future__ import annotations
@@ -30,56 +30,56 @@ __all__ = ["GAME_NAMES", "OpenSpielGame", "OpenSpielState"]
 
 # ---- states ----------------------------------------------------------------------------------------------------------
 
-NUM_DIGITS = 16  # outcomes of a node of chance, each as likely
-NUM_DEAL_NODES, NUM_REVEAL_NODES = 8, 4  # nodes of chance for a set-up, and for what one decision turns up
-NO_ACTION = -1  # no decision waits for what chance turns up
+NUM_DIGITS = 16  # number of equally likely outcomes of a chance node
+NUM_DEAL_NODES, NUM_REVEAL_NODES = 8, 4  # chance nodes of a setup, and of one action that reveals information
+NO_ACTION = -1  # no action is waiting for a chance outcome
 
 
 class OpenSpielState(pyspiel.State):
-    """A state; made by `OpenSpielGame.new_initial_state`. `episode` is the game in progress, None before the deal.
+    """State of a game, created by `OpenSpielGame.new_initial_state`.
 
-    What OpenSpiel copies and pickles are the attributes, one by one.
+    `episode` is the game in progress, None before the deal. OpenSpiel copies and pickles the attributes one by one.
     """
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
         self.episode: Episode | None = None
-        self._digits: tuple[int, ...] = ()  # that chance has said since the last decision
-        self._pending_action = NO_ACTION  # the decision that waits for them
+        self._digits: tuple[int, ...] = ()  # chance outcomes since the last action
+        self._pending_action = NO_ACTION  # action that waits for chance outcomes
         self._history_digests: tuple[bytes, ...] = (
             b"",
-        ) * game.num_players()  # by seat, a digest of all that it has seen
+        ) * game.num_players()  # per seat, a digest of everything that it has seen
         self._num_actions = 0
 
-    # ---- who decides, and what ---------------------------------------------------------------------------------
+    # ---- current player and legal actions ----------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """The seat to decide, or one of pyspiel.PlayerId."""
+        """Return the seat to move, or one of pyspiel.PlayerId."""
         if self.episode is None or self._pending_action != NO_ACTION:
             return int(pyspiel.PlayerId.CHANCE)
         return self.episode.current_player if self.episode.current_player >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         return [] if self.episode is None else np.flatnonzero(self.episode.action_mask).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The digits that chance can say, 16, and how likely each is: all alike."""
+        """Return the 16 digits of a chance node with their equal probabilities."""
         return [(digit, 1 / NUM_DIGITS) for digit in range(NUM_DIGITS)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"chance {action:x}" if player == pyspiel.PlayerId.CHANCE else self.get_game().game.action_text(action)
 
     def returns(self) -> list[float]:
-        """By seat, what the game has come to, which adds up to 0: 1 for who has won alone; 0 for all before its end."""
+        """Return the result by seat, which sums to 0: 1 for a sole winner; 0 for all seats before the end."""
         if self.episode is None or not self.is_terminal():
             return [0.0] * self.num_players()
         return self.episode.rewards("zero_sum")
 
-    # ---- what is done -------------------------------------------------------------------------------------------
+    # ---- actions ------------------------------------------------------------------------------------------------
 
     def _apply_action(self, action: int) -> None:
         if self.is_chance_node():
@@ -90,7 +90,7 @@ class OpenSpielState(pyspiel.State):
             self._play(action)
 
     def _apply_digit(self, digit: int) -> None:
-        """Chance has said a digit; with the last of them the game goes on."""
+        """Add a digit of chance; the last digit of a node sequence continues the game."""
         self._digits += (digit,)
         if self.episode is None and len(self._digits) == NUM_DEAL_NODES:
             self.episode, self._digits = self.get_game().factory.create(self._digits_as_number()), ()
@@ -103,7 +103,7 @@ class OpenSpielState(pyspiel.State):
             self._play(decision)
 
     def _digits_as_number(self) -> int:
-        """The digits as a number."""
+        """Return the digits as a number."""
         return int("".join(f"{digit:x}" for digit in self._digits), NUM_DIGITS)
 
     def _reveals(self, decision: int) -> bool:
@@ -123,7 +123,7 @@ class OpenSpielState(pyspiel.State):
         self._extend_history(lambda seat: texts[seat])
 
     def _extend_history(self, visible_action: Callable[[int], Any]) -> None:
-        """Every seat keeps what it has seen, and what it was told of the last decision."""
+        """Add to each seat's history its observation and the visible form of the last action."""
         episode = self._require_episode()
         self._history_digests = tuple(
             _digest(past, repr(visible_action(seat)).encode(), episode.observation(seat).tobytes())
@@ -136,28 +136,30 @@ class OpenSpielState(pyspiel.State):
         return self.episode
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """Raises SaqqaraError for every `player`: only `information_state_string` exists."""
+        """Raises `SaqqaraError` for every `player`, because only `information_state_string` exists."""
         raise SaqqaraError(
             "a history does not fit into a tensor: use information_state_string(), or observation_tensor() for what "
             "the player knows now"
         )
 
-    # ---- what is seen -------------------------------------------------------------------------------------------
+    # ---- observations -------------------------------------------------------------------------------------------
 
     def position_string(self, seat: int) -> str:
-        """The position as a line of text, as a `seat` knows it; empty before the deal."""
+        """Return the position string of a `seat`; "" before the deal."""
         return "" if self.episode is None else self.episode.state.position_string(seat)
 
     def history_digest(self, seat: int) -> str:
-        """A digest of all that a `seat` has seen and was told, from the deal on: 16 hexadecimal digits."""
+        """Return a digest of everything that a `seat` has seen since the deal, as 16 hexadecimal digits."""
         return self._history_digests[seat].hex()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> OpenSpielState:
-        """A state that shows the same to this `player`, a seat: what it cannot know is dealt anew, each way as likely.
-        What the others remember is then what they see now. Its `history()` stays that of this state. `sampler`, called,
-        gives numbers from 0 to 1, which the deal follows from.
+        """Return a state that is indistinguishable for this `player`, a seat.
 
-        Raises SaqqaraError for a player that there is not.
+        The information that is hidden from the player is resampled with equal probabilities. The other seats then
+        remember only what they currently see. `history()` is unchanged. `sampler` is a function that returns numbers
+        from 0 to 1, which determine the resampling.
+
+        Raises `SaqqaraError` for a nonexistent player.
         """
         if not 0 <= player < self.num_players():
             raise SaqqaraError(
@@ -191,9 +193,13 @@ def _digest(*parts: bytes) -> bytes:
 
 
 class Observer:
-    """`string_from`: the position as a line of text; with perfect recall a digest of all that the seat has seen, too.
-    `tensor` float32 (size), as `game.observation_spec` says, 0 throughout before the deal; None with perfect recall,
-    for a whole past does not fit into a row of numbers. Raises InvalidOptionError for parameters."""
+    """Observer of a seat, as text and as a tensor.
+
+    `string_from` returns the position as a line of text; with perfect recall, also a digest of everything that the seat
+    has seen. `tensor` is float32 (size), as `game.observation_spec` describes it, and 0 before the deal. With perfect
+    recall it is None, because a whole history does not fit into a tensor. Raise `InvalidOptionError` if there are
+    parameters.
+    """
 
     def __init__(self, game: Game, kind: Any, params: Any) -> None:
         if params:
@@ -203,12 +209,12 @@ class Observer:
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        """Writes what a seat sees."""
+        """Write the observation of a seat into `tensor`."""
         if self.tensor is not None:
             self.tensor[:] = 0 if state.episode is None else state.episode.observation(player)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
-        """The position as a seat knows it; with perfect recall, two pasts that the seat can tell apart differ."""
+        """Return the position as a seat knows it; with perfect recall, different histories have different strings."""
         line = state.position_string(player)
         return f"{line} past={state.history_digest(player)}" if self.has_perfect_recall else line
 
@@ -217,22 +223,22 @@ class Observer:
 
 
 GAME_NAMES: dict[str, str] = {game: f"python_saqqara_{game}" for game in BUILTIN_GAMES}
-"""By game, the name under which OpenSpiel loads it."""
+"""OpenSpiel names by game."""
 
 
 class OpenSpielGame(pyspiel.Game):
-    """A game of the house; its options are parameters. Utilities sum to 0: 1 for who has won alone.
+    """A game of Saqqara for OpenSpiel, with the game's options as parameters; `params` is a dictionary of them.
 
-    Chance is explicit. The first nodes deal: `NUM_DEAL_NODES` digits of 16, which are the seed of `game.start`.
-    `NUM_REVEAL_NODES` nodes stand before whatever a decision turns up, and deal anew what nobody knows: a clone that is
-    played on knows nothing of what the original will turn up. Hands are as they are dealt; `resample_from_infostate`
-    deals anew what a player cannot know of them.
+    Utilities sum to 0; a sole winner has 1. Chance is explicit. The first `NUM_DEAL_NODES` chance nodes, with 16
+    outcomes each, form the seed of `game.start`. `NUM_REVEAL_NODES` nodes precede each action that reveals information,
+    and resample what is hidden from all seats, so a clone does not reveal the future of the original. Hands remain as
+    dealt; `resample_from_infostate` resamples what a player cannot know of them.
 
-    Raises InvalidOptionError for options that there are not.
+    Raises `InvalidOptionError` for an unknown option.
     """
 
     GAME: ClassVar[str]
-    GAME_TYPE: ClassVar[Any]  # its pyspiel.GameType
+    GAME_TYPE: ClassVar[Any]  # the pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.game = find_game(self.GAME, **(params or {}))
@@ -245,23 +251,23 @@ class OpenSpielGame(pyspiel.Game):
         super().__init__(self.GAME_TYPE, facts, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
-        """The state before anything is dealt."""
+        """Return the state before the deal."""
         return OpenSpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound: as if every decision revealed something."""
+        """Return an upper bound, as if every action revealed information."""
         return NUM_DEAL_NODES + NUM_REVEAL_NODES * self.game.max_game_length
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What a seat may know, as text and numbers; `iig_obs_type` and `params` as OpenSpiel hands them on."""
+        """Return the observer of a seat; OpenSpiel provides `iig_obs_type` and `params`."""
         return Observer(self.game, iig_obs_type, params)
 
 
 def register() -> None:
-    """Registers all of them; who imports this package twice changes nothing."""
+    """Register all games; a second call has no effect."""
     for game, name in GAME_NAMES.items():
         if name not in pyspiel.registered_names():
-            # A class each: what OpenSpiel keeps to the end of the process must outlive Python's own end.
+            # one class per game, because OpenSpiel keeps the classes until after the interpreter has ended
             game_type = _build_game_type(game, name)
             pyspiel.register_game(
                 game_type, type(f"Game_{game}", (OpenSpielGame,), {"GAME": game, "GAME_TYPE": game_type})
@@ -292,7 +298,7 @@ def _build_game_type(game: str, name: str) -> Any:
 
 
 def _default_options(rules: Any) -> dict[str, Any]:
-    """The options that leave a choice, with their defaults."""
+    """Return the options with more than one value, with their defaults."""
     return {name: values[0] for name, values in rules.options.items() if len(values) > 1}
 
 

@@ -11,11 +11,11 @@ import numpy as np
 from saqqara.core.state import State
 from saqqara.errors import InvalidOptionError, join_or, short_repr
 
-# ---- optional --------------------------------------------------------------------------------------------------------
+# ---- optional libraries ----------------------------------------------------------------------------------------------
 
 
 def require_library(module: str, feature: str, extra: str) -> None:
-    """Raises ImportError, which names the extra to install, where the library of another project is missing."""
+    """Raise ImportError with the name of the extra to install if a third-party library is missing."""
     if find_spec(module) is None:
         extras = f"pip install 'saqqara[{extra}]' brings it, 'saqqara[envs]' what all adapters need"
         raise ImportError(f"{feature} needs {module}, which is not installed: {extras}", name=module)
@@ -30,7 +30,7 @@ PIXEL_ZOOM = 1
 
 
 def check_render_mode(mode: Any) -> str | None:
-    """A mode of drawing, None for none. Raises InvalidOptionError, and ImportError for one whose library is missing."""
+    """Return a valid render mode or None. Raise `InvalidOptionError`, or ImportError if a library is missing."""
     if mode is not None and mode not in RENDER_MODES:
         raise InvalidOptionError(
             f"there is no render_mode {short_repr(mode)}; there is {join_or(RENDER_MODES)}, and None"
@@ -42,7 +42,9 @@ def check_render_mode(mode: Any) -> str | None:
 
 def render_state(state: State, seat: int, mode: str) -> Any:
     """Return the table as a seat sees it: a text for `ansi`, an array (height, width, 3) of uint8 for `rgb_array`.
-    `human` prints the text and returns None."""
+
+    `human` prints the text and returns None.
+    """
     names = [f"seat {number}" for number in range(state.game.num_players)]
     view = state.view(seat)
     if mode != "rgb_array":

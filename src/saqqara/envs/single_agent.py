@@ -1,5 +1,7 @@
-"""Many games in each of which one seat is asked, and players have the others: what stands behind the environments of
-Gymnasium."""
+"""Many games in each of which the caller plays one seat and players control the others.
+
+The Gymnasium environments use it.
+"""
 
 from __future__ import annotations
 
@@ -31,23 +33,23 @@ from saqqara.vectorized import ResetPool
 
 GameIndices = npt.NDArray[np.intp]
 Opponents = str | PlayerFactory | Sequence[str | PlayerFactory]
-"""A player by name, as `saqqara.arena` takes it, or what makes one from a seed; or one for each other seat."""
+"""A player by name, as for `saqqara.arena`, or a function of a seed that creates one; or one for each other seat."""
 
 
 class SingleAgentGames:
-    """So many games; at each place:
+    """A fixed number of games, with the following attributes at each place:
 
-    - `agent_seats` int8: the seat that is asked, `current_players` int8: who is to decide (that seat, or -1 when the
-      game is over)
-    - `observations` int16 (games, size): what that seat sees; `action_masks` int8 (games, decisions): 1 where one is
-      legal; all 1 where the game is over, for a masked policy needs at least one
+    - `agent_seats` int8: the agent's seat; `current_players` int8: the seat to move, which is the agent's, or -1 when
+      the game is over
+    - `observations` int16 (games, size): what the agent sees; `action_masks` int8 (games, actions): 1 for each legal
+      action; all 1 when the game is over, because a masked policy needs at least one
     - `setups` int64: the seed of the game, as in `game.start(seed=...)`
 
-    Who sits to the left of the seat that is asked is the first of the opponents, and so on. Players by name that need
-    no clock think in compiled code; all others are asked in Python, and given a view. What they do follows from the
-    seed of the set-up and from the decisions, as far as they follow from anything.
+    The first opponent sits to the left of the agent, and so on. Named players without a time limit run in compiled
+    code; all others run in Python and receive a view. The actions of deterministic players depend only on the seed of
+    the setup and the previous actions.
 
-    Raises InvalidOptionError for a player that there is not, too few or too many of them, a reward that there is not.
+    Raise `InvalidOptionError` for an unknown player, a wrong number of players, or an unknown reward.
     """
 
     def __init__(self, game: Game, num_games: int, opponents: Opponents, reward: str) -> None:
@@ -71,7 +73,7 @@ class SingleAgentGames:
         self.action_masks, self.rewards = np.zeros((num_games, decisions), np.int8), np.zeros(num_games, np.float32)
 
     def start_games(self, places: GameIndices, setups: Sequence[int], agent_seats: Sequence[int]) -> None:
-        """Begins games of these seeds at these places, in which these seats are asked; up to their first decision."""
+        """Start games with these seeds and agent seats at these places, and play up to the agents' first decisions."""
         self.setups[places], self.agent_seats[places] = setups, agent_seats
         self._reset_pool.deal(places, list(setups))
         self._generators[places] = compiled_games.generators_from_texts(f"against {setup}" for setup in setups)
@@ -81,8 +83,10 @@ class SingleAgentGames:
         self._play_opponents(places)
 
     def play(self, places: GameIndices, actions: npt.NDArray[np.int64]) -> None:
-        """Plays a legal decision at each of these places, and what the others decide after it. `rewards` has what is
-        given where a game is over now, and 0 where it is not."""
+        """Play a legal action at each of these places, followed by the actions of the other seats.
+
+        `rewards` then contains the rewards of games that are over, and 0 for all others.
+        """
         play_actions(self._states, places, actions)
         self.rewards[places] = 0.0
         self._play_opponents(places)
@@ -93,12 +97,12 @@ class SingleAgentGames:
         )
 
     def raw(self, place: int) -> Any:
-        """The table at a place, to look at."""
+        """Return the raw state at a place, for reading only."""
         state = self._states[place]
         return state if jit.JIT_DISABLED else jit.unpack(self._states[place : place + 1])
 
     def _seat_players(self, place: int, setup: int, agent_seat: int) -> None:
-        """Everybody sits down for a game."""
+        """Assign the players of a game to its seats."""
         self._seating[place, agent_seat] = AGENT
         for number, one in enumerate(self._opponents):
             seat = (agent_seat + 1 + number) % self.game.num_players
@@ -108,7 +112,7 @@ class SingleAgentGames:
                 self._python_players[place, seat] = one.make_player(setup * self.game.num_players + seat, self.game)
 
     def _play_opponents(self, places: GameIndices) -> None:
-        """The others decide, until who is asked has the choice again, or the game is over."""
+        """Play the actions of the other seats until the agent must choose or the game is over."""
         waiting = places
         while len(waiting):
             play_compiled_opponents(
@@ -125,7 +129,7 @@ class SingleAgentGames:
         observe_agents(self._states, places, self.agent_seats, self._rows[0], self.observations, self.action_masks)
 
     def _choose_id(self, place: int) -> int:
-        """What a player in Python decides."""
+        """Return the action ID that a Python player chooses."""
         state = self.game.state_from_raw(self.raw(place))
         return self.game.action_id(self._python_players[place, int(self.current_players[place])].choose(state))
 
@@ -135,13 +139,13 @@ class SingleAgentGames:
             player.close()
 
     def close(self) -> None:
-        """Players in Python give back what they have."""
+        """Close all Python players."""
         for place, seat in list(self._python_players):
             self._close_player(place, seat)
 
 
 def _parse_opponents(opponents: Any, seats: int) -> list[PlayerSpec]:
-    """One for each seat that is not asked. Raises InvalidOptionError."""
+    """Return one player for each seat other than the agent's. Raise `InvalidOptionError`."""
     players = [opponents] * seats if isinstance(opponents, str) or callable(opponents) else list(opponents)
     if len(players) != seats:
         raise InvalidOptionError(
@@ -151,10 +155,11 @@ def _parse_opponents(opponents: Any, seats: int) -> list[PlayerSpec]:
 
 
 def seat_from_seed(seed: int, seats: int) -> int:
-    """Return the agent's seat in the game of a set-up seed.
+    """Return the agent's seat in the game of a setup seed.
 
-    It depends on the seed alone. `seats` consecutive seeds from a multiple of `seats` on have each seat once, in an
-    order that differs from block to block, so that evaluations on every second or third seed are not one-sided either.
+    It depends on the seed alone. Each block of `seats` consecutive seeds that starts at a multiple of `seats` contains
+    each seat once. The order differs from block to block, so that evaluations on every second or third seed are
+    balanced too.
     """
     block, place = divmod(seed, seats)
     shift = int.from_bytes(blake2b(f"seat {block}".encode(), digest_size=8).digest(), "big")
@@ -162,8 +167,7 @@ def seat_from_seed(seed: int, seats: int) -> int:
 
 
 def check_seat(seat: Any, seats: int) -> int | None:
-    """Return the seat that the agent has in every game, None for one that follows from the seed. Raises
-    InvalidOptionError."""
+    """Return the agent's seat in every game; None if it depends on the seed. Raise `InvalidOptionError`."""
     if seat is None:
         return None
     if not is_integer(seat) or not 0 <= seat < seats:

@@ -1,4 +1,4 @@
-"""Offline page that replays a game: its data, its differences from moment to moment, its HTML."""
+"""Offline page that replays a game: its data, the differences between positions, and its HTML."""
 
 from __future__ import annotations
 
@@ -31,12 +31,15 @@ from saqqara.theme import drawing_styles, symbol_ids, symbol_sheet, token_styles
 _TAG = re.compile(r"(?=<)")
 
 RegionChange = tuple[int, int, list[int]]
-"""How many tags stay at the beginning, how many at the end, and the tags that now stand between."""
+"""Change of a list of tags: how many remain at the start, how many at the end, and the new tags between them."""
 
 
 def encode_deltas(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
-    """Moments (HTML by region) as `tags`, every different piece of HTML once, and `steps`: for each moment a Change for
-    each region that differs from the moment before. The page's script is the way back."""
+    """Encode positions (HTML by region) as `tags`, which lists every distinct tag once, and `steps`.
+
+    Each step maps the regions that differ from the position before to a `RegionChange`. The script of the page decodes
+    this.
+    """
     numbers: dict[str, int] = {}
     now: dict[str, list[int]] = {}
     steps: list[dict[str, RegionChange]] = []
@@ -51,7 +54,7 @@ def encode_deltas(moments: Iterable[Mapping[str, str]]) -> dict[str, Any]:
 
 
 def _change(old: Sequence[int], new: list[int]) -> RegionChange:
-    """What makes the new list of the old one."""
+    """Return the change from the old list to the new one."""
     limit = min(len(old), len(new))
     head = next((place for place in range(limit) if old[place] != new[place]), limit)
     limit -= head
@@ -64,11 +67,11 @@ def _change(old: Sequence[int], new: list[int]) -> RegionChange:
 
 @dataclass(frozen=True)
 class ReplayData:
-    """What spectators saw: `views[n]` after n decisions, with nothing legal; `log[n - 1]` is the decision before it.
+    """Views of a spectator: `views[n]` after n actions, without legal actions; `log[n - 1]` is the action before it.
 
-    `names` are the players' names by seat; `substituted_seats` are the seats whose results are a computer player's that
-    acted for a person, and a line of the log has `by` where it did; `early_end` is how the game has ended, where that
-    is not as its rules say. What spectators could not know at a moment is not in it.
+    `names` are the players' names by seat. `substituted_seats` are the seats whose result belongs to a computer player
+    that acted for a person; a line of the log has `by` if a computer player acted in it. `early_end` describes a game
+    that did not end by its rules. Nothing in it was hidden from spectators at the time.
     """
 
     game: Game
@@ -87,8 +90,10 @@ class ReplayData:
         stand_ins: Mapping[int, str] = MappingProxyType({}),
         substituted_seats: Sequence[int] = (),
     ) -> ReplayData:
-        """The story of a game that has been played so far, or has ended so; `stand_ins`: what lines of the log have as
-        `by`, by their numbers."""
+        """Return the data of a game up to its current state; `early_end` describes a game that has ended early.
+
+        `stand_ins` contains the values of `by`, by the index of the line of the log.
+        """
         views = [_spectator_view(state.at(ply)) for ply in range(len(state.history) + 1)]
         views[-1] = apply_early_end(views[-1], early_end)
         log = ({**line, **({"by": stand_ins[ply]} if ply in stand_ins else {})} for ply, line in enumerate(state.log()))
@@ -96,7 +101,7 @@ class ReplayData:
 
     @classmethod
     def from_record(cls, record: Record, lang: str) -> ReplayData:
-        """The story that a record holds. Raises what `Record.replay` raises."""
+        """Return the data of a record. Raises what `Record.replay` raises."""
         state = record.replay()
         return cls.from_state(
             state, record_player_names(record.players, state.game.definition.presenter(), lang), record.early_end
@@ -104,11 +109,11 @@ class ReplayData:
 
     @property
     def last_ply(self) -> int:
-        """How many decisions there are."""
+        """The number of actions."""
         return len(self.log)
 
     def caption(self, ply: int, page: GamePresenter, lang: str) -> str:
-        """What has happened before a moment, in words; at the end who has won before it."""
+        """Describe the action that led to a position; at the end of the game, the result precedes it."""
         text = translate(lang, "replay-beginning")
         if ply:
             text = page.strip_emphasis(self.log_text(self.log[ply - 1], page, lang))
@@ -119,7 +124,7 @@ class ReplayData:
         return f"{f'{early}.' if early else page.result_text(self.views[ply], names, lang, None)} {text}"
 
     def log_text(self, line: Mapping[str, Any], page: GamePresenter, lang: str) -> str:
-        """Return a line of the log in sentences, as the game's page marks them."""
+        """Return a line of the log in sentences, as the presenter of the game marks them."""
         names, _ = names_with_stand_ins(self.names, None, [line["seat"]] if "by" in line else [], lang)
         return page.log_text(line, names, lang, None)
 
@@ -129,7 +134,10 @@ def _spectator_view(state: State) -> View:
 
 
 def record_player_names(players: Sequence[str], page: GamePresenter, lang: str) -> list[str]:
-    """What the players of a record are called: computers by their level, who has no name of their own as the seat."""
+    """Return the display names of a record's players.
+
+    Levels are translated. A player without a name, or with the same name as another, gets the default name of the seat.
+    """
     names = []
     for seat, player in enumerate(players):
         nameless = player in ("", "person", "open", f"seat {seat}") or players.count(player) > 1
@@ -159,12 +167,12 @@ _SYMBOL_REFERENCE = re.compile(r'href="#([^"]+)"')
 def replay_page(
     replay: ReplayData, lang: str, theme: str = "", ply: int = 0, styles: str = "", record: Record | None = None
 ) -> str:
-    """The game as one HTML page that is opened at a moment; `#12` behind its address opens it at another.
+    """Return the game as one HTML page that opens at a position; `#12` in its address opens it at another.
 
-    `theme` is `day`, `night`, or empty: as the reader's system has it. `styles` is the style sheet of the house's
-    pages; tokens and states of the drawings need not be in it. Of a game that has ended the page holds the `record`, so
-    that programs which read records can read the page; a record of any other game tells what players may not know yet.
-    Raises ValueError for a ply that the game does not have.
+    `theme` is `day`, `night`, or "" for that of the reader's system. `styles` is the style sheet of the server's pages;
+    tokens and states of drawings may be omitted from it. The page of a finished game contains the `record`, so that
+    programs that read records can read the page. The record of an unfinished game is omitted, because it reveals hidden
+    information. Raises `ValueError` for a ply that the game does not have.
     """
     if not 0 <= ply <= replay.last_ply:
         raise ValueError(f"the game has {replay.last_ply} decisions, there is no moment {ply}")
@@ -192,7 +200,7 @@ def replay_page(
 
 
 class _PageRenderer:
-    """Shows the moments of a story in a language."""
+    """Renderer of the positions of a game in one language."""
 
     def __init__(self, replay: ReplayData, lang: str) -> None:
         self.replay, self.lang = replay, lang
@@ -200,13 +208,13 @@ class _PageRenderer:
         self.title = translate(lang, f"{replay.game.name}-title")
 
     def render(self, template: str, **facts: Any) -> str:
-        """A template filled in."""
+        """Render a template."""
         return _environment.get_template(template).render(
             lang=self.lang, translate=partial(translate, self.lang), page=self.page, replay=self.replay, **facts
         )
 
     def regions(self, ply: int) -> dict[str, str]:
-        """HTML by region, as on the table's page; `step` says what has just happened."""
+        """Return HTML by region, as on the page of a table; `step` describes the last action."""
         view, page, lang, names = self.replay.views[ply], self.page, self.lang, self.replay.names
         scored = [self._seat_score(view, seat) for seat in range(len(names))]
         line = self.replay.log[ply - 1] if ply else None
@@ -222,7 +230,7 @@ class _PageRenderer:
         }
 
     def _seat_score(self, view: View, seat: int) -> dict[str, Any]:
-        """A seat, its name and its points: what can no longer be lost, and what would come on top now."""
+        """Return a seat with its name and its points: secured points, and points that are pending."""
         points, name = score_label(view, seat), self.replay.names[seat]
         label = translate(self.lang, "table-points-label", name=name, sure=points.secured, more=points.pending)
         sure, more = points.parts
@@ -232,12 +240,12 @@ class _PageRenderer:
         seat, lang = scored["seat"], self.lang
         facts = self.page.seat_description(view, seat, lang)
         if scored["name"] == self.page.default_name(seat, lang):
-            del facts[0]  # a name taken from the livery says it already
+            del facts[0]  # a name derived from the seat's symbol already says this
         inner = Markup(self.page.player_area(view, seat, lang, self.replay.names))
         return self.render("area.html", status_line=", ".join(facts), inner=inner, **scored)
 
     def _score_rows(self, view: View) -> list[tuple[str, list[tuple[str, str]]]]:
-        """By source of points: its name, and for each seat what is sure and what would come on top."""
+        """Return for each source of points its name, and for each seat the secured and the pending points."""
         seats = range(len(self.replay.names))
         return [
             (self.page.score_source_name(source, self.lang), [score_label(view, seat, source).parts for seat in seats])
@@ -245,7 +253,7 @@ class _PageRenderer:
         ]
 
     def log_lines(self) -> list[tuple[str, Markup, str]]:
-        """The log: by decision the crest of its seat, what it did, and the number of the turn where one begins."""
+        """Return the log: for each action the symbol of its seat, the text, and the turn number where a turn begins."""
         lines, turn = [], 0
         for line in self.replay.log:
             parts = split_emphasis(self.replay.log_text(line, self.page, self.lang))
@@ -257,7 +265,7 @@ class _PageRenderer:
 
 
 def _used_symbols(html: str, series: dict[str, Any]) -> set[str]:
-    """The symbols that a page and its moments use; those of pieces that travel are among them."""
+    """Return the symbols that a page and its positions use, including those of moving pieces."""
     used = set(_SYMBOL_REFERENCE.findall(html)).union(*(_SYMBOL_REFERENCE.findall(tag) for tag in series["tags"]))
     return used & set(symbol_ids())
 
@@ -269,15 +277,15 @@ def _read_resource(name: str) -> str:
 
 @cache
 def _minify_css(styles: str) -> str:
-    """A style sheet without comments and indentation."""
+    """Return a style sheet without comments and indentation."""
     return "\n".join(filter(None, (line.strip() for line in _COMMENT.sub("", styles).split("\n"))))
 
 
 def _csp_hash(text: str) -> str:
-    """What a content security policy allows alone."""
+    """Return the hash source that allows exactly this text in a content security policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _script_json(data: Any) -> str:
-    """JSON that cannot end the element that it stands in."""
+    """Return JSON that cannot close the element that contains it."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

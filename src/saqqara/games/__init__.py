@@ -1,1 +1,1 @@
-"""The games that come with Saqqara, a package each."""
+"""The games included with Saqqara, one package per game."""

@@ -1,7 +1,7 @@
-"""Texts that players read: Fluent messages of Saqqara and of every game, in English, German and Russian.
+"""Texts for users: Fluent messages of Saqqara and of every game, in English, German and Russian.
 
-Counted words in data files (`{cards:a card|# cards}`) take the form of their number. English and German have two
-forms (one, more), Russian three (1, 2 to 4, 5 and more); # is the number.
+Counted words in data files (`{cards:a card|# cards}`) take the form of their number. English and German have two forms
+(one, more), Russian three (1, 2 to 4, 5 and more); # is the number.
 
 Fluent compares a number with `[1]` and `[one]`; a text matches neither and gives the default variant without an error.
 """
@@ -28,13 +28,13 @@ FORMS = {"en": 2, "de": 2, "ru": 3}
 
 
 def validate_forms(place: str, forms: str, lang: str) -> None:
-    """Raises ValueError for too few or too many forms at a place of a text, and for braces in them."""
+    """Raise `ValueError` for a wrong number of plural forms at a place in a text, and for braces in them."""
     if len(forms.split("|")) != FORMS[lang] or set(forms) & set("{}"):
         raise ValueError(f"{{{place}:{forms}}} must have {FORMS[lang]} forms with | between them")
 
 
 def plural_form(lang: str, forms: str, count: int | None, number: str) -> str:
-    """The form that goes with so many (None: with several numbers at once), the number in its place."""
+    """Return the plural form for a count (None for several numbers at once), with the number inserted."""
     return forms.split("|")[_form_index(lang, count)].replace("#", number)
 
 
@@ -52,18 +52,20 @@ def _form_index(lang: str, count: int | None) -> int:
 
 
 ENTRY_OVERHEAD = 256
-"""Letters that an entry counts for besides those of its text and its key."""
+"""Number of characters that an entry counts for in addition to its text and its key."""
 
 
 class TextCache:
-    """Texts by what they are made from. `letters` bounds how much is kept, however long texts and keys are: when half
-    of it has been made anew, what was not asked for meanwhile is forgotten."""
+    """Cache of texts by key, bounded by the total number of characters of texts and keys (`max_length`).
+
+    When new texts reach half of the limit, all texts that were not used in the meantime are dropped.
+    """
 
     def __init__(self, max_length: int) -> None:
         self.max_length = max_length
         self._new: dict[Hashable, str] = {}
         self._old: dict[Hashable, str] = {}
-        self._size = 0  # letters of the new ones
+        self._size = 0  # characters of the new texts
 
     def __len__(self) -> int:
         return len(self._new.keys() | self._old.keys())
@@ -72,7 +74,10 @@ class TextCache:
         return key in self._new or key in self._old
 
     def get(self, key: Hashable, make: Callable[[], str]) -> str:
-        """The text of this key, made if it is not kept. Raises what `make` raises; then nothing is kept."""
+        """Return the text of this key; `make` creates it if it is not cached.
+
+        Raises the errors of `make`; nothing is cached then.
+        """
         found = self._new.get(key)
         if found is not None:
             return found
@@ -93,12 +98,14 @@ class TextCache:
 
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-"""The plural categories of CLDR: keys that a number can match."""
+"""CLDR plural categories: variant keys that a number can match."""
 
 
 class NumberFactVisitor(Visitor):  # type: ignore[misc]
-    """Collects from patterns the `names` of facts that choose a variant by number, also in messages to which they
-    refer; `pattern_of` returns the pattern of such a message."""
+    """Visitor that collects the `names` of the facts by whose number a pattern selects a variant.
+
+    It follows references to other messages; `pattern_of` returns the pattern of such a message.
+    """
 
     def __init__(self, pattern_of: Callable[[str], Any]) -> None:
         self.names: set[str] = set()
@@ -106,7 +113,7 @@ class NumberFactVisitor(Visitor):  # type: ignore[misc]
         self._read: set[str] = set()
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:
-        """Note the fact of the selector where numbers or plural categories with `other` are the keys."""
+        """Add the fact of the selector if the keys are numbers, or plural categories with `other`."""
         if isinstance(node.selector, ast.VariableReference):
             words = {one.key.name for one in node.variants if isinstance(one.key, ast.Identifier)}
             literal = any(isinstance(one.key, ast.NumberLiteral) for one in node.variants)
@@ -115,7 +122,7 @@ class NumberFactVisitor(Visitor):  # type: ignore[misc]
         self.generic_visit(node)
 
     def visit_MessageReference(self, node: ast.MessageReference) -> None:
-        """Read the message referred to."""
+        """Visit the referenced message."""
         if node.id.name not in self._read:
             self._read.add(node.id.name)
             self.visit(self._pattern_of(node.id.name))
@@ -125,25 +132,26 @@ class NumberFactVisitor(Visitor):  # type: ignore[misc]
 
 
 LANGUAGES = ("en", "de", "ru")
-"""The languages, the first is the one for everything that is not asked for in a language."""
+"""Supported languages; the first is the default."""
 
 MAX_QUOTED = 40
-"""The most letters of something sent from outside that an error quotes."""
+"""Maximum number of characters of untrusted text that an error quotes."""
 
 MAX_FACT_LENGTH = 2_000
-"""The most letters of a text within a sentence: Fluent refuses to fill in 2,501."""
+"""Maximum number of characters of a text within a sentence: Fluent refuses texts of 2,501."""
 
 Fact = str | int | float
 
 
 class UnknownMessageError(LookupError):
-    """There is no such message, or one of its facts is missing or of the wrong kind; the program is wrong, not the
-    reader."""
+    """Error of the program: the message does not exist, or one of its facts is missing or has the wrong type."""
 
 
 def _sources(lang: str) -> list[Traversable]:
-    """The Fluent files of a language: the house's, then each game's; of a game that has none in this language, the
-    English one."""
+    """Return the Fluent files of a language: the common one, then one per game.
+
+    A game without this language uses its English file.
+    """
     candidates = [files("saqqara.i18n") / "locales" / f"{lang}.ftl"]
     for folder in game_folders().values():
         own = folder / "locales" / f"{lang}.ftl"
@@ -162,13 +170,13 @@ def _bundle(lang: str) -> FluentBundle:
 
 
 def has_message(lang: str, message: str) -> bool:
-    """Whether there is such a message in this language."""
+    """Return whether this language has the message."""
     return bool(_bundle(lang).has_message(message))
 
 
 @cache
 def number_facts(lang: str, message: str) -> frozenset[str]:
-    """The facts by whose number a message chooses a variant."""
+    """Return the facts by whose number a message selects a variant."""
     bundle = _bundle(lang)
     found = NumberFactVisitor(lambda name: bundle.get_message(name).value)
     found.visit(bundle.get_message(message).value)
@@ -176,7 +184,10 @@ def number_facts(lang: str, message: str) -> frozenset[str]:
 
 
 def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
-    """Raise UnknownMessageError for a text where a message chooses by number: it would always get the default."""
+    """Raise `UnknownMessageError` for a text where a message selects by number.
+
+    Such a text would always get the default variant.
+    """
     for name in number_facts(lang, message):
         fact = facts.get(name)
         if isinstance(fact, str):
@@ -186,7 +197,7 @@ def _check_numbers(lang: str, message: str, facts: Mapping[str, Fact]) -> None:
             )
 
 
-_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # open, close; and those within others
+_QUOTES = {"en": "“”‘’", "de": "„“‚‘", "ru": "«»„“"}  # opening, closing; and the same within quotations
 
 
 def _format_message(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
@@ -205,11 +216,11 @@ def _format_message(lang: str, message: str, facts: Mapping[str, Fact]) -> str:
 
 
 _ENDS_WITH_STOP = re.compile(r"(?<!\.)\.(?:\x04[^\x03]*)?\x03?$")
-"""A text that ends with a full stop; the marks of `saqqara.presentation.strong` may follow it."""
+"""Pattern of a text that ends with a full stop; the marks of `saqqara.presentation.strong` may follow it."""
 
 
 def _single_full_stop(text: str, facts: Iterable[Fact]) -> str:
-    """A sentence without a second full stop after a fact that ends with one, such as "Ramses II."."""
+    """Return a sentence without a second full stop after a fact that ends with one, such as "Ramses II."."""
     for fact in facts:
         if isinstance(fact, str) and _ENDS_WITH_STOP.search(fact):
             text = re.sub(rf"{re.escape(fact)}\.(?!\.)", lambda found: found[0][:-1], text)
@@ -217,7 +228,7 @@ def _single_full_stop(text: str, facts: Iterable[Fact]) -> str:
 
 
 def _nested_quotes(text: str, opening: str, closing: str, opening_within: str, closing_within: str) -> str:
-    """A text in which what is quoted within a quotation has the quotation marks for that."""
+    """Return a text in which a quotation within a quotation has the inner quotation marks."""
     if text.count(opening) < 2:
         return text
     within = {opening: opening_within, closing: closing_within}
@@ -233,24 +244,30 @@ _cache = TextCache(8_000_000)
 
 
 def translate(lang: str, message: str, **facts: Fact) -> str:
-    """The message in a language (`en`, `de`, `ru`) with its facts filled in; a text among them is cut off after 2,000
-    letters. Raises UnknownMessageError. Sentences are cached, so facts are what a game, a page or a table has."""
+    """Return the message in a language (`en`, `de`, `ru`) with its facts; texts are cut after 2,000 characters.
+
+    Raises `UnknownMessageError`. The sentences are cached, so the facts must come from a game, a page or a table, not
+    from a client.
+    """
     return _cache.get((lang, message, *facts.items()), lambda: _format_message(lang, message, facts))
 
 
 def translate_uncached(lang: str, message: str, **facts: Fact) -> str:
-    """Return the same without caching, for sentences about what clients send (see `truncate`)."""
+    """Return the message without caching, for sentences that quote clients (see `truncate`)."""
     return _format_message(lang, message, facts)
 
 
 def bot_name(lang: str, player: str) -> str:
-    """What a computer player is called: a level in words, any other by the name that it has."""
+    """Return the display name of a computer player: the translated name of a level, otherwise its own name."""
     level = f"home-level-{player}"
     return translate(lang, level) if has_message(lang, level) else escape_controls(player)
 
 
 def seat_label(lang: str, name: str, player: str) -> str:
-    """Who has a seat, for lists of tables: `player` is `person`, `open`, or a computer player; "" is no name."""
+    """Return the display name of a seat in lists of tables.
+
+    `player` is `person`, `open`, or a computer player; `name` is "" for a seat without a name.
+    """
     if player == "open":
         return translate(lang, "host-seat-open")
     return escape_controls(name) or (
@@ -259,7 +276,7 @@ def seat_label(lang: str, name: str, player: str) -> str:
 
 
 def truncate(text: str, max_length: int = MAX_QUOTED) -> str:
-    """A text for quoting it: if it is longer than that many letters, its beginning and an ellipsis.
+    """Return a text for quoting: its beginning and an ellipsis if it has more than `max_length` characters.
 
     >>> truncate("place b2"), truncate("x" * 41, max_length=5)
     ('place b2', 'xxxx…')
@@ -280,8 +297,11 @@ _ESCAPES = {**_CONTROLS, **dict.fromkeys(_INVISIBLE, "\ufffd")}
 
 
 def escape_controls(text: str) -> str:
-    """A text from elsewhere as it can be shown and does nothing: control characters as signs (`␛`), what turns the
-    direction of writing or is half a character as `�`."""
+    """Return an untrusted text that is safe to display.
+
+    Control characters become symbols (`␛`); characters that change the direction of writing, and halves of characters,
+    become `�`.
+    """
     return text.translate(_ESCAPES)
 
 
@@ -291,7 +311,7 @@ def escape_controls(text: str) -> str:
 def names_with_stand_ins(
     names: Sequence[str], me: int | None, seats: Iterable[int], lang: str
 ) -> tuple[tuple[str, ...], int | None]:
-    """The names to tell something with, and the seat called "you", where a stand-in acted for these seats."""
+    """Return the names for a sentence, and the seat addressed as "you", if a stand-in acted for these seats."""
     renamed, you = list(names), me
     for seat in seats:
         seat_form = "you" if seat == me else "other"
@@ -307,11 +327,12 @@ PLAYED = "played"
 
 
 def early_end_text(ended: Mapping[str, Any] | None, names: Sequence[str], lang: str, me: int | None) -> str:
-    """How the game has ended and who has won, as a sentence without a full stop; "" for one that has ended as its rules
-    say, and for one that was played to its end after somebody had lost it.
+    """Return how a game ended and who won, as a sentence without a full stop.
 
-    `ended` is what a record says of it: `why`, `lost` (the last one of them has ended it), `winners`; `me` is the seat
-    that is called "you"."""
+    The text is "" for a game that ended by its rules, and for one that was played to its end after a player had lost
+    it. `ended` is the early end of a record: `reason`, `lost` (the last seat ended the game) and `winners`. `me` is the
+    seat addressed as "you".
+    """
     if ended is None or ended["reason"] == PLAYED:
         return ""
     winners, lost = ended["winners"], next(reversed(ended["lost"]), None)

@@ -1,8 +1,8 @@
-"""Times in words: an instant, a day, a duration and a deadline, each by one function.
+"""Times as text: an instant, a day, a duration and a deadline, one function each.
 
-`web/static/js/core/times.js` gives the same words in the time zone of a browser, which the server does not know. Pages
-carry instants as `<time datetime>`, with the words in UTC for readers without scripts. Nothing else formats a time for
-people; files, JSON and CSV have `format_iso`. Instants are seconds since 1970.
+`server/static/js/core/times.js` formats the same texts in the time zone of the browser, which the server does not know.
+Pages contain instants as `<time datetime>`, with the text in UTC for readers without scripts. All times for people are
+formatted here; files, JSON and CSV use `format_iso`. Instants are seconds since 1970.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 DURATION_UNITS = (("day", DAY), ("hour", HOUR), ("minute", MINUTE))
-"""The units of a duration."""
+"""Units of a duration."""
 
 WEEKDAY = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM", "ru": "EEEE, d MMMM"}
-"""A day within a sentence, by language (a pattern of CLDR)."""
+"""Format of a day within a sentence, by language (a CLDR pattern)."""
 
 WEEKDAY_HORIZON = 6 * DAY
-"""How far ahead a weekday alone says which day is meant."""
+"""Number of seconds ahead up to which a weekday alone identifies the day."""
 
 
 def format_iso(at: float) -> str:
-    """An instant for programs: ISO 8601, in UTC.
+    """Return an instant for programs: ISO 8601, in UTC.
 
     >>> format_iso(1796583960)
     '2026-12-06T19:06:00+00:00'
@@ -33,8 +33,9 @@ def format_iso(at: float) -> str:
 
 
 def format_instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: bool = False) -> str:
-    """Day and time of an instant in a time zone, for a sentence with the `weekday` in full and without the year. UTC is
-    named, for it is the clock of few readers.
+    """Return day and time of an instant in a time zone; with `weekday` for a sentence, without the year.
+
+    UTC is named, because few readers use it.
 
     >>> format_instant(1796583960, "de"), format_instant(1796583960, "de", weekday=True)
     ('6. Dez. 2026, 19:06 UTC', 'Sonntag, 6. Dezember, 19:06 UTC')
@@ -47,12 +48,12 @@ def format_instant(at: float, lang: str, zone: tzinfo | None = UTC, weekday: boo
 
 
 def local_timezone(at: float) -> tzinfo | None:
-    """The time zone of this machine at an instant, for the terminal."""
+    """Return the time zone of this machine at an instant, for the terminal."""
     return datetime.fromtimestamp(at).astimezone().tzinfo
 
 
 def format_day(day: date, lang: str) -> str:
-    """A day of the calendar.
+    """Return a calendar day as text.
 
     >>> format_day(date(2026, 12, 6), "de")
     '6. Dez. 2026'
@@ -61,7 +62,7 @@ def format_day(day: date, lang: str) -> str:
 
 
 def format_duration(seconds: float, lang: str) -> str:
-    """A length of time in its two largest units, rounded down to minutes.
+    """Return a duration in its two largest units, rounded down to minutes.
 
     >>> format_duration(2 * DAY, "en"), format_duration(90 * MINUTE, "de")
     ('2 days', '1 Stunde 30 Minuten')
@@ -77,8 +78,9 @@ def format_duration(seconds: float, lang: str) -> str:
 
 
 def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> str:
-    """Until when something has to happen, and how much time is left. Up to six days ahead the weekday alone says which
-    day; the year appears if it is another one.
+    """Return a deadline and the time that remains.
+
+    Up to six days ahead, the weekday alone identifies the day. The year appears if it is another one.
 
     >>> format_deadline(1796583960, 1796583960 - 28 * DAY, "de")
     'So., 6. Dez., 19:06 UTC (in 4 Wochen)'
@@ -94,7 +96,7 @@ def format_deadline(due: float, now: float, lang: str, zone: tzinfo = UTC) -> st
             f"{_format_skeleton('MMMEd' if then.year == here.year else 'yMMMEd', then, lang)}, "
             f"{_format_clock(then, lang)}"
         )
-    # The largest unit of which at least two are left.
+    # The largest unit of which at least two remain.
     left = timedelta(minutes=round((due - now) / MINUTE) or 1)
     return f"{when} ({format_timedelta(left, 'minute', threshold=2, add_direction=True, locale=lang)})"
 

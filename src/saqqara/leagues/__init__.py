@@ -1,1 +1,1 @@
-"""Leagues: who meets whom, how it stands, and who sees to it that rounds begin. No HTTP."""
+"""Leagues: pairings, standings, and the scheduler that starts rounds; without HTTP."""

@@ -1,4 +1,4 @@
-"""What is agreed of a league before it begins."""
+"""Settings of a league."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ from saqqara.leagues.pairing import num_rounds
 from saqqara.table import LOST, InvalidSettingsError, TableSettings, TimeControl
 
 ROUND_ROBIN, SWISS = "everybody", "swiss"
-"""The kinds: everybody meets everybody, and Swiss rounds."""
+"""Kinds of league: round-robin and Swiss."""
 
 MAX_PLAYERS = 64
-"""So many can play in a league."""
+"""Maximum number of players in a league."""
 
 MAX_ROUNDS = {ROUND_ROBIN: 4, SWISS: 20}
-MAX_ROUND_MINUTES = 60 * 24 * 60  # minutes
+MAX_ROUND_MINUTES = 60 * 24 * 60  # 60 days
 
 MAX_SEATS = 4
 
 
 class InvalidLeagueError(SaqqaraError):
-    """What no league can be: the text says what was given, what is wrong with it and what would be right,
-    `localized(lang)` the same in any language; `field` is what of it is wrong."""
+    """Invalid settings of a league.
+
+    The text says what was given, what is wrong with it and what would be right. `localized(lang)` returns it in another
+    language. `field` is the name of the invalid setting.
+    """
 
     def __init__(self, field: str, localized: Callable[[str], str]) -> None:
         super().__init__(localized("en"))
@@ -44,9 +47,16 @@ def _translated(message: str, facts: Mapping[str, str | int], lang: str) -> str:
 
 @dataclass(frozen=True)
 class LeagueSettings:
-    """What is agreed: the `game` with its `options`, how many `seats` a table has, the `kind`; how many `rounds` there
-    are (of the kind `everybody` how often everybody meets everybody), how many minutes a `round` takes at most (0: as
-    long as it takes), and the `time_control` of each game. Whether others may look on (`spectators`)."""
+    """Settings of a league.
+
+    - `game`, `options`: the game of every table
+    - `kind`: `ROUND_ROBIN` or `SWISS`
+    - `time_control`: the time control of each game
+    - `seats`: the number of seats at a table
+    - `rounds`: the number of rounds; in a round-robin, how often each player meets each other
+    - `round`: the maximum duration of a round in minutes (0: unlimited)
+    - `spectators`: whether spectators are admitted
+    """
 
     game: str
     kind: str
@@ -59,7 +69,7 @@ class LeagueSettings:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> LeagueSettings:
-        """What plain JSON says. Raises InvalidLeagueError."""
+        """Parse settings from plain JSON. Raise `InvalidLeagueError` for invalid ones."""
         known = [one.name for one in fields(cls)]
         for name in data:
             if name not in known:
@@ -88,7 +98,7 @@ class LeagueSettings:
         return self
 
     def to_json(self) -> dict[str, Any]:
-        """As plain JSON, from which `from_json` makes it again."""
+        """Return plain JSON, from which `from_json` restores the settings."""
         return {
             "game": self.game, "kind": self.kind, "time_control": self.time_control.to_json(),
             "options": dict(self.options),
@@ -97,22 +107,22 @@ class LeagueSettings:
 
     @property
     def table_terms(self) -> TableSettings:
-        """What is agreed at each table: it counts, and nobody stands in."""
+        """Settings of each table: the games are rated, and no computer player stands in."""
         return TableSettings(self.time_control, rated=True, spectators=self.spectators, substitutes=False)
 
     @property
     def min_seats(self) -> int:
-        """The fewest who can play at a table where some have to play at a smaller one."""
+        """Minimum number of seats at a table, for tables that have to be smaller than `seats`."""
         return max(2, min(playable_seat_counts(self.game, self.options)))
 
     def options_for(self, seats: int) -> dict[str, Any]:
-        """The options of a table of so many: the first seat begins."""
+        """Return the options of a table with this number of seats; the first seat starts."""
         known = find_rules(self.game).options
         begins = {"first": known["first"][0]} if "first" in known else {}
         return {**self.options, **begins, **({"players": seats} if "players" in known else {})}
 
     def total_rounds(self, entries: int) -> int:
-        """How many rounds there are with so many entries."""
+        """Return the number of rounds with this number of entries."""
         return self.rounds if self.kind == SWISS else self.rounds * num_rounds(entries, self.seats)
 
 
@@ -122,7 +132,7 @@ def _invalid_seats_text(game: str, tables: list[int], seats: int, lang: str) -> 
 
 
 def _reason_text(error: Exception) -> Callable[[str], str]:
-    """Return the reason why there is no such game, in any language."""
+    """Return the reason why the game or its options are invalid, in any language."""
     if isinstance(error, UnknownGameError | InvalidOptionError):
         return error.localized
     return partial(_translated, "option-impossible", {})
@@ -133,7 +143,10 @@ def _player_options(count: object) -> dict[str, Any]:
 
 
 def playable_seat_counts(name: str, options: Mapping[str, Any]) -> list[int]:
-    """By how many a game with these options can be played, the fewest first. Raises InvalidLeagueError."""
+    """Return the numbers of players with which a game with these options can be played, in order.
+
+    Raise `InvalidLeagueError` for a nonexistent game or invalid options.
+    """
     try:
         known = find_rules(name).options.get("players", (None,))
     except SaqqaraError as error:
@@ -144,7 +157,7 @@ def playable_seat_counts(name: str, options: Mapping[str, Any]) -> list[int]:
     for count in known:
         try:
             counts.append(find_rules(name).game({**options, **_player_options(count)}).num_players)
-        except SaqqaraError as error:  # a preset may be for some numbers of players alone
+        except SaqqaraError as error:  # a preset may allow only some numbers of players
             errors.append(InvalidLeagueError("options", _reason_text(error)))
     if not counts:
         raise errors[-1]

@@ -1,6 +1,6 @@
-"""Who meets whom in a round. Nothing here reads or writes anything: the same history gives the same round.
+"""Pairing of a round. The functions are pure: the same history gives the same round.
 
-A group is a tuple of players by number, in the order of their seats (the first begins); a group of one has a bye.
+A group is a tuple of player numbers in the order of their seats; the first one starts. A group of one has a bye.
 """
 
 from __future__ import annotations
@@ -17,21 +17,31 @@ from itertools import combinations, permutations
 Group = tuple[int, ...]
 
 NUM_STARTS = 12
-"""Groups of three and four are looked for from so many beginnings."""
+"""Number of initial arrangements from which groups of three and four are searched."""
 
 REPEATED_BYE_COST, REMATCH_COST, MEETING_COST, LOPSIDED_COST = 10**30, 10**27, 10**24, 10**21
 BYE_COST, POINTS_COST, SEAT_COST = 10**18, 10**11, 10**5
-"""What a round costs, each more than all that follows together: for each earlier bye of who has a bye; for each pair
-that has met before, and for each time that it has; where one of a pair would have begun three times more, or less, than
-not; for each place between who has a bye and the last; how far apart a pair is, in quarters of a point, squared; how
-often more than not both would have begun, squared. Less than any of these counts where in their group of equal points a
-pair stands."""
+"""Costs of a round; each outweighs the sum of all following ones.
+
+- `REPEATED_BYE_COST`: for each earlier bye of the player with the bye
+- `REMATCH_COST`: for each pair that has met before
+- `MEETING_COST`: for each time that the pair has met
+- `LOPSIDED_COST`: for a pair that leaves a player with three more starts than second seats, or three fewer
+- `BYE_COST`: for each place between the player with the bye and the last
+- `POINTS_COST`: the difference of a pair in quarters of a point, squared
+- `SEAT_COST`: the difference between starts and second seats of each player, squared
+
+The position of a pair within a group of equal points costs less than any of these.
+"""
 
 
 @dataclass(frozen=True)
 class LeaguePlayer:
-    """Somebody to be paired: what they have so far, whom they have met how often, how often they sat in which seat, and
-    how many byes they had."""
+    """Player to pair.
+
+    `opponents` counts the meetings with each opponent by number. `seat_counts` counts the games in each seat. `byes` is
+    the number of byes.
+    """
 
     number: int
     points: Fraction = Fraction(0)
@@ -41,8 +51,10 @@ class LeaguePlayer:
 
 
 def table_sizes(count: int, seats: int, min_seats: int) -> list[int]:
-    """How large the tables of a round are, the largest first: as many as can be of `seats`, the others smaller by as
-    little as can be, none smaller than `min_seats`; 1 is a bye. As few byes as can be.
+    """Return the sizes of the tables of a round, the largest first; 1 is a bye.
+
+    As few players as possible have a bye. As many tables as possible have `seats` players; the others are smaller by as
+    little as possible, and none has less than `min_seats`.
 
     >>> table_sizes(23, 4, 2), table_sizes(22, 4, 3), table_sizes(5, 4, 3), table_sizes(5, 2, 2)
     ([4, 4, 4, 4, 4, 3], [4, 4, 4, 4, 3, 3], [4, 1], [2, 2, 1])
@@ -58,9 +70,10 @@ def table_sizes(count: int, seats: int, min_seats: int) -> list[int]:
 
 
 def pair_berger(count: int, round_index: int) -> list[Group]:
-    """Round `round_index` (from 0) of so many players, numbered from 0, each of whom meets each other once in
-    `num_rounds(count)` rounds, and begins as often as not, or once more or less where the number is even. Round after
-    round goes on with seats changed.
+    """Return round `round_index` (from 0) of a round-robin of `count` players, numbered from 0.
+
+    In `num_rounds(count, 2)` rounds each player meets each other once, and starts as often as not, or once more or less
+    if `count` is even. Later rounds repeat the cycle with seats swapped each time.
 
     >>> [pair_berger(4, turn) for turn in range(3)]
     [[(0, 3), (1, 2)], [(0, 1), (3, 2)], [(2, 0), (1, 3)]]
@@ -81,15 +94,17 @@ def pair_berger(count: int, round_index: int) -> list[Group]:
 
 
 def num_rounds(count: int, seats: int) -> int:
-    """In how many rounds each of so many players can have met each other once."""
+    """Return the number of rounds in which each player can meet each other once."""
     if seats == 2:
         return count - 1 + count % 2
     return math.ceil((count - 1) / (min(seats, count) - 1)) if count > 1 else 0
 
 
 def affine_plane(order: int, round_index: int) -> list[Group]:
-    """Of order² players (3² or 4²) in tables of `order`: round `round_index` of order + 1, in which each meets each
-    other exactly once. (The lines of an affine plane: parallel ones are a round.)
+    """Return round `round_index` for order² players (3² or 4²) at tables of `order` players.
+
+    In `order` + 1 rounds each player meets each other exactly once. The groups are the lines of an affine plane, and a
+    round is a class of parallel lines.
 
     >>> affine_plane(3, 0), affine_plane(3, 1)
     ([(0, 1, 2), (3, 4, 5), (6, 7, 8)], [(0, 3, 6), (1, 4, 7), (2, 5, 8)])
@@ -104,7 +119,7 @@ def affine_plane(order: int, round_index: int) -> list[Group]:
 
 
 def _times_of_four(one: int, other: int) -> int:
-    """Of the field with four elements: 0, 1, a, a + 1 as 0 to 3."""
+    """Multiply in the field with four elements: 0, 1, a, a + 1 as 0 to 3."""
     return 0 if 0 in (one, other) else (one - 1 + other - 1) % 3 + 1
 
 
@@ -115,21 +130,23 @@ _FIELDS: dict[int, tuple[Callable[[int, int], int], Callable[[int, int], int]]] 
 
 
 def pair_round_robin(players: Sequence[LeaguePlayer], seats: int, min_seats: int, round_index: int) -> list[Group]:
-    """A round of a league in which everybody is to meet everybody, for tables of more than two: who has met least sit
-    together."""
+    """Return a round of a round-robin at tables of more than two: players who have met least sit together."""
     if len(players) == seats**2 and seats in _FIELDS and round_index <= seats:
         order = sorted(players, key=lambda player: player.number)
         lines = [[order[one] for one in line] for line in affine_plane(seats, round_index)]
         if not any(
             one.opponents[other.number] for line in lines for one, other in combinations(line, 2)
-        ):  # nobody was away in between
+        ):  # no player was absent in between
             return [assign_seats(line) for line in lines]
     return _group_players(players, seats, min_seats, points_weight=0, seed=round_index)
 
 
 def pair_swiss(players: Sequence[LeaguePlayer], seats: int, min_seats: int) -> list[Group]:
-    """Return a round of Swiss rounds: players with equal points sit together, and meet again only where that cannot be
-    avoided. The bye goes to the last of the players with the fewest byes, unless two would meet again for that."""
+    """Return a round of a Swiss league.
+
+    Players with equal points sit together, and meet again only if that cannot be avoided. The bye goes to the last of
+    the players with the fewest byes, unless two players would meet again because of that.
+    """
     if seats > 2:
         return _group_players(players, seats, min_seats, points_weight=1, seed=0)
     ranked = sorted(players, key=_rank_key)
@@ -145,8 +162,8 @@ def _rank_key(player: LeaguePlayer) -> tuple[Fraction, int]:
 
 
 def _choose_bye(ranked: Sequence[LeaguePlayer]) -> LeaguePlayer:
-    """Return who has the bye in the best round of an odd number of players, from the first to the last."""
-    count = len(ranked)  # the place of the bye itself
+    """Return the player with the bye in the best round of an odd number of players, sorted from first to last."""
+    count = len(ranked)  # index of the bye itself
     costs = _pair_costs(ranked)
     for place, player in enumerate(ranked):
         costs[place, count] = _bye_cost(player, count - 1 - place)
@@ -154,12 +171,12 @@ def _choose_bye(ranked: Sequence[LeaguePlayer]) -> LeaguePlayer:
 
 
 def _bye_cost(player: LeaguePlayer, num_behind: int) -> int:
-    """Return what it costs that a player has a bye; `num_behind`: the number of players behind."""
+    """Return the cost of a bye; `num_behind` is the number of players behind the player."""
     return REPEATED_BYE_COST * player.byes + BYE_COST * num_behind
 
 
 def _pair_costs(ranked: Sequence[LeaguePlayer]) -> dict[tuple[int, int], int]:
-    """Return what each pair of players, from the first to the last, costs, by their places."""
+    """Return the cost of each pair of players by their indices; players are sorted from first to last."""
     groups = Counter(player.points for player in ranked)
     costs = dict[tuple[int, int], int]()
     for (high, one), (low, other) in combinations(enumerate(ranked), 2):
@@ -177,8 +194,8 @@ def _pair_costs(ranked: Sequence[LeaguePlayer]) -> dict[tuple[int, int], int]:
 
 
 def _best_pairs(count: int, costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """Return the pairs of an even number of places that cost least together."""
-    import networkx as nx  # it takes longer to read than a server that has no league should wait
+    """Return the pairs of an even number of indices with the least total cost."""
+    import networkx as nx  # imported late: a server without leagues should not wait for it
 
     if not count:
         return []
@@ -194,13 +211,16 @@ _START_SIGNS = ((1, -1), (-1, 1))
 def _group_players(
     players: Sequence[LeaguePlayer], seats: int, min_seats: int, points_weight: int, seed: int
 ) -> list[Group]:
-    """Groups of three and more, and byes: from several beginnings two players change places as long as that is better;
-    the best of what comes out."""
+    """Return groups of three and more, and byes.
+
+    From each of several initial arrangements, pairs of players swap groups as long as that reduces the cost; the best
+    result is returned.
+    """
     ranked = sorted(players, key=_rank_key)
     places = {player.number: place for place, player in enumerate(ranked)}
     large = table_sizes(len(ranked), seats, min_seats)
     cost = partial(_group_cost, points_weight=points_weight, places=places)
-    last = list(reversed(ranked))  # sorting keeps who is equal in this order
+    last = list(reversed(ranked))  # sorted() below keeps players with equally many byes in this order
     byes = sorted(last, key=lambda player: player.byes)[: large.count(1)]
     first = [*(player for player in ranked if player not in byes), *byes]
     chance = random.Random(seed)
@@ -223,7 +243,7 @@ def _group_players(
 
 
 def _improved(groups: list[list[LeaguePlayer]], cost: Callable[[Sequence[LeaguePlayer]], int]) -> int:
-    """Let players change places as long as that is better; return what the groups cost then."""
+    """Swap players between groups as long as that reduces the cost, and return the final cost."""
     costs = [cost(group) for group in groups]
     better = True
     while better:
@@ -243,7 +263,10 @@ def _improved(groups: list[list[LeaguePlayer]], cost: Callable[[Sequence[LeagueP
 
 
 def _group_cost(group: Sequence[LeaguePlayer], points_weight: int, places: Mapping[int, int]) -> int:
-    """Return what a table or a bye costs; `places`: by number, from the first to the last."""
+    """Return the cost of a table or a bye.
+
+    `places` holds the index of each player by number, sorted from first to last.
+    """
     if len(group) == 1:
         return _bye_cost(group[0], len(places) - 1 - places[group[0].number])
     cost = 0
@@ -255,7 +278,10 @@ def _group_cost(group: Sequence[LeaguePlayer], points_weight: int, places: Mappi
 
 
 def assign_seats(group: Sequence[LeaguePlayer]) -> Group:
-    """A group in the order of its seats: each where they sat least; of those who could begin who has begun least."""
+    """Return the players of a group in the order of their seats.
+
+    Each has a seat in which they sat least. Of the players who could start, the one who has started least does.
+    """
 
     def imbalance(order: Sequence[LeaguePlayer]) -> tuple[int, int]:
         excess = [player.seat_counts[seat] - min(player.seat_counts[other] for other in range(len(order)))

@@ -1,8 +1,7 @@
-"""Who sees to it that a league goes on: its tables open themselves, what has ended is entered, the next round begins.
+"""Scheduler of leagues: it opens tables, enters results, and starts rounds.
 
-All of it follows from what lies in the data, and each step has a key there. So whoever does it, and however often it
-was killed on the way, each round begins once and each table is opened once: `advance` is called again, and does what is
-left.
+Each step follows from the stored data and has a primary key there. So each round starts once and each table is opened
+once, whichever process does it and however often it is killed: the next call of `advance` does what is left.
 """
 
 from __future__ import annotations
@@ -36,34 +35,34 @@ from saqqara.table.time_off import TimeOff
 logger = logging.getLogger("saqqara.leagues")
 
 RETRY_DELAY_SECONDS = 30.0
-"""Seconds after which what has failed is tried again."""
+"""Seconds after which a failed step is retried."""
 
 CALLED_OFF = "cancelled"
-"""Why a game has ended that was called off."""
+"""Reason of the end of a cancelled game."""
 
 
 class TableService(Protocol):
-    """The tables, as a league needs them."""
+    """Operations on tables that leagues need."""
 
     def locked(self, name: str) -> AbstractAsyncContextManager[Table]:
-        """A table, to look at."""
+        """Lock a table and return it for reading."""
         ...
 
     async def open(self, table: Table, name: str | None = None) -> str:
-        """Puts a new table into play, under this name; raises ConflictError where there is one."""
+        """Save a new table under this name. Raise `ConflictError` if it exists."""
         ...
 
     async def command(self, name: str, act: Callable[[Table], object]) -> object:
-        """Lets `act` command a table."""
+        """Let `act` change a table."""
         ...
 
     def now(self) -> int:
-        """The time, in milliseconds since 1970."""
+        """Return the time, in milliseconds since 1970."""
         ...
 
 
 class LeagueScheduler:
-    """The leagues that go on. As long as there is none nothing is done, and nothing is read but at the start."""
+    """Scheduler of the running leagues. Without any league it does nothing, and reads data only at the start."""
 
     def __init__(
         self,
@@ -73,21 +72,25 @@ class LeagueScheduler:
         display_name: Callable[[str, str], str] = lambda person, name: name,
         unreadable_errors: tuple[type[Exception], ...] = (),
     ) -> None:
-        """`new_table_name`: a name for a table; `display_name`: what a person is called at one, who has entered under a
-        name; `unreadable_errors`: what `tables` raise for a table that is damaged, or that cannot be opened so."""
+        """Subscribe to the events of the store.
+
+        `new_table_name` returns an ID for a table. `display_name` returns the name of a user at a table, from the ID
+        and the name of the entry. `unreadable_errors` are the exceptions that `tables` raises for a table that is
+        damaged or cannot be opened.
+        """
         self.store, self.tables, self.new_table_name, self.display_name = store, tables, new_table_name, display_name
         self._damaged_errors, self._unreadable_errors = unreadable_errors, (*unreadable_errors, StoreError)
         self._followers: dict[str, set[asyncio.Event]] = {}
-        self._leagues: dict[str, set[str]] = {}  # the leagues that go on, and their tables that do
-        self._pending: set[str] = set()  # leagues to look at
-        self._has_leagues = True  # whether the house has had a league, for all that is known
+        self._leagues: dict[str, set[str]] = {}  # running leagues, and their tables whose result is missing
+        self._pending: set[str] = set()  # leagues to check
+        self._has_leagues = True  # False if the server is known never to have had a league
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._wake, self._advance_lock = asyncio.Event(), asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
         store.event_bus.subscribe(self.on_announcement)
 
     async def start(self) -> None:
-        """After a start: what is left to be done."""
+        """Check all running leagues after a start, and run the scheduler in a task."""
         self._has_leagues = False
         if await self.store.leagues.has_any():
             self._has_leagues = True
@@ -96,7 +99,7 @@ class LeagueScheduler:
         self._wake.set()
 
     async def close(self) -> None:
-        """Ends, at whatever it is; what is not done then is done after the next start."""
+        """Stop immediately; the next start does what is left."""
         for handle in self._timers.values():
             handle.cancel()
         if self._task is not None:
@@ -105,7 +108,7 @@ class LeagueScheduler:
 
     @contextmanager
     def follow(self, league: str) -> Iterator[asyncio.Event]:
-        """Meanwhile the event is set whenever something in a league may have changed."""
+        """Yield an event that is set whenever a league may have changed."""
         news = asyncio.Event()
         self._followers.setdefault(league, set()).add(news)
         try:
@@ -116,14 +119,16 @@ class LeagueScheduler:
                 del self._followers[league]
 
     async def place_of_table(self, table: str) -> TableInLeague | None:
-        """Where a table is played; None if in no league. A house that has no leagues asks its data nothing. Raises
-        StoreError."""
+        """Return the league in which a table is played; None if there is none.
+
+        On a server without leagues this does not query the data. Raise `StoreError`.
+        """
         return await self.store.leagues.find_table(table) if self._has_leagues else None
 
     def on_announcement(self, name: str | None, seq: int | None) -> None:
-        """Something was announced (see `EventBus`)."""
+        """Handle an announcement (see `ChangeListener`)."""
         if name is None:
-            self._has_leagues = True  # somebody may have opened one
+            self._has_leagues = True  # another process may have created one
             self._catch_up_task = asyncio.create_task(self._queue_all(), name="leagues that may have gone on")
         elif name.startswith(LEAGUE_TOPIC):
             self._has_leagues = True
@@ -152,7 +157,7 @@ class LeagueScheduler:
                 league = self._pending.pop()
                 try:
                     await self.advance(league)
-                except Exception:  # whatever it is, other leagues go on; the journal has it
+                except Exception:  # of any kind: it is logged, and other leagues continue
                     logger.exception("league-failed", extra={"facts": {"league": league}})
                     self._queue_later(league, RETRY_DELAY_SECONDS)
 
@@ -164,8 +169,8 @@ class LeagueScheduler:
     # ---- one league --------------------------------------------------------------------------------------------------
 
     async def advance(self, league: str) -> None:
-        """Does whatever is to be done in a league now. Raises StoreError."""
-        async with self._advance_lock:  # what one does the other would only do in vain
+        """Do everything that is due in a league now. Raise `StoreError`."""
+        async with self._advance_lock:  # a second call would only repeat the work
             await self._advance(league)
 
     async def _advance(self, league: str) -> None:
@@ -179,12 +184,12 @@ class LeagueScheduler:
                 if not await self._advance_once(league, snapshot):
                     return
                 conflicts = 0
-            except LeagueChangedError:  # it has changed: all is computed from what it is now
+            except LeagueChangedError:  # everything is computed again from the current league
                 conflicts += 1
         self._queue_later(league, RETRY_DELAY_SECONDS)
 
     async def _advance_once(self, league: str, snapshot: LeagueData) -> bool:
-        """Do what is to be done first; return whether anything has changed. Raises LeagueChangedError."""
+        """Do the first step that is due; return whether anything has changed. Raise `LeagueChangedError`."""
         if snapshot.league.cancelled is not None:
             self._leagues.pop(league, None)
             return await self._close_cancelled(snapshot)
@@ -206,7 +211,7 @@ class LeagueScheduler:
     async def _start_next_round(
         self, settings: LeagueSettings, snapshot: LeagueData, open_bouts: Sequence[LeagueMatch], is_late: bool
     ) -> bool:
-        """The next round begins if it is its time, or the league ends; whether anything has changed."""
+        """Start the next round or end the league, if it is time; return whether anything has changed."""
         num_started = len(snapshot.rounds)
         has_more = (
             num_started < settings.total_rounds(len(snapshot.entries))
@@ -223,8 +228,10 @@ class LeagueScheduler:
         return True
 
     async def _close_cancelled(self, snapshot: LeagueData) -> bool:
-        """Close the open games of a cancelled league without a result, and enter the results of those that had ended
-        by then; return whether anything in the league has changed."""
+        """Close the open games of a cancelled league without a result, and save the results of finished ones.
+
+        Return whether anything in the league has changed.
+        """
         for bout in snapshot.matches:
             if bout.table is None or not bout.opened or bout.table_result is not None:
                 continue
@@ -238,8 +245,10 @@ class LeagueScheduler:
         return True
 
     async def start_round(self, settings: LeagueSettings, snapshot: LeagueData) -> None:
-        """Begin the next round; its tables are opened when that is heard of. Raises LeagueChangedError where the league
-        has changed since it was read."""
+        """Start the next round; its tables are opened when the change is announced.
+
+        Raise `LeagueChangedError` if the league has changed since it was read.
+        """
         now, number = self.tables.now(), len(snapshot.rounds)
         groups = await asyncio.to_thread(next_pairings, settings, snapshot)
         entries = {entry.number: entry for entry in snapshot.entries}
@@ -250,13 +259,13 @@ class LeagueScheduler:
             if not plays:
                 result = result_from_places(
                     [1 if one.active else None for one in group_entries]
-                )  # a bye, or nobody sits down
+                )  # a bye, or no player is active
             bouts.append(LeagueMatch(number, place, group, self.new_table_name() if plays else None, result))
         due = now + settings.round * 60_000 if settings.round else None
         await self.store.leagues.start_round(snapshot, LeagueRound(number, now, due), bouts)
 
     async def _open_table(self, settings: LeagueSettings, snapshot: LeagueData, bout: LeagueMatch) -> None:
-        """Open a table that is named and not there yet."""
+        """Open the table of a match, unless it exists."""
         if bout.table is None or bout.opened:
             return
         entries = {entry.number: entry for entry in snapshot.entries}
@@ -274,22 +283,25 @@ class LeagueScheduler:
             rest = await self.store.time_off_of(one.person)
             if rest is not None:
                 table.set_time_off(seat, TimeOff.from_json(rest))
-        with suppress(ConflictError):  # somebody else has opened it
+        with suppress(ConflictError):  # another process has opened it
             await self.tables.open(table, bout.table)
 
     async def _enter_next_result(self, snapshot: LeagueData) -> bool:
-        """Enter the result of a table that is over; return whether there was one. Raises LeagueChangedError."""
+        """Save the result of a finished table; return whether there was one. Raise `LeagueChangedError`."""
         for bout in snapshot.matches:
             if bout.table_result is not None or bout.table is None:
                 continue
-            # Damaged: whoever opens it is told, and the round ends with its time.
+            # A damaged table: users who open it see an error, and the round ends with its deadline.
             with suppress(*self._unreadable_errors):
                 if await self._enter_result(snapshot, bout):
                     return True
         return False
 
     async def _enter_result(self, snapshot: LeagueData, bout: LeagueMatch) -> bool:
-        """Enter the result of a table, if it has one. Of a cancelled league a game that was called off has none."""
+        """Save the result of a table if it has one.
+
+        A cancelled game of a cancelled league has none.
+        """
         assert bout.table is not None
         async with self.tables.locked(bout.table) as table:
             is_called_off = (
@@ -306,20 +318,24 @@ class LeagueScheduler:
     async def remove_players(
         self, snapshot: LeagueData, numbers: Sequence[int], stand_in: Callable[[Table], str | None]
     ) -> None:
-        """Take these entries out: they lose their open games, and no later round pairs them. Raises LeagueChangedError
-        where the league has changed since it was read; nothing has changed then."""
+        """Withdraw entries: they lose their open games, and are not paired again.
+
+        Raise `LeagueChangedError` if the league has changed since it was read; then nothing changes.
+        """
         await self.store.leagues.withdraw_entries(snapshot, numbers)
         settings = LeagueSettings.from_json(snapshot.league.settings)
         for bout in snapshot.matches:
             for seat, number in enumerate(bout.seats):
                 if number in numbers and bout.table is not None and bout.table_result is None:
-                    with suppress(*self._damaged_errors):  # the others are not kept waiting for it
-                        await self._open_table(settings, snapshot, bout)  # drawn a moment ago, perhaps
+                    with suppress(*self._damaged_errors):  # a damaged table does not delay the others
+                        await self._open_table(settings, snapshot, bout)  # in case its round has just started
                         await _resign(self.tables.command, bout.table, seat, stand_in)
 
     async def withdraw(self, person: str, stand_in: Callable[[Table], str | None]) -> None:
-        """Take a person out of all their leagues in this way. Raises LeagueChangedError where a league changes each
-        time."""
+        """Withdraw a user from all their leagues with `remove_players`.
+
+        Raise `LeagueChangedError` if a league changes at every attempt.
+        """
         for row in await self.store.leagues.leagues_of(person):
             await retry_on_change(partial(self._withdraw, row.id, person, stand_in))
 
@@ -331,7 +347,10 @@ class LeagueScheduler:
                 await self.remove_players(snapshot, numbers, stand_in)
 
     async def cancel_league(self, snapshot: LeagueData) -> None:
-        """Cancel a league: its open games end without a result. Raises LeagueChangedError as above."""
+        """Cancel a league: its open games end without a result.
+
+        Raise `LeagueChangedError` if the league has changed since it was read.
+        """
         await self.store.leagues.cancel(snapshot, self.tables.now())
         await self.advance(snapshot.league.id)
 
@@ -355,7 +374,7 @@ async def _resign(
 
 
 def next_pairings(settings: LeagueSettings, snapshot: LeagueData) -> list[Group]:
-    """Who meets whom in the next round of a league, by the numbers of the entries."""
+    """Return the groups of the next round of a league, by entry numbers."""
     round_index = len(snapshot.rounds)
     if settings.kind == ROUND_ROBIN and settings.seats == 2:
         numbers = [entry.number for entry in snapshot.entries]

@@ -1,8 +1,8 @@
-"""How a league stands: points, what decides between equal ones, who has played whom. Nothing here reads or writes.
+"""Standings of a league: points, tie-breaks and meetings. The functions are pure.
 
-A table gives each player one point for everybody there whom they leave behind, and half a point for whom they are equal
-with; at a smaller table than the league's a point counts so much more that the first has as much as at any other. A bye
-gives what the first of a table has.
+A table gives each player one point for each opponent they finish ahead of, and half a point for each tie. At a smaller
+table a point counts proportionally more, so that the first place gives as much as at any other table. A bye gives as
+much as a first place.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ HALF = Fraction(1, 2)
 
 
 class StandingsRow(NamedTuple):
-    """A line of the standings: the entry, its place (shared ones have the same), its points; what decides between equal
-    ones, in the order of `TIEBREAKS`; how many games it has played."""
+    """Row of the standings: entry, place and points.
+
+    Entries that share a place have the same number. `tiebreaks` holds the tie-breaks in the order of `TIEBREAKS`.
+    `games_played` is the number of games.
+    """
 
     entry: LeagueEntry
     place: int
@@ -36,12 +39,15 @@ class StandingsRow(NamedTuple):
 
 
 TIEBREAKS = {ROUND_ROBIN: ("sonneborn", "direct"), "swiss": ("buchholz", "median", "direct")}
-"""By kind, what decides between who have as many points, one after the other; who is equal in all shares a place."""
+"""Tie-breaks by kind of league, in order; entries that are equal in all of them share a place."""
 
 
 def table_result(table: Table) -> dict[str, Any]:
-    """The result of a table that is over, as plain JSON: the place of each seat (equal ones share it), and the seats
-    whose people never came: their time was up before they had decided anything."""
+    """Return the result of a finished table, as plain JSON.
+
+    `places` holds the place of each seat; tied seats share one. `absent` holds the seats whose players never came:
+    their time was up before they acted.
+    """
     seats = range(len(table.seats))
     view = table.view(None)
     lost_seats, outcome = table.participation.lost_seats, table.outcome
@@ -50,7 +56,7 @@ def table_result(table: Table) -> dict[str, Any]:
 
     def rank_key(seat: int) -> tuple[int, int, int]:
         if seat in lost_seats:
-            return 0, lost_seats.index(seat), 0  # who was lost first is last
+            return 0, lost_seats.index(seat), 0  # the player who lost first is last
         return 1, int(seat in winners), points[seat] if outcome is None or outcome["reason"] == "played" else 0
 
     values = [rank_key(seat) for seat in seats]
@@ -65,8 +71,9 @@ def _absent_seats(table: Table) -> set[int]:
 
 
 def result_from_places(places: Sequence[int | None]) -> dict[str, Any]:
-    """A result that follows from no game, as plain JSON: by seat the place, None for who did not come and is behind all
-    others. Places are counted anew.
+    """Return a result that does not come from a game, as plain JSON.
+
+    `places` holds the place of each seat, None for an absent player, who is behind all others. Places are renumbered.
 
     >>> result_from_places([3, None, 3])
     {'places': [1, 3, 1], 'absent': [1]}
@@ -79,7 +86,7 @@ def result_from_places(places: Sequence[int | None]) -> dict[str, Any]:
 
 
 def seat_points(bout: LeagueMatch, seats: int) -> list[Points]:
-    """What a table gives each of its seats in a league of tables of so many; nothing to who was absent."""
+    """Return the points of each seat of a match, in a league with this number of seats; 0 for absent players."""
     if bout.result is None:
         return [Fraction(0)] * len(bout.seats)
     if len(bout.seats) == 1:
@@ -104,14 +111,17 @@ def _pair_points(places: Sequence[int], seat: int, other: int) -> Points:
 
 
 def opponents_met(bout: LeagueMatch, seat: int) -> list[int]:
-    """The seats at a table whom a seat has really met there; none where it was alone, or absent itself."""
+    """Return the seats that a seat has really played; [] for a bye or an absent player."""
     absent = () if bout.result is None else bout.result["absent"]
     return [] if seat in absent else [other for other in _other_seats(bout, seat) if other not in absent]
 
 
 def scored_matches(settings: LeagueSettings, snapshot: LeagueData) -> list[LeagueMatch]:
-    """The tables that count. Where everybody meets everybody at tables of two, games of somebody who has gone before
-    half of theirs was played count for nobody: not all others could have met them."""
+    """Return the matches that count.
+
+    In a round-robin at tables of two, the games of a player who has left before playing half of them do not count,
+    because not all others could have met them.
+    """
     if settings.kind != ROUND_ROBIN or settings.seats > 2:
         return list(snapshot.matches)
     games = Counter(
@@ -123,7 +133,7 @@ def scored_matches(settings: LeagueSettings, snapshot: LeagueData) -> list[Leagu
 
 
 def compute_standings(settings: LeagueSettings, snapshot: LeagueData) -> list[StandingsRow]:
-    """All entries, the first at the head."""
+    """Return the rows of all entries, sorted by place."""
     bouts = [bout for bout in scored_matches(settings, snapshot) if bout.result is not None]
     points, games = defaultdict[int, Points](Fraction), Counter[int]()
     for bout in bouts:
@@ -162,8 +172,11 @@ def _bouts_of(number: int, bouts: Iterable[LeagueMatch]) -> Iterable[tuple[Leagu
 def _opponent_points(
     number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> list[Points]:
-    """For each round how many points those have whom an entry has met, on the average of the table; where it met nobody
-    and was there, its own: as if it had met somebody just as strong."""
+    """Return for each round the average points of the opponents of an entry.
+
+    A round without an opponent counts with the entry's own points, as if it had met an equally strong one, unless the
+    entry was absent.
+    """
     found = list[Points]()
     for bout, seat in _bouts_of(number, bouts):
         others = opponents_met(bout, seat)
@@ -183,14 +196,14 @@ def _buchholz(
 def _median(
     number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> Points:
-    """The same without the best and the worst of them."""
+    """Return the Buchholz score without the best and the worst round."""
     return sum(sorted(_opponent_points(number, bouts, settings, points))[1:-1], Fraction(0))
 
 
 def _sonneborn(
     number: int, bouts: Sequence[LeagueMatch], settings: LeagueSettings, points: Mapping[int, Points]
 ) -> Points:
-    """The points of those whom an entry has left behind, and half of those it was equal with."""
+    """Return the points of the opponents whom an entry has beaten, and half of those it has tied with."""
     found = Fraction(0)
     for bout, seat in _bouts_of(number, bouts):
         if bout.result is None or len(bout.seats) == 1:
@@ -207,7 +220,7 @@ _TIEBREAK_FUNCTIONS: dict[str, Callable[[int, Sequence[LeagueMatch], LeagueSetti
 
 
 def _direct_encounter(numbers: set[int], bouts: Sequence[LeagueMatch]) -> dict[int, Points]:
-    """What equal ones have made against each other; nothing for all where not everybody has met everybody."""
+    """Return the points of tied entries against each other; 0 for all unless all have met each other."""
     gained, met = dict.fromkeys(numbers, Fraction(0)), set[tuple[int, int]]()
     for bout in bouts:
         if bout.result is None:
@@ -222,8 +235,10 @@ def _direct_encounter(numbers: set[int], bouts: Sequence[LeagueMatch]) -> dict[i
 
 
 def players_to_pair(settings: LeagueSettings, snapshot: LeagueData) -> list[LeaguePlayer]:
-    """Who is to be paired, with what they have behind them. A game that goes on while the next round begins counts half
-    for that."""
+    """Return the active players with their history, for pairing.
+
+    A game that is still running when the next round starts counts as half won.
+    """
     points = {place.entry.number: place.points for place in compute_standings(settings, snapshot)}
     found = list[LeaguePlayer]()
     for entry in snapshot.entries:

@@ -1,1 +1,1 @@
-"""Calling people: what is to be said to whom follows from what is announced; and the ways on which it reaches them."""
+"""Notifications: when to notify users of events at their tables, and the channels that deliver the messages."""

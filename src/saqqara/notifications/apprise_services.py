@@ -1,5 +1,8 @@
-"""Services of others, through `apprise`: each message is sent by a process of its own, in which requests reach nothing
-but public addresses whatever a service does. It is imported there alone."""
+"""Third-party services through `apprise`.
+
+A separate process sends each message. In that process, requests reach only public addresses, whatever a service does;
+only there `apprise` is imported.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,11 @@ from saqqara.notifications.ssrf import AddressCheck, is_public
 
 @dataclass(frozen=True)
 class AppriseService:
-    """A service: what it is called, the module and the class of `apprise` that send to it, how addresses begin (its own
-    links too), an example, and whether its messages have titles (else `apprise` would make one of markup)."""
+    """Third-party service: its title, and the module and class of `apprise` that send to it.
+
+    `prefixes` are the beginnings of its addresses, including links that the service itself issues. `has_titles`: its
+    messages have titles; for other services `apprise` would make a title of markup.
+    """
 
     title: str
     module: str
@@ -55,8 +61,9 @@ SERVICES = {
 
 
 def find_service(address: str, allowed: tuple[str, ...]) -> str | None:
-    """The service among those allowed to which an address belongs; None for none. What would change how it is sent (a
-    query) belongs to none.
+    """Return the service among `allowed` to which an address belongs; None if there is none.
+
+    An address with a query is refused, because a query would change how the message is sent.
 
     >>> find_service("ntfys://ntfy.sh/games", ("ntfy",)), find_service("mailto://ann@example.org", ("ntfy",))
     ('ntfy', None)
@@ -68,17 +75,22 @@ def find_service(address: str, allowed: tuple[str, ...]) -> str | None:
 
 
 SEND_TIMEOUT_SECONDS = 40.0
-"""Seconds that a message takes at most."""
+"""Maximum number of seconds for sending a message."""
 
 ANYWHERE = "anywhere"
 
 MARKUP_SUBSTITUTES = str.maketrans({"<": "‹", ">": "›", "@": "@\u2060"})
-"""What services would take for markup, or for somebody to be called there: words hold names, and people choose these
-themselves. (Behind the sign is a mark that nobody sees.)"""
+"""Replacements of characters that services would interpret as markup or mentions.
+
+Texts contain names, which users choose themselves. `@` is followed by an invisible word joiner.
+"""
 
 
 class AppriseBackend:
-    """Sends to the services that the host allows; `base_url`: the address of the house, at which links begin."""
+    """Delivery to the services that the admin allows.
+
+    `base_url` is the address of the server, with which links begin.
+    """
 
     def __init__(
         self, allowed: tuple[str, ...], base_url: str, is_allowed: AddressCheck = is_public, ca_file: str | None = None
@@ -87,7 +99,7 @@ class AppriseBackend:
         self._network_options = {"reach": "" if is_allowed is is_public else ANYWHERE, "authority": ca_file}
 
     def send(self, address: str, site: str, message: Notification) -> None:
-        """Hands a message over to a service. Takes a while. Raises DeliveryError."""
+        """Send a message to a service. It takes a while. Raise `DeliveryError` if it fails."""
         service = find_service(address, self.allowed)
         if service is None:
             raise DeliveryError("forbidden", permanent=True)
@@ -116,7 +128,7 @@ class AppriseBackend:
 
 
 def send_in_process(request: dict[str, Any]) -> str:
-    """Sends from this process, in which requests are bound from now on: `sent`, or why not."""
+    """Send a message from this process and restrict its requests permanently; return `sent`, or the failure."""
     import requests
 
     from saqqara.notifications.safe_http import SafeSession
@@ -146,7 +158,7 @@ def send_in_process(request: dict[str, Any]) -> str:
         service = notify(
             **facts, asset=AppriseAsset(app_id="Saqqara", image_url_mask="", storage_mode="memory", secure_logging=True)
         )
-    except TypeError:  # it is none of this service's
+    except TypeError:  # not a valid address of this service
         return "refused"
     delivered = service.notify(body=request["text"], title=request["title"], body_format=NotifyFormat.TEXT)
     return "sent" if delivered else next((error.reason for error in errors), "refused")

@@ -1,4 +1,4 @@
-"""What the host has set up for calling people. Without anything browsers alone can be called."""
+"""Settings of delivery, which the admin configures. Without them only browsers can be notified."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from email.headerregistry import Address
 
 SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
-"""How a mail server is spoken to, and its usual port."""
+"""Security modes of a mail server, with their usual ports."""
 
 
 class InvalidDeliverySettingsError(Exception):
-    """Settings that cannot be: the text says what was given, what is wrong with it and what would be right."""
+    """Invalid settings. The text says what was given, what is wrong with it and what would be right."""
 
 
 @dataclass(frozen=True)
 class MailSettings:
-    """The host's mail server, and as whom it sends."""
+    """Mail server and sender of the admin."""
 
     sender: Address
     server: str
@@ -37,8 +37,12 @@ class MailSettings:
 
 @dataclass(frozen=True)
 class DeliverySettings:
-    """What the host has set up: under which `address` people open the house, `mail`, and the `services` that they may
-    choose. Where messages may go, and whom TLS trusts, tests alone say otherwise."""
+    """Settings of delivery.
+
+    `address` is the public address of the server. `mail` is its mail server; `services` are the third-party services
+    that users may choose. Only tests set `is_allowed`, which restricts the targets of messages, and `ca_file`, which
+    replaces the certificate authorities.
+    """
 
     address: str = ""
     mail: MailSettings | None = None
@@ -48,7 +52,10 @@ class DeliverySettings:
 
     @classmethod
     def load(cls, path: Path, address: str = "") -> DeliverySettings:
-        """The settings in a file; `address` is that of `serve --public-url`. Raises InvalidDeliverySettingsError."""
+        """Load the settings from a file; `address` is that of `serve --public-url`.
+
+        Raise `InvalidDeliverySettingsError` if the file cannot be read or is invalid.
+        """
         try:
             data = parse_toml(read_text(path))
         except (OSError, ValueError, RecursionError) as error:
@@ -61,7 +68,7 @@ class DeliverySettings:
 
     @classmethod
     def parse(cls, data: Mapping[str, Any], address: str = "") -> DeliverySettings:
-        """The settings of plain data; `address` as for `load`. Raises InvalidDeliverySettingsError."""
+        """Parse settings from plain data; `address` is as for `load`. Raise `InvalidDeliverySettingsError`."""
         _check_keys("the file", data, ("address", "mail", "services"))
         mail = None if "mail" not in data else _parse_mail(data["mail"])
         services = data.get("services", [])
@@ -80,8 +87,10 @@ class DeliverySettings:
 
 
 def _agreed_address(in_file: str, from_option: str) -> str:
-    """The public address of the server, which the file and the command line may both name. Raises
-    InvalidDeliverySettingsError."""
+    """Return the public address of the server, which both the file and the command line may contain.
+
+    Raise `InvalidDeliverySettingsError` if they differ.
+    """
     if in_file and from_option and in_file != from_option:
         raise InvalidDeliverySettingsError(
             f"'address' is {in_file}, --public-url is {from_option}; a server has one address: leave one out"

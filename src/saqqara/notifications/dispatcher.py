@@ -1,10 +1,10 @@
-"""Notification dispatcher: occasions for messages, the outbox in the data, and delivery.
+"""Dispatcher of notifications: triggers, the outbox, and delivery.
 
-Each occasion has something that it is `about`, by which it is known again: whoever asks the same table twice gets the
-same answer, so nothing is ever said anew because somebody has asked.
+Each trigger has an `about`, which identifies it. Two checks of the same table find the same triggers, so repeated
+checks never cause a second notification.
 
-What is to be said follows from what the store announces, and waits in the data until it is said; so this can end at any
-moment and begin again, and says nothing twice.
+Triggers follow from the announcements of the store, and notifications wait in the data until they are sent. The process
+can stop at any moment and start again, and sends nothing twice.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from saqqara.table import PERSON, Table
 # ---- triggers --------------------------------------------------------------------------------------------------------
 
 TRIGGER_KINDS = ("turn", "time", "invitation", "over")
-"""On what people are called: it is their turn; their time is nearly up; they are invited; a game is over."""
+"""Kinds of trigger: it is the user's turn, their time is nearly up, they are invited, or a game is over."""
 
 DAY_MS = 24 * 60 * 60 * 1000
 MAX_WARNING_MS = DAY_MS // 2
-"""Milliseconds before their time is up, at most, that somebody is called."""
+"""Maximum number of milliseconds before their time is up at which players are warned."""
 
 WARNING_DIVISOR = 4
-"""That is a quarter of the time for a turn, where this is less."""
+"""Divisor of the time for a turn: the warning comes when this fraction is left, if that is less than the maximum."""
 
 
 class Trigger(NamedTuple):
-    """A person is to be called: why (`kind`), what it is about, and when, in milliseconds since 1970 (0: now)."""
+    """Reason to notify a user: its kind, what it is about, and when, in milliseconds since 1970 (0: now)."""
 
     person: str
     kind: str
@@ -45,7 +45,7 @@ class Trigger(NamedTuple):
 
 
 def find_triggers(table: Table) -> list[Trigger]:
-    """On what people at a table are to be called as it stands now."""
+    """Return the triggers of a table in its current state."""
     people = table.accounts
     if table.is_scratch or len({person for person in people if person is not None}) < 2:
         return []
@@ -58,26 +58,31 @@ def find_triggers(table: Table) -> list[Trigger]:
     actors = [line["seat"] for line in table.log(None)]
     turn_start = _turn_start_ply(actors, table.current_player)
     about, when = f"{turn_start}.{len(table.takebacks)}", time_warning_due(table)
-    has_begun = turn_start < len(actors) or table.can_undo  # who has begun their turn knows that it is theirs
+    has_begun = turn_start < len(actors) or table.can_undo  # a player who has begun the turn knows about it
     turn = [] if has_begun else [Trigger(person_to_act, "turn", about)]
     return turn if when is None else [*turn, Trigger(person_to_act, "time", about, when)]
 
 
 def still_applies(table: Table, person: str, kind: str, about: str) -> bool:
-    """Whether an occasion that there was is still one. (An invitation is one as long as there is a seat.)"""
+    """Return whether a trigger still applies. An invitation applies as long as there is a free seat."""
     if kind == "invitation":
         return not table.is_over and bool(table.open_seats_for(person)) and not table.seats_of(person)
     return any(found[:3] == (person, kind, about) for found in find_triggers(table))
 
 
 def _turn_start_ply(actors: Sequence[int], actor: int | None) -> int:
-    """How many decisions there were when a player's turn began; `actors`: who has made each. With how many turns were
-    taken back it is known by that."""
+    """Return the number of actions before the current turn began; `actors` holds the seat of each action.
+
+    Together with the number of takebacks it identifies a turn.
+    """
     return next((number for number in range(len(actors), 0, -1) if actors[number - 1] != actor), 0)
 
 
 def time_warning_due(table: Table) -> int | None:
-    """When somebody is to be called because their time is nearly up; None where no clock of days runs."""
+    """Return when to warn the player whose time is running.
+
+    The time is in milliseconds since 1970; None without a clock of days.
+    """
     pace, due = table.settings.time_control, table.deadline
     if pace is None or pace.is_live or due is None:
         return None
@@ -85,7 +90,7 @@ def time_warning_due(table: Table) -> int | None:
 
 
 def _person_to_act(table: Table) -> str | None:
-    """The person for whom the table waits; nobody while a seat is free."""
+    """Return the user who has to act; None while a seat is free or reserved, or if a computer player has to act."""
     actor = table.current_player
     if (
         actor is None
@@ -98,7 +103,7 @@ def _person_to_act(table: Table) -> str | None:
 
 
 def _last_mover(table: Table) -> str | None:
-    """Who has ended the game, and knows it; nobody if it was time."""
+    """Return the user who ended the game and therefore knows it; None if a clock ended it."""
     last = next((event for event in reversed(table.events) if event["event"] != "rematch_created"), table.events[-1])
     seat = last.get("seat")
     return None if seat is None or last["event"] in ("flagged", "forced") else table.accounts[seat]
@@ -110,31 +115,31 @@ def _last_mover(table: Table) -> str | None:
 logger = logging.getLogger("saqqara.notifications")
 
 DELAY_MS = 20_000
-"""Milliseconds for which nothing is said: who looks at the table meanwhile knows."""
+"""Delay in milliseconds before a notification is sent: a user who looks at the table meanwhile needs none."""
 
 MAX_AGE_SECONDS = 3 * 24 * 60 * 60
-"""Seconds for which something is worth saying after a start."""
+"""Maximum age in seconds of a change that causes notifications after a start."""
 
 RETRY_DELAYS_SECONDS = (60, 5 * 60, 30 * 60, 2 * 60 * 60, 6 * 60 * 60)
-"""Seconds after which a channel that has failed is tried again, time after time; then it is given up."""
+"""Seconds after which a failed channel is retried, in order; after the last attempt delivery to it stops."""
 
 MAX_CONCURRENT_SENDS = 4
-"""The most messages sent at once: each may take a process."""
+"""Maximum number of messages that are sent at once: each may need a process."""
 
 SHUTDOWN_GRACE_SECONDS = 3.0
-"""Seconds for which what is on its way when the server ends may still arrive."""
+"""Seconds that messages being sent may take when the server stops."""
 
 
 class DeliveryBackend(Protocol):
-    """A kind of channel."""
+    """Delivery on one kind of channel."""
 
     def send(self, address: str, site: str, message: Notification) -> None:
-        """Says a message at an address; takes a while, so it is called in a thread. Raises DeliveryError."""
+        """Send a message to an address. It takes a while and runs in a thread. Raise `DeliveryError` if it fails."""
 
 
 OpenTable = Callable[[str], AbstractAsyncContextManager[Table]]
 RenderNotification = Callable[[str, str, Subscriber, Channel], Awaitable[Notification]]
-"""What is said of a table, by name, on an occasion, to a hearer on a channel."""
+"""Callback that returns the message about a table (ID), for a kind of trigger, a subscriber and a channel."""
 
 
 async def _no_viewers(table: str) -> Collection[str]:
@@ -142,7 +147,7 @@ async def _no_viewers(table: str) -> Collection[str]:
 
 
 class NotificationDispatcher:
-    """Calls people. Whoever has no channel is never called, and as long as nobody has one nothing is done at all."""
+    """Dispatcher of notifications. Without any channel it does nothing."""
 
     def __init__(
         self,
@@ -157,17 +162,24 @@ class NotificationDispatcher:
         newer_errors: tuple[type[Exception], ...] = (),
         max_greetings: int = MAX_CONCURRENT_SENDS // 2,
     ) -> None:
-        """`open_table`: a table to look at, by name; `backends`: the kinds of channels that there are; `render`: what
-        is said; `active_viewers`: who looks at a table's page now; `account_of_device` a device is (None: nobody's any
-        more); `now`: milliseconds since 1970; `unreadable_errors`: what `open_table` raises for a table that there is
-        not, or that is damaged, `newer_errors`: for one that other servers know more of; they call; `max_greetings`:
-        first messages that may be on their way at once."""
+        """Subscribe to the events of the store.
+
+        - `open_table`: locks a table by ID, for reading
+        - `backends`: the delivery by kind of channel
+        - `render`: builds the message
+        - `active_viewers`: returns the users who have a page of a table in the foreground
+        - `account_of_device`: returns the user of a device (None: signed out)
+        - `now`: returns the time in milliseconds since 1970
+        - `unreadable_errors`: exceptions of `open_table` for a nonexistent or damaged table
+        - `newer_errors`: exceptions for a table of a newer server version, whose servers send its notifications
+        - `max_greetings`: the maximum number of first messages that are sent at once
+        """
         self.store, self.open_table, self.backends, self.render = store, open_table, backends, render
         self.active_viewers, self.account_of_device, self.now = active_viewers, account_of_device, now
         self._unreadable_errors: tuple[type[Exception], ...] = (*unreadable_errors, StoreError)
         self._newer_errors = newer_errors
         self._has_channels = False
-        # Tables to look at: whether their log has gone on, or what lies beside it
+        # changed tables to check: True if the log has changed, False if only data outside the log have
         self._changed_tables: dict[str, bool] = {}
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -179,12 +191,12 @@ class NotificationDispatcher:
         store.event_bus.subscribe(self.on_announcement)
 
     async def start(self) -> None:
-        """After a start: what nobody has written down yet, and what waits."""
+        """Catch up after a start, and run the dispatcher in a task."""
         await self.catch_up()
         self._tasks = [asyncio.create_task(self._run(), name="calling")]
 
     async def catch_up(self) -> None:
-        """Writes down what has happened and nobody has written down."""
+        """Write the notifications for changes in the last `MAX_AGE_SECONDS`, unless they are written already."""
         self._has_channels = await self.store.notifications.has_channels()
         self._wake.set()
         if self._has_channels:
@@ -195,7 +207,7 @@ class NotificationDispatcher:
                     await self.queue_notifications(table, True, at)
 
     async def close(self) -> None:
-        """Ends; what is on its way arrives or not, what waits waits in the data."""
+        """Stop. Messages being sent have `SHUTDOWN_GRACE_SECONDS`; pending ones remain in the outbox."""
         for task in self._tasks:
             task.cancel()
         if self._sending:
@@ -205,22 +217,24 @@ class NotificationDispatcher:
         await asyncio.gather(*self._tasks, *self._sending, return_exceptions=True)
 
     def on_announcement(self, table: str | None, seq: int | None) -> None:
-        """Something was announced (see `EventBus`)."""
-        if table is None:  # nobody knows what was missed
+        """Handle an announcement (see `ChangeListener`)."""
+        if table is None:  # announcements were missed
             self._missed = asyncio.create_task(self.catch_up(), name="what nobody was told")
         elif table == CHANNELS_TOPIC:
             self._has_channels = True
             self._wake.set()
-        elif self._has_channels and table.isalnum():  # all else is announced under what is the name of no table
+        elif self._has_channels and table.isalnum():  # topics that are not table IDs contain other characters
             self._changed_tables[table] = self._changed_tables.get(table, False) or seq is not None
             self._wake.set()
 
-    # ---- what is to be said ------------------------------------------------------------------------------------------
+    # ---- outbox ------------------------------------------------------------------------------------------------------
 
     async def queue_notifications(self, name: str, log_changed: bool, seconds: int) -> None:
-        """Writes down what is to be said of a table, if it is not yet: what has happened there at this moment (in
-        seconds since 1970); `log_changed`: whether its log has gone on, else only what lies beside it can be news.
-        Raises StoreError, and what `open_table` raises."""
+        """Write the notifications of a table that are not written yet.
+
+        `seconds` is when the table changed, in seconds since 1970. Without `log_changed` only data outside the log have
+        changed, so only invitations can be new. Raise `StoreError`, and what `open_table` raises.
+        """
         triggers = await self._find_triggers(name, log_changed)
         channels = [
             one
@@ -253,21 +267,24 @@ class NotificationDispatcher:
             ]
         return [*from_table, *invitations]
 
-    # ---- saying it ---------------------------------------------------------------------------------------------------
+    # ---- delivery ----------------------------------------------------------------------------------------------------
 
     async def _run(self) -> None:
         while True:
             self._wake.clear()
             try:
                 wait = await self.step()
-            except Exception:  # whatever it is, others are to be called; the journal has it
+            except Exception:  # of any kind: it is logged, and later notifications are sent
                 logger.exception("calling-failed")
                 wait = RETRY_DELAYS_SECONDS[0]
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), wait)
 
     async def step(self) -> float | None:
-        """Looks at what is new, and says what is due. Seconds until more is; None: nothing waits."""
+        """Check changed tables and send what is due.
+
+        Return the seconds until the next one is due; None: nothing waits.
+        """
         await self._queue_changed_tables()
         return await self.send_due() if self._has_channels else None
 
@@ -278,7 +295,7 @@ class NotificationDispatcher:
                 await self.queue_notifications(name, log, self.now() // 1000)
 
     async def send_due(self) -> float | None:
-        """Says what is due. Seconds until more will be; None: nothing waits."""
+        """Send what is due. Return the seconds until the next one is due; None: nothing waits."""
         for call in await self.store.notifications.pending_notifications():
             wait = (call.deliver_at or 0) - self.now()
             if wait > 0:
@@ -296,7 +313,7 @@ class NotificationDispatcher:
         self._wake.set()
 
     async def _is_due(self, call: PendingNotification) -> bool:
-        """Whether a call is still to be tried now; else it waits longer, or is dropped."""
+        """Return whether a notification is still to be sent now; otherwise postpone or discard it."""
         channel = await self._usable_channel(call)
         due = None
         if channel is not None:
@@ -312,7 +329,7 @@ class NotificationDispatcher:
         if due is not None and due > self.now():
             await self.store.notifications.postpone(
                 call, due
-            )  # a rest, or an outage: there is more time than there was
+            )  # after time off or an outage there is more time left than there was
             return False
         if due is None:
             await self.store.notifications.discard(call)
@@ -341,14 +358,15 @@ class NotificationDispatcher:
         return any(one.table == table for one in await self.store.social.invitations_of(person))
 
     async def _send(self, call: PendingNotification) -> None:
-        """One try: whether it has arrived or not is noted."""
+        """Try once to deliver a notification, and save success or failure."""
         channel = await self.store.notifications.find_channel(call.channel)
         subscriber = None if channel is None else await self.store.notifications.find_subscriber(channel.person)
         if channel is None or subscriber is None:
             return
         try:
             message = await self.render(call.table, call.kind, subscriber, channel)
-            if not await self._still_applies(call, channel):  # the words may be about what has happened since
+            # The table may have changed while the message was rendered.
+            if not await self._still_applies(call, channel):
                 return
             await self.deliver(channel, message)
         except DeliveryError as error:
@@ -359,14 +377,15 @@ class NotificationDispatcher:
             await self.store.notifications.mark_delivered(channel.id)
 
     async def greet(self, channel: Channel, message: Notification) -> None:
-        """Deliver the first message on a channel. Others wait for their turn, and never take all places. Raises
-        DeliveryError."""
+        """Deliver the first message on a channel. Raise `DeliveryError` if it fails.
+
+        First messages wait for a slot of their own, and never occupy all slots of other messages.
+        """
         async with self._greeting_slots:
             await self.deliver(channel, message)
 
     async def deliver(self, channel: Channel, message: Notification) -> None:
-        """Says a message on a channel. Raises DeliveryError, also where the way there is broken in a manner that nobody
-        has thought of: its owner hears of that too."""
+        """Deliver a message on a channel. Raise `DeliveryError` for any failure, so that its owner learns of it."""
         try:
             async with self._send_slots:
                 await _in_daemon_thread(
@@ -387,7 +406,7 @@ class NotificationDispatcher:
 
 
 async def _in_daemon_thread(work: Callable[[], None]) -> None:
-    """Does what takes a while in a thread of its own, for which nobody waits when the server ends."""
+    """Run slow work in a daemon thread, for which the server does not wait when it stops."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
@@ -401,7 +420,7 @@ async def _in_daemon_thread(work: Callable[[], None]) -> None:
             work()
         except Exception as raised:
             error = raised
-        with suppress(RuntimeError):  # the server has ended meanwhile
+        with suppress(RuntimeError):  # the server has stopped meanwhile
             loop.call_soon_threadsafe(finish, error)
 
     Thread(target=carry_out, name="calling", daemon=True).start()

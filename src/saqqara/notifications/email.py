@@ -1,4 +1,4 @@
-"""E-mail, by the server that the host has named."""
+"""E-mail through the mail server that the admin has configured."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from saqqara.notifications.delivery_settings import MailSettings
 from saqqara.notifications.message import DeliveryError, Notification
 
 SMTP_TIMEOUT_SECONDS = 20.0
-"""Seconds for which the server may say nothing."""
+"""Maximum number of seconds that the mail server may take to answer."""
 
 
 class EmailBackend:
-    """Sends e-mail as the host has set it up; `base_url`: the address of the house, at which links begin."""
+    """Delivery by e-mail. `base_url` is the address of the server, with which links begin."""
 
     def __init__(self, mail: MailSettings, base_url: str) -> None:
         self.mail, self.base_url = mail, base_url
 
     def send(self, address: str, site: str, message: Notification) -> None:
-        """Hands a message over to the mail server. Takes a while. Raises DeliveryError."""
+        """Send a message to the mail server. It takes a while. Raise `DeliveryError` if it fails."""
         email = self.build_message(address, message)
         try:
             with self._connect() as server:
@@ -39,7 +39,7 @@ class EmailBackend:
             raise DeliveryError("unreachable") from error
 
     def build_message(self, address: str, message: Notification) -> EmailMessage:
-        """The message as a letter: plain text, and how to be told no more (RFC 8058 too)."""
+        """Build the e-mail: plain text, with a link to unsubscribe and the headers of RFC 8058."""
         email, end = EmailMessage(), f"{self.base_url}{message.unsubscribe_path}"
         name, _, domain = address.rpartition("@")
         email["From"], email["To"] = self.mail.sender, Address(username=name, domain=domain)

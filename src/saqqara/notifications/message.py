@@ -1,4 +1,4 @@
-"""What is said to somebody, and why it could not be."""
+"""Message to a user, and the error of a failed delivery."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Notification:
-    """What is said to somebody, in their language: a `title` and what there is to say; `path`, the page of the house
-    where it leads; `topic`: what takes the place of what (a table's name); `num_waiting`: at how many tables they are
-    to move; `link_text`: what leads to the page is called, `unsubscribe_text`: how they are told no more, and
-    `unsubscribe_path`, the address for that."""
+    """Message to a user, in their language.
+
+    - `path`: the page of the server that the message links to
+    - `topic`: a message replaces earlier ones on the same topic (a table ID)
+    - `num_waiting`: the number of tables where it is the user's turn
+    - `link_text`: the text of the link to the page
+    - `unsubscribe_text`, `unsubscribe_path`: how the user unsubscribes
+    """
 
     lang: str
     title: str
@@ -24,7 +28,7 @@ class Notification:
 
 
 class DeliveryError(Exception):
-    """A message has not arrived. `reason` is one of `REASONS`; `permanent`: trying again would not help."""
+    """Failed delivery. `reason` is one of `REASONS`; `permanent`: another attempt would fail, too."""
 
     REASONS = ("gone", "refused", "unreachable", "forbidden")
 

@@ -1,5 +1,8 @@
-"""Requests to addresses that people have given: to an address that was looked at, over TLS, followed nowhere, and ended
-after a while however slowly somebody answers."""
+"""HTTP requests to addresses that users have given.
+
+They go over TLS to addresses that were checked, follow no redirects, and end after a fixed time however slowly a server
+answers.
+"""
 
 from __future__ import annotations
 
@@ -19,29 +22,31 @@ from saqqara.notifications.message import DeliveryError
 from saqqara.notifications.ssrf import AddressCheck, check_https, is_public, resolve_public
 
 READ_TIMEOUT_SECONDS = 10.0
-"""Seconds for which nothing may arrive."""
+"""Maximum number of seconds without received data."""
 
 REQUEST_TIMEOUT_SECONDS = 20.0
-"""Seconds that one request takes at most."""
+"""Maximum number of seconds for a request."""
 
 
 class SafeSession(requests.Session):
-    """A session of requests that reaches public addresses alone (`is_allowed` says which these are), and follows no
-    redirect."""
+    """Session of requests that reaches only addresses that `is_allowed` accepts, and follows no redirects."""
 
     def __init__(self, is_allowed: AddressCheck = is_public, ca_file: str | None = None, max_bytes: int = 0) -> None:
-        """`ca_file`: a file with those who are trusted instead of those whom everybody trusts; `max_bytes`: so many
-        bytes of what is answered are read."""
+        """Create a session.
+
+        `ca_file` replaces the usual certificate authorities. `max_bytes` is the maximum number of bytes of a response
+        that are read.
+        """
         super().__init__()
         self._max_bytes = max_bytes
-        self.trust_env = False  # neither a proxy, which would look names up itself, nor somebody's passwords
+        self.trust_env = False  # neither a proxy, which would resolve names itself, nor credentials from .netrc
         if ca_file is not None:
             self.verify = ca_file
         self.adapters.clear()
         self.mount("https://", _Adapter(is_allowed))
 
     def request(self, method: Any, url: Any, *args: Any, **kwargs: Any) -> requests.Response:
-        """As `requests` has it. Raises DeliveryError too."""
+        """Send a request like `requests.Session`. Raise `DeliveryError`, too."""
         check_https(str(url))
         kwargs |= {"allow_redirects": False, "stream": True, "timeout": READ_TIMEOUT_SECONDS}
         answer = super().request(method, url, *args, **kwargs)
@@ -60,7 +65,7 @@ class _Adapter(HTTPAdapter):
         super().__init__()
 
     def init_poolmanager(self, *args: Any, **kwargs: Any) -> None:
-        """Its connections are those below."""
+        """Create a pool whose connections check their addresses."""
         address_check = self.is_allowed
 
         class Connection(_Connection):
@@ -74,7 +79,7 @@ class _Adapter(HTTPAdapter):
 
 
 class _Connection(HTTPSConnection):
-    """A connection to an address that was looked at. TLS still asks for the name."""
+    """Connection to an address that was checked; TLS verifies the host name."""
 
     is_allowed: AddressCheck
     _deadline: Timer | None = None
@@ -93,7 +98,7 @@ class _Connection(HTTPSConnection):
         raise NewConnectionError(self, f"{self.host} does not answer")
 
     def _start_deadline(self, deadline_socket: socket.socket) -> None:
-        """After a while the connection is cut off, whoever reads from it."""
+        """Shut the connection down after `REQUEST_TIMEOUT_SECONDS`, even while it is read."""
 
         def shut_down() -> None:
             with suppress(OSError):
@@ -105,7 +110,7 @@ class _Connection(HTTPSConnection):
         self._deadline.start()
 
     def close(self) -> None:
-        """Nothing is left to be cut off."""
+        """Cancel the deadline and close the connection."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline_socket.close()
@@ -114,7 +119,10 @@ class _Connection(HTTPSConnection):
 
 
 def delivery_error(error: requests.RequestException) -> DeliveryError:
-    """What a failed request means. (What was raised on the way to the connection is inside of it.)"""
+    """Return the delivery error for a failed request.
+
+    An error that was raised while connecting is nested in the exception.
+    """
     inner: BaseException | None = error
     while inner is not None:
         if isinstance(inner, DeliveryError):

@@ -1,5 +1,7 @@
-"""Where messages may go: addresses that people give are not trusted. They lead over TLS to public addresses alone; a
-name is looked up once, every answer is looked at, and the connection goes to one of these; nothing is followed further.
+"""Protection against server-side request forgery: addresses that users give are not trusted.
+
+Messages go only over TLS to public addresses. A name is resolved once, every address is checked, and the connection
+uses one of them. Redirects are not followed.
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ from urllib.parse import urlsplit
 from saqqara.notifications.message import DeliveryError
 
 AddressCheck = Callable[[str], bool]
-"""Whether messages may go to an address, a number as `getaddrinfo` gives it."""
+"""Predicate: messages may go to an IP address, in the form that `getaddrinfo` returns."""
 
 GLOBAL_UNICAST = IPv6Network("2000::/3")
 NAT64 = IPv6Network("64:ff9b::/96")
-"""Addresses of the new kind that stand for one of the old kind, in their last bits."""
+"""IPv6 addresses that contain an IPv4 address in their last bits."""
 
 MAX_URL_LENGTH = 1000
-"""The most letters of an address that is given."""
+"""Maximum number of characters of an address."""
 
 
 EMAIL_PATTERN = re.compile(
@@ -30,7 +32,7 @@ MAX_EMAIL_LENGTH = 200
 
 
 def is_email(text: str) -> bool:
-    """Whether this can be one person's e-mail address.
+    """Return whether a text can be the e-mail address of one person.
 
     >>> [is_email(one) for one in ("ann@example.org", "ann@localhost", "ann@example.org, ben@example.org", "a b@c.de")]
     [True, False, False, False]
@@ -39,7 +41,7 @@ def is_email(text: str) -> bool:
 
 
 def is_public(number: str) -> bool:
-    """Whether an address is one of the public network, whichever way it is written.
+    """Return whether an IP address is public, in whichever form it is written.
 
     >>> [is_public(one) for one in ("8.8.8.8", "2606:4700::1", "10.0.0.1", "127.0.0.1", "::ffff:192.168.1.5")]
     [True, True, False, False, False]
@@ -57,7 +59,7 @@ def is_public(number: str) -> bool:
 
 
 def is_internal(address: str) -> bool:
-    """Whether an address, of whatever service, names a host that is not in the public network.
+    """Return whether the address of any service contains a host that is not public.
 
     >>> [is_internal(one) for one in ("ntfy://127.0.0.1/games", "gotify://localhost", "https://ntfy.sh/games", "ntfy")]
     [True, True, False, False]
@@ -74,7 +76,7 @@ def is_internal(address: str) -> bool:
 
 
 def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
-    """The address of the old kind that one of the new kind stands for, if it does."""
+    """Return the IPv4 address that an IPv6 address contains; None if there is none."""
     if address.ipv4_mapped:
         return address.ipv4_mapped
     if address.sixtofour:
@@ -85,8 +87,10 @@ def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
 
 
 def resolve_public(host: str, port: int, is_allowed: AddressCheck) -> list[tuple[int, tuple[str, int]]]:
-    """The addresses of a host, each its family and a number with the port. Raises DeliveryError: `forbidden` if
-    messages may not go to any one of them, `unreachable` if there are none."""
+    """Return the addresses of a host as (family, (IP address, port)).
+
+    Raise `DeliveryError`: `forbidden` if messages may not go to one of them, `unreachable` if there are none.
+    """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -97,8 +101,10 @@ def resolve_public(host: str, port: int, is_allowed: AddressCheck) -> list[tuple
 
 
 def check_https(address: str) -> None:
-    """Raises DeliveryError `forbidden` for what is no address that begins with https, has somebody's name in it, or is
-    written so that others could read another one in it."""
+    """Raise `DeliveryError` `forbidden` unless an address is a plain https address.
+
+    It must not contain credentials, or be written so that other programs could parse it differently.
+    """
     try:
         parts = urlsplit(address)
         is_valid = parts.scheme == "https" and bool(parts.hostname) and (parts.port is None or parts.port > 0)

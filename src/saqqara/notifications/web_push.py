@@ -1,4 +1,4 @@
-"""Web push: to a browser, through the push service of whoever has made it. That service carries what it cannot read."""
+"""Web push to browsers, through the push service of the browser's vendor, which cannot read the messages."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ if TYPE_CHECKING:
     from py_vapid import Vapid
 
 TTL_SECONDS = 3 * 24 * 60 * 60
-"""Seconds for which a push service keeps what it cannot deliver yet."""
+"""Seconds for which a push service keeps a message that it cannot deliver yet."""
 
 EXPIRED_STATUSES = (404, 410)
 PUBLIC_KEY_BYTES, AUTH_SECRET_BYTES = 65, 16
-"""How many bytes the keys of a browser have."""
+"""Numbers of bytes of a browser's keys."""
 
 
 LoadSecret = Callable[[str, Callable[[], bytes]], bytes]
-"""A secret by its name; made where there is none. See `Store.kept`."""
+"""Callback that returns a secret by name and creates a missing one. See `Store.secret`."""
 
 
 class WebPushBackend:
-    """Sends to browsers. The key that says who sends is kept with the data, and made when it is first needed; what it
-    takes to sign and encrypt is imported then."""
+    """Delivery to browsers.
+
+    The key that identifies the sender is stored with the data, and created when it is first needed. The libraries that
+    sign and encrypt are imported then.
+    """
 
     def __init__(
         self, load_secret: LoadSecret, is_allowed: AddressCheck = is_public, ca_file: str | None = None
@@ -47,20 +50,23 @@ class WebPushBackend:
             return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=")
 
         vapid = Vapid.from_raw(self._load_secret("push", new))
-        vapid.conf["no-strict"] = True  # else it signs for no house that has a port, or whose name has no dot
+        # Otherwise it refuses a server whose address has a port, or a name without a dot
+        vapid.conf["no-strict"] = True
         return vapid
 
     @property
     def public_key(self) -> str:
-        """The public key that browsers ask for, as they want it. Raises StoreError if it cannot be kept."""
+        """Public key in the format that browsers expect. Raise `StoreError` if it cannot be saved."""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def send(self, address: str, site: str, message: Notification) -> None:
-        """Hands a message over to the push service; `address` is what `build_subscription` has made. Takes a while.
-        Raises DeliveryError."""
+        """Send a message to the push service; `address` is a result of `build_subscription`.
+
+        It takes a while. Raise `DeliveryError` if it fails.
+        """
         import requests
         from pywebpush import WebPushException, webpush
 
@@ -70,7 +76,8 @@ class WebPushBackend:
             "title": message.title, "body": message.text, "path": message.path, "topic": message.topic,
             "waiting": message.num_waiting, "lang": message.lang,
         }  # fmt: skip
-        topic = hashlib.sha256(message.topic.encode()).hexdigest()[:32]  # what still waits of the same table goes
+        # The push service replaces an undelivered message with the same topic.
+        topic = hashlib.sha256(message.topic.encode()).hexdigest()[:32]
         try:
             with SafeSession(self._is_allowed, self._ca_file) as session:
                 webpush(
@@ -90,8 +97,7 @@ class WebPushBackend:
 
 
 def build_subscription(endpoint: str, p256dh: str, auth: str) -> str:
-    """What a browser has given (`PushSubscription`), as it is kept. Raises DeliveryError `forbidden` for what cannot
-    be."""
+    """Return a browser's `PushSubscription` as it is stored. Raise `DeliveryError` `forbidden` if it is invalid."""
     check_https(endpoint)
     if len(_decode_base64url(p256dh)) != PUBLIC_KEY_BYTES or len(_decode_base64url(auth)) != AUTH_SECRET_BYTES:
         raise DeliveryError("forbidden", permanent=True)

@@ -1,5 +1,6 @@
-"""Who chooses: at random, greedily, by search in four levels, or as others have written it. A player is given a state
-and looks only at the view that the seat to decide has of it; players of others are handed that view and nothing else.
+"""Players: random, greedy, search in several levels, and custom players.
+
+A player receives a state and uses only the view of the seat to move. Custom players receive only that view.
 
 >>> import saqqara
 >>> from saqqara.players import player
@@ -49,15 +50,17 @@ PLAYER_OPTIONS = {
     "greedy": ("seed",),
     "search": ("level", "seconds", "simulations", "weights", "evaluate", "prior", "seed"),
 }
-"""The kinds of players of the house, and the options of each."""
+"""Built-in kinds of players, and the options of each."""
 
-MAX_SECONDS = 3600  # seconds a decision
+MAX_SECONDS = 3600  # seconds per action
 NUM_SEEDS = 2**64
 
 
 def as_player(candidate: Any, seed: int) -> Player:
-    """A player as it can be asked: one of the house as it is, anybody else's handed views. Raises InvalidOptionError
-    for what is no player."""
+    """Return a built-in player unchanged; wrap any other in an `ExternalPlayer`, which receives only views.
+
+    Raise `InvalidOptionError` if the candidate is not a player.
+    """
     return (
         candidate
         if isinstance(candidate, (BasePlayer, ExternalPlayer, PlayerWithFallback))
@@ -66,17 +69,19 @@ def as_player(candidate: Any, seed: int) -> Player:
 
 
 def player(name: str, **options: Any) -> Player:
-    """A player, which chooses with `player.choose(state)`. `name`: `random`, `greedy` or `search`; that of a level,
-    short for `search` with this level; else that of a player that another package brings (entry point
-    `saqqara.players`), whose options are its own, and `seed`.
+    """Build a player, which chooses with `player.choose(state)`.
 
-    `options`: `seed` (whole number; the same seed, the same choices), and for `search`: `level` (one of `LEVELS`, else
-    the strongest), `seconds` and `simulations` (limits for one decision instead of the level's; with both, what comes
-    first), `weights` (a file that `saqqara train` has made, instead of the network that comes with the game; `none`:
-    search without one), `evaluate` and `prior` (functions of your own instead of a network, as `saqqara.analyse` takes
-    them: docs/hooks.md). With `simulations` and a `seed` its choices do not depend on the machine.
+    `name` is `random`, `greedy` or `search`; or the name of a level, short for `search` with this level; or the name of
+    a player that another package provides (entry point `saqqara.players`), which takes its own options and `seed`.
 
-    Raises InvalidOptionError, which names what there is.
+    `options` are `seed` (an integer; the same seed gives the same choices) and, for `search`: `level` (one of `LEVELS`,
+    by default the strongest), `seconds` and `simulations` (limits per action, instead of those of the level; if both
+    are given, the search stops at the first that it reaches), `weights` (a file written by `saqqara train`, instead of
+    the network shipped with the game; `none`: search without a network), `evaluate` and `prior` (custom functions
+    instead of a network, as in `saqqara.analyse`: docs/hooks.md). With `simulations` and a `seed`, the choices do not
+    depend on the machine.
+
+    Raise `InvalidOptionError`, whose message names the valid players or options.
     """
     if isinstance(name, str) and name in LEVELS:
         if "level" in options:
@@ -116,7 +121,10 @@ def player(name: str, **options: Any) -> Player:
 
 
 def parse_player_spec(text: str) -> tuple[str, dict[str, Any]]:
-    """Name and options of `search:seconds=0.5,level=scribe`. Raises InvalidOptionError for what cannot be read."""
+    """Parse a player such as `search:seconds=0.5,level=scribe` into its name and options.
+
+    Raise `InvalidOptionError` if the text is malformed.
+    """
     name, _, rest = text.partition(":")
     options = {}
     for part in filter(None, rest.split(",")):
@@ -135,7 +143,7 @@ def _parse_number(value: str) -> Any:
 
 
 def _pop_seed(options: dict[str, Any]) -> int:
-    """The seed among the options, which is taken out of them; else one from fresh entropy."""
+    """Remove the seed from the options and return it; without one, return a random seed."""
     seed = _check_whole("seed", options.pop("seed", None), 0, NUM_SEEDS - 1)
     return secrets.randbelow(NUM_SEEDS) if seed is None else seed
 

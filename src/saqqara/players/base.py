@@ -1,4 +1,4 @@
-"""What a player sees: a state made from the view (the observation) of the seat to decide, and from nothing else."""
+"""Base of all players: each chooses its action in a state that is determinized from the view of the seat to move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from saqqara.search.rollout import GREEDY_DEPTH, action_buffer, greedy_action, r
 
 
 def require_current_player(state: State) -> int:
-    """The seat to decide. Raises SaqqaraError when the game is over, and for what is no state."""
+    """Return the seat to move.
+
+    Raise `SaqqaraError` if the game is over, or if `state` is not a state.
+    """
     if not isinstance(state, State):
         raise SaqqaraError(f"a player decides in a state, as `game.start()` gives it, not in {short_repr(state)}")
     seat = state.current_player
@@ -24,54 +27,61 @@ def require_current_player(state: State) -> int:
 
 
 def determinize_state(state: State, generator: Generator) -> State:
-    """Return a state that the seat to decide could be in (a determinization): it follows from the view of this seat and
-    from the generator, which moves on, and from nothing else.
+    """Return a determinization: a state that is consistent with the view of the seat to move.
 
-    Raises SaqqaraError when the game is over, and for what is no state.
+    It depends only on that view and on the generator, which advances. Raise `SaqqaraError` if the game is over, or if
+    `state` is not a state.
     """
     seat = require_current_player(state)
     return state.determinize(seat, seed=int(randbelow(generator, 2**31)))
 
 
 class Player(Protocol):
-    """Somebody who can be asked for a decision: an agent, whose policy is `choose`."""
+    """Protocol of a player: an agent whose policy is `choose`."""
 
     seed: int
-    """What its chance follows from."""
+    """Seed of the player's random choices."""
 
     def choose(self, state: State) -> str:
-        """A legal decision, as text, for the seat to decide in `state`, from what this seat may know and nothing else.
-        Raises SaqqaraError when the game is over."""
+        """Return the text of a legal action for the seat to move, based only on what this seat may know.
+
+        Raise `SaqqaraError` if the game is over.
+        """
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins, `game`, in which it has this `seat`: it chooses as one that was made with this `seed`."""
+        """Prepare for a new game at this seat; from now on, choose like a player that was created with this seed."""
 
     def close(self) -> None:
-        """It is not asked any more, and gives back what it has."""
+        """Release the player's resources; it is not used afterwards."""
 
 
 class BasePlayer(PublicNames):
-    """What the players of the house share. They are equal if they are of one kind and would choose alike from here on;
-    they change with every choice, and so have no hash."""
+    """Base class of the built-in players.
+
+    Players are equal if they are of the same kind and would make the same choices from now on. They change with every
+    choice, and so are not hashable.
+    """
 
     _KIND: ClassVar[str]
     _generator: Generator
     seed: int
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over."""
+        """Return a legal action. Raise `SaqqaraError` if the game is over."""
         raise NotImplementedError
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """From here on it chooses as one that was made with this seed: at any seat of any game, which it sees in each
-        state."""
+        """Choose from now on like a player that was created with this seed.
+
+        `game` and `seat` are ignored: the player reads both from each state.
+        """
         self.seed, self._generator = seed, jit.generator_from_text(f"{self._KIND} player {seed}")
 
     def close(self) -> None:
-        """Nothing is to be given back."""
+        """Do nothing: there are no resources to release."""
 
     def _facts(self) -> tuple[Any, ...]:
-        """All that its choices follow from."""
+        """Return everything that determines the future choices."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -81,7 +91,7 @@ class BasePlayer(PublicNames):
 
 
 class _GeneratorPlayer(BasePlayer):
-    """A player that follows from its generator alone."""
+    """Player whose only state is its generator."""
 
     def __init__(self, seed: int) -> None:
         self.seed, self._generator = seed, jit.generator_from_text(f"{self._KIND} player {seed}")
@@ -91,25 +101,27 @@ class _GeneratorPlayer(BasePlayer):
 
 
 class RandomPlayer(_GeneratorPlayer):
-    """Every legal decision is equally likely: the uniform random policy."""
+    """Player that chooses a legal action uniformly at random."""
 
     _KIND = "random"
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over."""
+        """Return a legal action. Raise `SaqqaraError` if the game is over."""
         determinization = determinize_state(state, self._generator)
         texts = determinization.game.action_texts
         return texts[random_action(determinization.raw, action_buffer(len(texts))[0], self._generator)]
 
 
 class GreedyPlayer(_GeneratorPlayer):
-    """Takes the decision with which a turn begins that leaves it the best lead; among equals a random one: a
-    lookahead of one turn, in one determinization."""
+    """Player that maximizes its lead at the end of its turn, with random tie-breaks.
+
+    It looks ahead to the end of the turn in one determinization.
+    """
 
     _KIND = "greedy"
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over."""
+        """Return a legal action. Raise `SaqqaraError` if the game is over."""
         determinization = determinize_state(state, self._generator)
         texts = determinization.game.action_texts
         states, actions = jit.batch(determinization.raw, GREEDY_DEPTH + 1), action_buffer(len(texts), GREEDY_DEPTH)

@@ -1,7 +1,7 @@
-"""An evaluation and a prior of somebody's own, which a search asks at its leaves: in compiled code, or over batches.
+"""Custom evaluation and prior functions for a search: in compiled code, or over batches of states.
 
-Which of both a function is, is told by how it is called: a compiled one with a state and room for its answer, one over
-batches with a list of states. They ask the same search: over batches of one leaf it finds the same.
+The signature tells the two kinds apart: a compiled function takes a state and an output array, a batch function takes a
+list of states. Both serve the same search: a batch function with batches of one leaf gives the same result.
 """
 
 from __future__ import annotations
@@ -39,12 +39,18 @@ if TYPE_CHECKING:
 
 FloatArray: TypeAlias = "npt.NDArray[np.float64]"
 CompiledCallback = Callable[[Any, FloatArray], None]
-"""Writes into an array, from an imagined table that is not over: an evaluation by seat the share of winning, from 0 to
-1; a prior by decision (at its number) a weight, from 0 on."""
+"""Function that writes its answer for a determinized, unfinished state into an array.
+
+An evaluation writes each seat's probability of winning, from 0 to 1; a prior writes a non-negative weight for each
+action, at the index of its ID.
+"""
 EvaluateFunction = Callable[[list[State]], "npt.ArrayLike"] | CompiledCallback
-"""Compiled; or over batches: from imagined states, none of them over, by state and seat the share of winning."""
+"""Compiled callback, or batch function that returns the probabilities of winning by state and seat.
+
+The states are determinized and not over.
+"""
 PriorFunction = Callable[[list[State]], "npt.ArrayLike"] | CompiledCallback
-"""Compiled; or over batches: from imagined states, none of them over, by state and decision a weight."""
+"""Compiled callback, or batch function that returns the weights by state and action; the states are not over."""
 
 DEFAULT_BATCH = 16
 EXPLORATION = 1.5
@@ -57,14 +63,18 @@ OUTPUT_HELP = {
 
 
 class CustomEvaluation:
-    """What a search asks instead of playing on at random (`evaluate`) and of looking at all decisions alike (`prior`);
-    None for either."""
+    """Custom functions of a search: `evaluate` replaces random rollouts, `prior` replaces the uniform prior.
+
+    Either may be None.
+    """
 
     def __init__(
         self, evaluate: EvaluateFunction | None, prior: PriorFunction | None, batch: int = DEFAULT_BATCH
     ) -> None:
-        """`batch`: how many states at a time are given to functions over batches. Raises InvalidOptionError for what is
-        none."""
+        """Check the functions; `batch` is the number of states that a batch function receives at a time.
+
+        Raise `InvalidOptionError` for an invalid function.
+        """
         self.evaluate, self.prior, self.batch = evaluate, prior, batch
         kinds = {name: _is_compiled(name, hook) for name, hook in self._functions().items()}
         if len(set(kinds.values())) > 1:
@@ -84,13 +94,16 @@ class CustomEvaluation:
     __hash__ = None  # type: ignore[assignment]
 
     def search_params(self, params: SearchParams) -> SearchParams:
-        """How a search that looks at a game in this way does so with these."""
+        """Return the parameters of a search that uses these functions."""
         return params._replace(network=CALLBACK, exploration=EXPLORATION)
 
     def simulate(
         self, tree: Tree, game: Game, states: Any, params: SearchParams, generator: Generator, count: int
     ) -> None:
-        """What `search.simulate` does, with these asked. Raises InvalidOptionError for what they must not do."""
+        """Run simulations as `search.simulate` does, with these functions.
+
+        Raise `InvalidOptionError` if a function raises an error or returns an invalid value.
+        """
         if not self.is_compiled:
             self._simulate_batches(tree, game, states, params, generator, count)
             return
@@ -115,14 +128,14 @@ class CustomEvaluation:
                 f"{name}={_function_name(self._functions()[name])} gave {what} for {where}; {OUTPUT_HELP[name]}"
             )
 
-    # ---- over batches ----------------------------------------------------------------------------------------------
+    # ---- batch functions -------------------------------------------------------------------------------------------
 
     def _simulate_batches(
         self, tree: Tree, game: Game, states: Any, params: SearchParams, generator: Generator, count: int
     ) -> None:
         count_done, texts = 0, len(game.action_texts)
         while count_done < count:
-            first = tree.nodes[tree.header[ROOT]].first_child == NONE  # then the root is but one leaf
+            first = tree.nodes[tree.header[ROOT]].first_child == NONE  # the root is then the only leaf
             num_leaves = 1 if first else min(self.batch, count - count_done)
             leaves = jit.batch(jit.duplicate(states[0]), num_leaves)
             paths, lengths = np.zeros((num_leaves, MAX_PATH_LENGTH + 1), np.int32), np.zeros(num_leaves, np.int64)
@@ -139,13 +152,15 @@ class CustomEvaluation:
 
 
 def build_custom_evaluation(evaluate: Any, prior: Any, batch: int = DEFAULT_BATCH) -> CustomEvaluation | None:
-    """Functions of somebody's own; None without any. Raises InvalidOptionError for what is none."""
+    """Return the custom functions; None if there are none. Raise `InvalidOptionError` for an invalid function."""
     return None if evaluate is None and prior is None else CustomEvaluation(evaluate, prior, batch)
 
 
 def _is_compiled(name: str, function: Any) -> bool:
-    """Whether a function is one for compiled code; if not, it is one over batches. Raises InvalidOptionError for
-    neither."""
+    """Return whether a function is one for compiled code; otherwise it is a batch function.
+
+    Raise `InvalidOptionError` if it is neither.
+    """
     why = f"{name}={short_repr(function) if not callable(function) else _function_name(function)} is not possible"
     if not callable(function):
         raise InvalidOptionError(f"{why}; {name} is a function: {SIGNATURE_HELP}")
@@ -153,7 +168,7 @@ def _is_compiled(name: str, function: Any) -> bool:
     try:
         signature = inspect.signature(jitted or function)
     except (TypeError, ValueError):
-        return False  # written in another language: it is tried
+        return False  # no Python signature: assume a batch function
     if jitted is None and _accepts(signature, 1):
         return False
     if _accepts(signature, 2):
@@ -165,7 +180,7 @@ def _is_compiled(name: str, function: Any) -> bool:
 
 
 def _accepts(signature: inspect.Signature, count: int) -> bool:
-    """Whether a function can be called with so many values."""
+    """Return whether a function can be called with `count` positional arguments."""
     try:
         signature.bind(*[None] * count)
     except TypeError:
@@ -174,12 +189,12 @@ def _accepts(signature: inspect.Signature, count: int) -> bool:
 
 
 def _function_name(function: Any) -> str:
-    """What an error calls a function."""
+    """Return the name of a function for error messages."""
     return str(getattr(function, "__name__", None) or short_repr(function))
 
 
 def _compile_callback(name: str, function: Any, game: Game, states: Any) -> Any:
-    """A function as the search takes it. Raises InvalidOptionError for what Numba cannot compile."""
+    """Compile a function for the search. Raise `InvalidOptionError` if Numba cannot compile it."""
     if function is None:
         return NO_FUNCTION
     try:
@@ -201,7 +216,10 @@ def _callback_error(name: str, function: Any, error: Exception) -> InvalidOption
 
 
 def _call_batch_function(name: str, function: Any, states: list[State], columns: int, maximum: float) -> FloatArray:
-    """What a function over batches gives for these states. Raises InvalidOptionError."""
+    """Return the values that a batch function computes for these states.
+
+    Raise `InvalidOptionError` if their shape or range is wrong.
+    """
     answer = function(states)
     try:
         values = np.asarray(answer, np.float64)

@@ -1,5 +1,6 @@
-"""Players of others: a class of another package or of one's own program, an engine. They are handed views, never a
-state, and where the game must go on in spite of them somebody stands in.
+"""Custom players: a class of another package or program, or an engine.
+
+They receive views, never a state. Where the game must continue despite their errors, a fallback player takes over.
 
 >>> import saqqara
 >>> class Last:
@@ -22,24 +23,26 @@ from saqqara.errors import MAX_REASON, InvalidOptionError, SaqqaraError, short_r
 from saqqara.players.base import Player, require_current_player
 
 LATE, ILLEGAL, BROKEN = FAULTS = ("late", "illegal", "broken")
-"""What can be wrong with an answer: it did not come in time; it is no legal decision; instead of it came an error, or
-an end."""
+"""Kinds of faults: no answer in time, an illegal action, and an exception or crash instead of an answer."""
 
 
 class ViewPlayer(Protocol):
-    """What others write. It may have `reset(game, seat, seed)`, called before its first decision of a game: the
-    `saqqara.Game`, its seat, and a whole number from which its chance may follow; and `close()`, after its last one."""
+    """Protocol of a custom player.
+
+    It may have a method `reset(game, seat, seed)`, called before its first action in a game with the `saqqara.Game`,
+    its seat and an integer seed for random choices; and `close()`, called after its last action.
+    """
 
     def choose(self, view: View, actions: list[str]) -> str:
-        """Return one of `actions`, the legal decisions. `view` is all that the seat may know, as `state.view(seat)`
-        gives it.
+        """Return one of `actions`, the legal actions.
 
-        The list is a new one at every call, so a player may annotate it as `list[str]` or as `Sequence[str]`.
+        `view` is everything that the seat may know, as `state.view(seat)` returns it. The list is a new one at every
+        call, so a player may annotate it as `list[str]` or as `Sequence[str]`.
         """
 
 
 class PlayerError(SaqqaraError):
-    """A player has not decided: `.kind` says what was wrong, one of FAULTS."""
+    """A player failed to choose a legal action; `.kind` is one of FAULTS."""
 
     def __init__(self, kind: str, text: str) -> None:
         super().__init__(text)
@@ -47,7 +50,7 @@ class PlayerError(SaqqaraError):
 
 
 class ExternalPlayer(PublicNames):
-    """A player of others. Whatever it changes in what it is handed changes nothing else."""
+    """Adapter for a custom player, which cannot change anything outside by modifying what it receives."""
 
     def __init__(self, view_player: ViewPlayer, seed: int = 0, name: str = "") -> None:
         if not callable(getattr(view_player, "choose", None)):
@@ -56,19 +59,25 @@ class ExternalPlayer(PublicNames):
         self._seat: tuple[Game, int] | None = None
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins in which it has this seat. Raises what its own `reset` raises."""
+        """Prepare for a new game at this seat. Raise the errors of the player's own `reset`."""
         self.seed, self._seat = seed, None
         if hasattr(self.view_player, "reset"):
             self.view_player.reset(game, seat, seed)
         self._seat = game, seat
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over, PlayerError for an answer that is none, and what
-        the other's code raises."""
+        """Return a legal action.
+
+        Raise `SaqqaraError` if the game is over, `PlayerError` if the answer is not a legal action, and any error of
+        the player's code.
+        """
         return self.choose_from_view(state.view(require_current_player(state)), state.game)
 
     def choose_from_view(self, view: View, game: Game) -> str:
-        """A legal decision, from the view of the seat to decide: a view that nobody else has. Raises as `choose`."""
+        """Return a legal action for the view of the seat to move, which the caller must not share.
+
+        Raise the same errors as `choose`.
+        """
         if self._seat != (game, view["seat"]):
             self.reset(game, view["seat"], self.seed)
         legal = list(view["legal"])
@@ -82,42 +91,47 @@ class ExternalPlayer(PublicNames):
         return str(answer)
 
     def close(self) -> None:
-        """It is not asked any more."""
+        """Close the custom player; it is not used afterwards."""
         self._seat = None
         if hasattr(self.view_player, "close"):
             self.view_player.close()
 
 
 MAX_MISSED_ANSWERS = 3
-"""Who has so often not answered in a game is not asked any more in it: the stand-in plays on."""
+"""Number of missed answers in a game after which the fallback player plays on until its end."""
 
 
 class PlayerWithFallback(PublicNames):
-    """A stranger beside whom somebody sits: who gives no legal answer loses the turn to the stand-in. `fault_counts`
-    counts the turns lost, by kind."""
+    """Custom player with a fallback, which plays the rest of a turn in which the player fails.
+
+    `fault_counts` counts the lost turns by kind of fault.
+    """
 
     def __init__(self, make_player: Callable[[int], Player], fallback: Player) -> None:
-        """`make_player` makes the stranger of a seed, when it is first asked in a game; it may fail."""
+        """Store the players.
+
+        `make_player` creates the player from a seed when it first acts in a game, and may fail.
+        """
         self._make_player, self.fallback = make_player, fallback
         self.seed = fallback.seed
         self._player: Player | None = None
         self._missed_answers, self._last_fault = 0, BROKEN  # in this game
-        self._lost_turn: tuple[int, int] | None = None  # the turn in which the stand-in decides, and the seat
+        self._lost_turn: tuple[int, int] | None = None  # the turn in which the fallback plays, and the seat
         self.fault_counts = dict.fromkeys(FAULTS, 0)
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """A game begins."""
+        """Prepare for a new game."""
         self._close_player()
         self.seed, self._lost_turn, self._missed_answers = seed, None, 0
         self.fallback.reset(game, seat, seed)
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over."""
+        """Return a legal action. Raise `SaqqaraError` if the game is over."""
         turn = (int(state.raw.turn), require_current_player(state))
         if turn != self._lost_turn:
             try:
                 return self._ask_player(state)
-            except Exception as error:  # whatever it is, the game goes on
+            except Exception as error:  # the game continues after any error
                 self._lost_turn, why = turn, fault_kind(error)
                 self.fault_counts[why] += 1
         return self.fallback.choose(state)
@@ -136,32 +150,34 @@ class PlayerWithFallback(PublicNames):
             raise
 
     def close(self) -> None:
-        """Both are not asked any more."""
+        """Close the custom player."""
         self._close_player()
 
     def _close_player(self) -> None:
-        """The player goes; another one is made when it is next asked."""
+        """Close and forget the player; the next action that it must choose creates a new one."""
         player, self._player = self._player, None
         try:
             if player is not None:
                 player.close()
         except Exception:
-            pass  # it has gone anyhow
+            pass  # the player is dropped in any case
 
 
 def fault_kind(error: Exception) -> str:
-    """Which of FAULTS an error is."""
+    """Return which of FAULTS an error is."""
     return error.kind if isinstance(error, PlayerError) else BROKEN
 
 
 def list_plugin_players() -> list[str]:
-    """The names of the players that other packages bring."""
+    """Return the names of the players that other packages provide."""
     return list(plugins.find_plugins(plugins.PLAYERS_GROUP))
 
 
 def load_plugin_player(name: str, options: dict[str, Any], seed: int) -> ExternalPlayer:
-    """The player that another package brings under this name, made with these options. Raises InvalidOptionError, which
-    names the package and what is wrong with it."""
+    """Build a player that another package provides under this name, with these options.
+
+    Raise `InvalidOptionError`, whose message names the package and the problem.
+    """
     entry = plugins.find_plugins(plugins.PLAYERS_GROUP)[name]
     try:
         return ExternalPlayer(entry.load()(**options), seed, name)

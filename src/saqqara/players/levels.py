@@ -1,5 +1,8 @@
-"""The levels of the computer player. What makes a weak one weak is what makes people weak: it looks less far and less
-often, and cannot tell what is nearly equal apart; it does not play at random."""
+"""Levels of the computer player.
+
+Weak levels have the weaknesses of people: they search fewer and shorter lines, and cannot distinguish nearly equal
+actions. They do not play random actions.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +17,30 @@ from saqqara.search import SearchParams
 from saqqara.search.network import Network
 
 DEFAULT_SECONDS = 0.25
-"""Seconds for a decision of any level but the strongest; compiled, their simulations take a fraction of that."""
+"""Seconds per action for all levels except the strongest; in compiled code, their simulations take a fraction of it."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How strong somebody plays: what that means in a game that says nothing else (`default_settings`), and how many
-    seconds a decision may take (its budget)."""
+    """Playing strength, with the settings for games that define none of their own, and the time budget per action."""
 
     name: str
     default_settings: LevelSettings
     seconds: float = DEFAULT_SECONDS
-    solves_endgames: bool = False  # whether it solves endings, where they can be solved
+    solves_endgames: bool = False  # whether it solves endgames in games that support it
 
     def settings(self, game: Game) -> LevelSettings:
-        """What it means in this game."""
+        """Return the settings of this level in a game."""
         return game.definition.levels.get(self.name, self.default_settings)
 
     def search_setup(
         self, game: Game, weights_name: str = weights.SHIPPED, network_index: int = 0
     ) -> tuple[SearchParams, Network | None]:
-        """How it looks at this game, and the network of this name that it goes by, if any, which will have this
-        number. Raises InvalidOptionError for a file of weights that does not fit."""
+        """Return the search parameters for a game, and the network of this name, if the level uses one.
+
+        `network_index` is the index that the network will have in the tree. Raise `InvalidOptionError` if a weights
+        file does not fit the game.
+        """
         settings = self.settings(game)
         network = weights.find_network(game, weights_name) if settings.uses_network else None
         params = self.search_params(game)
@@ -44,7 +49,7 @@ class Level:
         )
 
     def search_params(self, game: Game) -> SearchParams:
-        """How it looks at this game without a network, whose points weigh what they weigh and come when they come."""
+        """Return the search parameters without a network, scaled to the size and timing of the game's points."""
         settings, rules = self.settings(game), game.definition
         depth, exploration = (
             min(settings.rollout + rules.reward_delay, rules.rollout_horizon),
@@ -71,11 +76,11 @@ _LEVELS_BY_NAME = {
 }
 
 LEVELS: tuple[str, ...] = tuple(_LEVELS_BY_NAME)
-"""The names of the levels, weakest first."""
+"""Names of the levels, weakest first."""
 
 
 def find_level(name: str) -> Level:
-    """The level of a name. Raises InvalidOptionError, which names those that there are."""
+    """Return the level with this name. Raise `InvalidOptionError`, whose message lists the levels."""
     if not isinstance(name, str) or name not in _LEVELS_BY_NAME:
         raise InvalidOptionError(
             f"there is no level {short_repr(name)}; from the weakest to the strongest there are {', '.join(LEVELS)}"
@@ -84,17 +89,17 @@ def find_level(name: str) -> Level:
 
 
 ADAPTIVE = "adaptive"
-"""Who is asked for instead of a level: the one that is about as strong as who asks."""
+"""Name that stands for the level that matches the user's strength."""
 
 STREAK = 2
-"""So many games with the same outcome, one after the other, say that a level is too weak or too strong."""
+"""Number of consecutive games with the same outcome that changes the level."""
 
 
 def adaptive_level(levels: Sequence[str], games: Iterable[tuple[str, int]]) -> str:
-    """The level that follows from games, the oldest first: against which level each was, and who was ahead (1: the
-    person, -1: the level, 0: nobody). Newcomers begin with the second.
+    """Return the level that follows from earlier games, oldest first.
 
-    Who wins against a weaker level than theirs, or loses against a stronger one, shows nothing new.
+    Each game gives the level of the opponent and who was ahead: 1 for the user, -1 for the level, 0 for neither. New
+    users begin with the second level. A win against a weaker level or a loss against a stronger one is ignored.
 
     >>> adaptive_level(["novice", "apprentice", "potter", "mason"], [("apprentice", 1), ("apprentice", 1)])
     'potter'

@@ -1,4 +1,4 @@
-"""Computer players in processes of their own, with compiled rules, whatever the asking process runs with."""
+"""Computer players in separate processes, always with compiled rules, even if the calling process interprets them."""
 
 from __future__ import annotations
 
@@ -34,22 +34,25 @@ T = TypeVar("T")
 CompileFunction = Callable[[str], None]
 
 TURN_TIMEOUT = 60.0
-"""Seconds that a worker may take for one turn (a few decisions) before it is taken for stuck."""
+"""Seconds that a worker may take for one turn (a few actions) before it is considered stuck."""
 TASK_TIMEOUT = 900.0
-"""The same for anything else that is asked of it: where that has not been compiled before it is compiled first, which
-takes a slow machine many minutes, and begun anew it would never come to its end."""
-NICENESS = 10  # the process that answers people goes first
-COMPILE_SECONDS = 1e-9  # seconds for a decision that is made for nothing but to compile what makes it
+"""Seconds that a worker may take for any other task.
+
+Code that was not compiled before is compiled first. That takes many minutes on a slow machine, and a restarted
+compilation would never finish.
+"""
+NICENESS = 10  # so that the process that serves users has priority
+COMPILE_SECONDS = 1e-9  # seconds per action for a search that only triggers compilation
 MAX_TRIES = 3
 NUM_COMPILERS = 2
-"""Processes that compile at once, where not everything has been compiled before."""
+"""Number of processes that compile in parallel if some code was not compiled before."""
 
 
 class PoolError(SaqqaraError):
-    """No worker has answered: they ended or were stuck again and again, or the pool is closed."""
+    """No worker has answered: workers ended or got stuck repeatedly, or the pool is closed."""
 
 
-# ---- in a worker -----------------------------------------------------------------------------------------------
+# ---- worker process --------------------------------------------------------------------------------------------
 
 _start_lock = threading.Lock()
 _is_worker_wanted: Callable[[], bool] = never_stop
@@ -58,19 +61,24 @@ CAN_MASK_SIGNALS = hasattr(signal, "pthread_sigmask")  # not on Windows
 
 
 def _guarded_command_line(**facts: int) -> list[str]:
-    """The command with which multiprocessing starts a process, which then ends when its owner does: also while it
-    imports, before anything of a pool's is there."""
+    """Return the command that starts a worker, extended so that the worker ends with its owner.
+
+    This works even while the worker imports its modules, before any code of the pool runs.
+    """
     command = _command_line(**facts)
     program = command.index("-c") + 1
     return [*command[:program], die_with_parent(facts["pipe_handle"], command[program]), *command[program + 1 :]]
 
 
 class _WorkerProcess(SpawnProcess):
-    """A process on a leash that starts without SAQQARA_DISABLE_JIT: it is read when the rules are first imported. Until
-    it can ignore Ctrl-C, which is for the process that owns the pool, it is blocked.
+    """Worker process that ends with its owner and starts without SAQQARA_DISABLE_JIT.
 
-    It steps back from its first moment on: with what it imports it would delay the first page. So it is started by a
-    thread that has stepped back, where that is possible for a thread alone."""
+    That variable is read when the rules are first imported. Ctrl-C is meant for the process that owns the pool; SIGINT
+    is blocked until the worker ignores it.
+
+    The worker has a lower priority from the start, because its imports would otherwise delay the first page. So a
+    thread that has lowered its own priority starts it, where a thread can do so.
+    """
 
     def start(self) -> None:
         with ThreadPoolExecutor(1) as thread:
@@ -98,8 +106,10 @@ class _WorkerContext(SpawnContext):
 
 
 def _init_worker(owner_pipe: Connection, wanted: Connection) -> None:
-    """A worker's first act: it ends when the other end of the leash is gone, and steps back if it has not yet. Who
-    thinks on the opponent's time stops when a worker is wanted."""
+    """Initialize a worker: watch the owner's end of the pipe, and lower the priority if that was not done yet.
+
+    A worker that ponders stops when `wanted` is set.
+    """
     global _is_worker_wanted
     _is_worker_wanted = partial(is_flag_set, wanted)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -111,7 +121,7 @@ def _init_worker(owner_pipe: Connection, wanted: Connection) -> None:
 
 
 def _exit_with_owner(owner_pipe: Connection) -> None:
-    """Ends this process when its owner has let go, even if the owner was killed."""
+    """End this process when its owner closes the pipe, even if the owner was killed."""
     try:
         owner_pipe.recv_bytes()
     except (EOFError, OSError):
@@ -119,11 +129,11 @@ def _exit_with_owner(owner_pipe: Connection) -> None:
 
 
 def _check_worker() -> None:
-    """What a worker can do as soon as it is there."""
+    """Do nothing; the first task, which shows that a worker has started."""
 
 
 def _compile_game(name: str) -> None:
-    """Compiles all of a game that a computer player needs, or finds that it has been compiled before."""
+    """Compile everything that a computer player needs in a game, or load it from the cache."""
     if jit.JIT_DISABLED:
         return
     state = find_game(name).start(seed=0)
@@ -135,7 +145,7 @@ def _compile_game(name: str) -> None:
 
 
 def _compile_rest(name: str, compile_more: CompileFunction | None) -> None:
-    """Compiles what is asked for late in a game, and after it."""
+    """Compile what is needed only late in a game, or after it."""
     if jit.JIT_DISABLED:
         return
     game = find_game(name)
@@ -155,9 +165,11 @@ def _cached_player(level: str) -> SearchPlayer:
 def choose_turn(
     view: View, game: Game, level: str, num_trees: int = 1, ponder_result: PonderResult | None = None
 ) -> list[str]:
-    """What a player of this level decides who lets so many trees grow side by side, from a view of the seat to decide
-    and from what it thought before: one decision after the other, up to and including the first that reveals something
-    hidden, or the last of the turn."""
+    """Return the actions that a player of this level chooses from the view of the seat to move.
+
+    The search grows `num_trees` trees in parallel and continues from `ponder_result`. The list ends with the first
+    action that reveals hidden information, or with the last of the turn.
+    """
     bot, state = _cached_player(level), game.determinize(view)
     bot.num_trees, bot.should_stop = num_trees, never_stop
     if ponder_result is not None:
@@ -173,24 +185,23 @@ def choose_turn(
 
 
 def ponder_view(view: View, game: Game, level: str) -> list[Any]:
-    """What a player of this level thinks, at the seat of this view, while another is to decide and no worker is
-    wanted."""
+    """Ponder at the seat of this view, while another seat is to move and no task needs a worker."""
     bot = _cached_player(level)
     bot.num_trees, bot.should_stop = 1, _is_worker_wanted
     return bot.ponder(view, game)
 
 
 def run_function(function: Callable[..., T], *args: Any) -> T:
-    """What a function gives; the strongest player's trees have made room for it."""
+    """Return the result of a function, after the trees of the strongest player are freed to save memory."""
     _cached_player(LEVELS[-1]).release_trees()
     return function(*args)
 
 
-# ---- in the process that asks ----------------------------------------------------------------------------------
+# ---- owner process ---------------------------------------------------------------------------------------------
 
 
 class _WorkerGroup:
-    """Processes that live and end together: workers, and beside them those that compile games first."""
+    """Processes that start and end together: workers, and processes that compile the games first."""
 
     def __init__(self, workers: int, game_names: Sequence[str], compile_more: CompileFunction | None) -> None:
         self._compile_more = compile_more
@@ -204,11 +215,13 @@ class _WorkerGroup:
         self._compile_games(game_names[:1], game_names[1:])
 
     def _compile_games(self, names: Sequence[str], later_names: Sequence[str] = ()) -> None:
-        """Lets games be compiled; later ones begin when the first is there: by then it is known whether one process
-        finds them all on disk."""
+        """Compile games, and start with `later_names` once the first is done.
+
+        By then it is known whether all of them are cached on disk, so that one process loads them quickly.
+        """
 
         def done(name: str, outcome: Future[None]) -> None:
-            with suppress(InvalidStateError):  # dismissed meanwhile
+            with suppress(InvalidStateError):  # the group was terminated meanwhile
                 if outcome.cancelled() or (error := outcome.exception()) is None:
                     self.compiled[name].set_result(None)
                 else:
@@ -221,17 +234,17 @@ class _WorkerGroup:
                 self._compilers.shutdown(wait=False)
 
         for name in names:
-            with suppress(RuntimeError):  # dismissed meanwhile
+            with suppress(RuntimeError):  # the group was terminated meanwhile
                 self._compilers.submit(_compile_game, name).add_done_callback(partial(done, name))
 
     def submit(self, task: Callable[[], T]) -> Future[T]:
         try:
             return self._executor.submit(task)
-        except RuntimeError as error:  # ended, or dismissed after another question
+        except RuntimeError as error:  # the workers ended, or the group was terminated after another request
             raise BrokenProcessPool(str(error)) from error
 
     def terminate(self, wait: bool = False) -> None:
-        """Ends all processes at once, also in the middle of their work; `wait`: until they have ended."""
+        """End all processes at once, even while they work; with `wait`, return after they have ended."""
         self._owner_pipe.close()
         for waiting in self.compiled.values():
             waiting.cancel()
@@ -244,14 +257,17 @@ def _has_succeeded(future: Future[Any]) -> bool:
 
 
 def _is_cancelled() -> bool:
-    """Whether somebody has cancelled the task that runs now."""
+    """Return whether the current task was cancelled."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0
 
 
 class Pool:
-    """Computer players in worker processes. They start at once; games that have never been compiled are, one or two at
-    a time, and can be played as soon as they are there."""
+    """Computer players in worker processes.
+
+    The processes start at once. Games that were never compiled are compiled one or two at a time, and can be played as
+    soon as they are ready.
+    """
 
     def __init__(
         self,
@@ -260,12 +276,14 @@ class Pool:
         compile_more: CompileFunction | None = None,
         processors: int | None = None,
     ) -> None:
-        """`game_names`: of the games that will be played, those needed first in front; all that there are otherwise.
-        `later`: a function of a module that compiles of a game what `run` will be asked for, once all can be played.
-        `processors`: on how many who thinks by the clock may think while nobody else is asked, as many as there are
-        workers if nothing is said.
+        """Start the workers.
 
-        Raises InvalidOptionError unless there is at least one worker.
+        `game_names` are the games that will be played, in order of urgency; by default all games. `compile_more` is a
+        module-level function that compiles what `run` will need for a game, after all games can be played. `processors`
+        is the number of processors that a search limited by time may use while the other workers are idle; by default
+        the number of workers.
+
+        Raise `InvalidOptionError` unless there is at least one worker.
         """
         if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
             raise InvalidOptionError(f"a pool has a whole number of workers, at least one, not {workers!r}")
@@ -277,17 +295,17 @@ class Pool:
 
     @property
     def is_fully_compiled(self) -> bool:
-        """Whether a worker has begun and every game is compiled."""
+        """True if a worker has started and every game is compiled."""
         return self._group is not None and _has_succeeded(self._group.started) and not self.uncompiled_games
 
     @property
     def uncompiled_games(self) -> list[str]:
-        """The names of the games that are not compiled yet; of all for a closed pool."""
+        """Names of the games that are not compiled yet; of all games if the pool is closed."""
         group = self._group
         return [name for name in self._game_names if group is None or not _has_succeeded(group.compiled[name])]
 
     def is_ready(self, name: str | None = None) -> bool:
-        """Whether who asks about this game (None: about any) need not wait until it is compiled."""
+        """Return whether a request for this game (None: for any game) need not wait for compilation."""
         group = self._group
         if group is None:
             return True
@@ -295,12 +313,13 @@ class Pool:
         return all(one.done() for one in (group.started, *compiled))
 
     async def choose(self, view: View, game: Game, level: str, ponder_result: PonderResult | None = None) -> list[str]:
-        """What a player of this level decides, from the view of the seat to decide and what it thought before: at least
-        one decision, up to and including the first that reveals something hidden, or the last of the turn. Who is
-        cancelled gets nothing.
+        """Return the actions that a player of this level chooses from the view of the seat to move.
 
-        Raises InvalidOptionError for a level that there is not, InvalidViewError and what else a view can be wrong in,
-        and PoolError.
+        The player continues from `ponder_result`. The list has at least one action and ends with the first that reveals
+        hidden information, or with the last of the turn. A cancelled call returns nothing.
+
+        Raise `InvalidOptionError` for an unknown level, `InvalidViewError` and the other errors of a faulty view, and
+        `PoolError`.
         """
         by_clock = find_level(level).settings(game).simulations is None
 
@@ -311,11 +330,12 @@ class Pool:
         return await self._submit([game.name], TURN_TIMEOUT, make_task)
 
     async def ponder(self, view: View, game: Game, level: str) -> list[Any] | None:
-        """What a player of this level thinks at the seat of this view while another is to decide, as
-        `PonderResult.arrays`: for some seconds, until a worker is asked for something else, or until `stop_pondering`.
-        None where all have something else to do, or the game is not compiled yet; one at a time.
+        """Ponder at the seat of this view while another seat is to move; return `PonderResult.arrays`.
 
-        Raises InvalidOptionError and InvalidViewError as `choose` does.
+        Pondering ends after some seconds, when a worker is needed for another task, or after `stop_pondering`. Return
+        None if any worker is busy, if the game is not compiled yet, or if another search ponders already.
+
+        Raise `InvalidOptionError` and `InvalidViewError` as `choose` does.
         """
         find_level(level)
         group = self._group
@@ -326,27 +346,29 @@ class Pool:
         try:
             future = asyncio.wrap_future(group.submit(partial(ponder_view, view, game, level)))
             return await asyncio.wait_for(asyncio.shield(future), TURN_TIMEOUT)
-        except (BrokenProcessPool, TimeoutError):  # the next question gets new workers
+        except (BrokenProcessPool, TimeoutError):  # the next request starts new workers
             return None
         finally:
             group.worker_wanted.set()
             self._is_pondering = False
 
     def stop_pondering(self) -> None:
-        """Who thinks on the opponent's time stops, and says what it knows by now."""
+        """Make the search that ponders stop and return what it has found."""
         if self._group is not None:
             self._group.worker_wanted.set()
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """What a function of a module gives, called in a worker; everything goes there and back pickled.
+        """Call a module-level function in a worker and return its result; arguments and result are pickled.
 
-        Raises what the function raises, and PoolError.
+        Raise the errors of the function, and `PoolError`.
         """
         return await self._submit(self._game_names, TASK_TIMEOUT, lambda: partial(run_function, function, *args))
 
     async def _submit(self, game_names: Sequence[str], timeout: float, make_task: Callable[[], Callable[[], T]]) -> T:
-        """What a worker answers once these games have been compiled: what is to be called there is asked for when it
-        is free."""
+        """Return the result of a task in a worker, once these games are compiled.
+
+        `make_task` creates the task when a worker is free.
+        """
         for _ in range(MAX_TRIES):
             group = self._group
             if group is None:
@@ -359,14 +381,14 @@ class Pool:
                         return await asyncio.wait_for(asyncio.wrap_future(group.submit(make_task())), timeout)
             except (BrokenProcessPool, TimeoutError):
                 self._replace_group(group)
-            except asyncio.CancelledError:  # of this question, or of a crew that another question found stuck
+            except asyncio.CancelledError:  # of this request, or of a group that another request found stuck
                 if self._group is group or _is_cancelled():
                     raise
         raise PoolError(f"{MAX_TRIES} times a worker for computer players has ended or was stuck")
 
     @contextmanager
     def _count_busy(self) -> Iterator[None]:
-        """While a worker does."""
+        """Count a worker as busy within the `with` block."""
         self._busy_workers += 1
         self.stop_pondering()
         try:
@@ -375,14 +397,14 @@ class Pool:
             self._busy_workers -= 1
 
     def _replace_group(self, group: _WorkerGroup) -> None:
-        """New workers for ended ones, unless that has been done."""
+        """Replace a group whose workers ended, unless another task has replaced it already."""
         group.terminate()
         if self._group is group:
             self._group = _WorkerGroup(self._workers, self._game_names, self._compile_more)
 
     def close(self) -> None:
-        """Ends the workers at once. A pool can be closed twice."""
+        """End the workers at once; closing a closed pool does nothing."""
         if self._group is not None:
-            # A program that ends while the executor still does stumbles over it (Python 3.11).
+            # Python 3.11 raises an error if the program ends while the executor is still shutting down.
             self._group.terminate(wait=True)
             self._group = None

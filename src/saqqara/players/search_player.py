@@ -1,5 +1,8 @@
-"""The player that searches. It keeps its tree (tree reuse) until something hidden is shown, in games of two the
-strongest level from turn to turn; by the clock it takes no longer than it is in doubt, and solves endings."""
+"""Player that searches.
+
+It keeps its tree (tree reuse) until hidden information is revealed; the strongest level keeps it from turn to turn in
+games of two. A search limited by time stops early when the choice is clear, and solves endgames.
+"""
 
 from __future__ import annotations
 
@@ -38,39 +41,41 @@ from saqqara.search.tree import (
     to_arrays,
 )
 
-MAX_NODES = 1_500_000  # of all trees together: 84 MB, if all are used
-ACTIONS_PER_TREE = 8  # decisions of a turn over which a tree goes on growing
-SOLVER_SHARE, TREE_SHARE = 0.1, 0.2  # of the time, in which an ending is solved, or a tree says where to look first
-MIN_TURN_SHARE = 0.125  # of the time for a turn: what there is at least for each decision in it
-SLICE_SIMULATIONS = 8 if jit.JIT_DISABLED else 250  # simulations between two looks at the clock, a few milliseconds
+MAX_NODES = 1_500_000  # of all trees together: 84 MB if all are used
+ACTIONS_PER_TREE = 8  # actions of a turn over which a tree keeps growing
+SOLVER_SHARE, TREE_SHARE = 0.1, 0.2  # of the time: for solving an endgame, for a search that orders actions
+MIN_TURN_SHARE = 0.125  # of the time for a turn: the minimum for each action in it
+SLICE_SIMULATIONS = 8 if jit.JIT_DISABLED else 250  # simulations between two reads of the clock, a few milliseconds
 
 
 def never_stop() -> bool:
-    """Nobody stops it."""
+    """Return False: the default for searches that are never stopped."""
     return False
 
 
 def is_search_cached(state: State) -> bool:
-    """Whether what the levels search with is compiled for states of this game, and kept on disk."""
+    """Return whether the search of the levels is compiled for this game's states and cached on disk."""
     dtype = state.raw.dtype
     return any(jit.is_cached(function, dtype) for function in (simulate_network, simulate_rollout))
 
 
 def never_clear(elapsed_share: float) -> bool:
-    """It thinks as long as it may."""
+    """Return False: the default for searches that use all their time."""
     return False
 
 
 class SearchPlayer(BasePlayer):
-    """Searches until its limits for a decision are reached, or by the clock until it is clear what to do; plays a
-    forced decision at once. While it keeps its tree the decisions of a turn share the time for one."""
+    """Player that searches until it reaches its limits per action, or until the choice is clear if time is the limit.
+
+    It plays a forced action at once. While it keeps its tree, the actions of a turn share the time for one action.
+    """
 
     _KIND, _INTERNAL_NAMES = (
         "search",
         ("should_stop", "custom_evaluation", "num_trees", "ponder", "resume", "release_trees"),
     )
     should_stop: Callable[[], bool] = staticmethod(never_stop)
-    """Whether what it thinks about is to be decided at once; asked after each slice."""
+    """Callback, called after each slice, that returns whether the search must end at once."""
 
     def __init__(
         self,
@@ -82,10 +87,13 @@ class SearchPlayer(BasePlayer):
         custom_evaluation: CustomEvaluation | None = None,
         num_trees: int = 1,
     ) -> None:
-        """`seconds`, `simulations`: limits instead of the level's in each game, if either is given. `weights`: a file,
-        or NO_NETWORK, instead of the network that comes with the game; `custom_evaluation`: functions of somebody's own
-        instead of either. `num_trees`: how many grow side by side, each in a thread (root parallelization; with
-        functions of your own but one)."""
+        """Store the options; the trees are built at the first choice.
+
+        `seconds` and `simulations` replace both limits of the level if either is given. `weights` is a file, or
+        NO_NETWORK, instead of the network shipped with the game; `custom_evaluation` replaces both. `num_trees` is the
+        number of trees grown in parallel, each in a thread (root parallelization); with custom functions there is only
+        one.
+        """
         chosen = find_level(level_name)
         self.level = chosen
         self.seconds, self.simulations = seconds, simulations
@@ -94,31 +102,33 @@ class SearchPlayer(BasePlayer):
         self._game: Game | None = None
         self._params = SearchParams()
         self._trees: list[Tree] = []
-        self._saved_arrays: list[list[Any]] = []  # what trees must know that are still to be made
+        self._saved_arrays: list[list[Any]] = []  # contents of trees that are still to be built
         self._solver = TimedSolver()
-        self._turn_seconds = 0.0  # seconds since the turn began, or the trees were empty
+        self._turn_seconds = 0.0  # seconds since the turn began, or since the trees were emptied
         self._left_position: LeftPosition | None = (
-            None  # where the last action has left the trees, if they may be of use
+            None  # the position after the last action, if the trees may be reusable
         )
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """From here on it chooses as one that was made with this seed."""
+        """Choose from now on like a player that was created with this seed."""
         super().reset(game, seat, seed)
         self._left_position = None
 
     def release_trees(self) -> None:
-        """Forgets its trees, which take most of its memory."""
+        """Free the trees, which use most of the player's memory."""
         self._trees, self._saved_arrays, self._left_position = [], [], None
 
     def limits(self, game: Game) -> tuple[float | None, int | None]:
-        """Seconds and simulations that it has for a decision in this game, None for as many as it likes: its own
-        limits, if it was given any, else those of its level."""
+        """Return the seconds and simulations per action in this game; None means no limit.
+
+        These are the player's own limits if it has any, otherwise those of its level.
+        """
         if self.seconds is None and self.simulations is None:
             return self.level.seconds, self.level.settings(game).simulations
         return self.seconds, self.simulations
 
     def choose(self, state: State) -> str:
-        """A legal decision. Raises SaqqaraError when the game is over."""
+        """Return a legal action. Raise `SaqqaraError` if the game is over."""
         determinization = determinize_state(state, self._generator)
         trees, seat = self._trees_for(determinization), determinization.current_player
         assert seat is not None
@@ -133,7 +143,7 @@ class SearchPlayer(BasePlayer):
         numbers = determinization.legal_action_ids()
         number = numbers[0] if len(numbers) == 1 else self._choose_action(trees, determinization)
         text = determinization.game.action_texts[number]
-        reveals = determinization.reveals(text)  # then what the trees have averaged over will be known
+        reveals = determinization.reveals(text)  # the hidden information that the trees average over becomes known then
         for tree in trees:
             advance_root(tree, number)
         determinization.play(text)
@@ -144,8 +154,10 @@ class SearchPlayer(BasePlayer):
         return text
 
     def ponder(self, view: View, game: Game) -> list[Any]:
-        """What it thinks, at the seat of this view, while another is to decide: the top of a tree that grows until it
-        is stopped, for MAX_SECONDS seconds at most. By functions of somebody's own it thinks in its own time alone."""
+        """Ponder at the seat of this view while another seat is to move; return the top of the tree as arrays.
+
+        The search ends when it is stopped, after MAX_SECONDS at the latest. It does not use custom functions.
+        """
         determinization = game.determinize(view, self._next_seed())
         tree = self._trees_for(determinization)[0]
         self._left_position = None
@@ -156,8 +168,11 @@ class SearchPlayer(BasePlayer):
         return top_arrays(tree)
 
     def resume(self, ponder_result: PonderResult, game: Game) -> None:
-        """It goes on at its next choice with what it has thought, if that is made in the position that its view and the
-        decisions since lead to, and nothing was revealed on the way. Raises InvalidViewError."""
+        """Continue the next search from a result of pondering.
+
+        The result is used only if the next position follows from its view and the actions since, and if none of these
+        revealed anything. Raise `InvalidViewError` if the view is invalid.
+        """
         determinization = game.determinize(ponder_result.view, self._next_seed())
         trees = self._trees_for(determinization)
         self._left_position, self._turn_seconds = None, 0.0
@@ -173,12 +188,15 @@ class SearchPlayer(BasePlayer):
         self._left_position = LeftPosition(ponder_result.view["seat"], determinization)
 
     def _keeps_trees(self, game: Game) -> bool:
-        """Whether it keeps its trees from turn to turn: not where levels count simulations, which would then mean more
-        than they say, nor with more than two seats, where hardly anything is left after the decisions of all others."""
+        """Return whether trees are kept from turn to turn.
+
+        They are not kept for levels that count simulations, which would become stronger than their limit says. Nor are
+        they kept with more than two seats, where hardly any visits remain after the actions of all others.
+        """
         return game.num_players == 2 and self.level.settings(game).simulations is None
 
     def _choose_action(self, trees: list[Tree], determinization: State) -> int:
-        """What it decides in a state in which there is a choice, by its number."""
+        """Return the ID of the chosen action in a state with several legal actions."""
         found = None
         seconds, simulations = self.limits(determinization.game)
         if seconds is None:
@@ -186,7 +204,7 @@ class SearchPlayer(BasePlayer):
         started, limit = time.monotonic(), max(seconds - self._turn_seconds, MIN_TURN_SHARE * seconds)
 
         def seconds_left(share: float = 1.0) -> float:
-            """Seconds until so much of the time is over, less than 0 after that; 0 once it is stopped."""
+            """Return the seconds left of this share of the time, negative after it; 0 if the search is stopped."""
             return 0.0 if self.should_stop() else started + share * limit - time.monotonic()
 
         can_solve = (
@@ -206,8 +224,8 @@ class SearchPlayer(BasePlayer):
         return found
 
     def _search(self, trees: list[Tree], determinization: State, simulations: int | None, seconds: float | None) -> int:
-        """What it decides once its trees have grown until a limit of each is reached."""
-        stop_rule = StopRule(*trees) if simulations is None else None  # who counts simulations makes them all
+        """Grow the trees until each reaches a limit, and return the ID of the chosen action."""
+        stop_rule = StopRule(*trees) if simulations is None else None  # with a limit of simulations, all are run
         grow_in_parallel(
             trees,
             determinization,
@@ -223,11 +241,11 @@ class SearchPlayer(BasePlayer):
         return select_action(merge_roots(trees), determinization.current_player, self._params, self._generator)
 
     def _next_seed(self) -> int:
-        """A seed for what is imagined."""
+        """Return a seed for a determinization."""
         return int(randbelow(self._generator, 2**31))
 
     def _trees_for(self, determinization: State) -> list[Tree]:
-        """The trees; new ones for another game, and where it has got more or less of them."""
+        """Return the trees; build new ones if the game or the number of trees has changed."""
         count = self.num_trees if self.custom_evaluation is None else 1
         if len(self._trees) != count or self._game != determinization.game:
             texts = len(determinization.game.action_texts)
@@ -241,7 +259,7 @@ class SearchPlayer(BasePlayer):
             _, simulations = self.limits(determinization.game)
             max_nodes = MAX_NODES if simulations is None else ACTIONS_PER_TREE * nodes_per_simulation * simulations + 2
             nodes = min(MAX_NODES // count, max_nodes)
-            self._trees = []  # which make room for the new ones
+            self._trees = []  # frees the memory for the new ones
             self._trees = [
                 new_tree(determinization.raw, texts, determinization.game.num_players, nodes, networks)
                 for _ in range(count)
@@ -255,7 +273,7 @@ class SearchPlayer(BasePlayer):
         return self._trees
 
     def __getstate__(self) -> dict[str, Any]:
-        """The trees go with it only where it may go on with them: else they are emptied at the next choice anyhow."""
+        """Return the state to pickle, with the trees only if the next choice may reuse them."""
         keeps_trees = self._left_position is not None
         arrays = ([to_arrays(tree) for tree in self._trees] or self._saved_arrays) if keeps_trees else []
         game = self._game if keeps_trees else None
@@ -269,7 +287,7 @@ class SearchPlayer(BasePlayer):
 
 
 def simulate(tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int) -> None:
-    """What `search.simulate` does; here only what this style needs is compiled."""
+    """Run simulations as `search.simulate` does, but compile only the kind that these parameters need."""
     simulate_kind = simulate_network if params.network >= 0 else simulate_rollout
     simulate_kind(tree, states, seat, params, generator, count)
 
@@ -285,8 +303,11 @@ def grow_in_parallel(
     stop_rule: StopRule | None = None,
     custom_evaluation: CustomEvaluation | None = None,
 ) -> None:
-    """Lets trees grow as `run_mcts` does, each in a thread and by a generator of its own (the first by this one), which
-    are free of each other in compiled code. Each makes all simulations; by the clock they end with the first."""
+    """Grow trees in parallel as `run_mcts` does, each in its own thread with its own generator.
+
+    The first tree uses `generator`. Compiled code runs without the GIL, so the threads run at the same time. Each tree
+    runs all simulations; if time is the limit, all end with the first.
+    """
     is_finished, generators = (
         Event(),
         [generator, *(jit.generator_from_text(f"tree {randbelow(generator, 2**31)}") for _ in trees[1:])],
@@ -336,10 +357,14 @@ def run_mcts(
     custom_evaluation: CustomEvaluation | None = None,
     seat: int | None = None,
 ) -> None:
-    """Lets the tree grow from a state until a limit (the budget) is reached, or it is stopped, or after a part of the
-    time, from 0 to 1, `is_clear` says so; at least one slice. Raises InvalidOptionError for what `custom_evaluation`,
-    for which tree and style were made, must not do. `seat`: whose knowledge counts, if it is not who decides (without
-    hooks)."""
+    """Grow the tree from a state until it reaches a limit (the budget) or is stopped; run at least one slice.
+
+    `is_clear` receives the elapsed share of the time, from 0 to 1, and may end the search early. `tree` and `params`
+    must have been made for `custom_evaluation`, if there is one. `seat` is the seat whose knowledge counts, by default
+    the seat to move; other seats are not possible with custom functions.
+
+    Raise `InvalidOptionError` if a custom function fails.
+    """
     root, started, simulations_left = jit.batch(determinization.raw), time.monotonic(), simulations
     seat = require_current_player(determinization) if seat is None else seat
     slice_simulations = (
@@ -357,13 +382,15 @@ def run_mcts(
             break
 
 
-MIN_ELAPSED_SHARE = 0.3  # of the time, before which nothing is clear
-DECISIVE_RATIO = 20  # times as many visits as the second, and the first is taken
+MIN_ELAPSED_SHARE = 0.3  # share of the time before which no choice counts as clear
+DECISIVE_RATIO = 20  # ratio of the visits of the best two actions at which the choice is clear
 
 
 class StopRule:
-    """Watches trees that grow side by side from now on. Each is looked at only by the thread in which it grows, between
-    two slices; of the others there is what was last found."""
+    """Early stopping rule for trees that grow in parallel.
+
+    The thread that grows a tree reads it between two slices. For the other trees the rule uses the visits read last.
+    """
 
     def __init__(self, *trees: Tree) -> None:
         self._trees, self._lock = trees, Lock()
@@ -372,8 +399,11 @@ class StopRule:
         self._before = sum(self._all)
 
     def is_clear(self, elapsed_share: float, number: int = 0) -> bool:
-        """Looks at the tree of this number. Whether it is clear what to do after this part of the time, from 0 to 1:
-        the second decision cannot be visited more often than the first in what is left, or is far behind."""
+        """Read the tree with this index, and return whether the choice is clear.
+
+        `elapsed_share` is the elapsed share of the time, from 0 to 1. The choice is clear if the second action cannot
+        overtake the first in the remaining time, or is far behind.
+        """
         with self._lock:
             write_visits(self._trees[number], self._visits[number])
             self._all[number] = _root_visits(self._trees[number])

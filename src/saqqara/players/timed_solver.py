@@ -1,4 +1,4 @@
-"""Endings, solved within the time for a decision."""
+"""Endgame solver with a time limit."""
 
 from __future__ import annotations
 
@@ -18,24 +18,28 @@ from saqqara.search.endgame_solver import (
     solve_after,
 )
 
-FIRST_POSITIONS = 100 if jit.JIT_DISABLED else 2000  # positions until the first look at the clock, a millisecond or two
-# Each time so many times more positions, or fewer where time runs out: what is known is walked through again.
+FIRST_POSITIONS = 100 if jit.JIT_DISABLED else 2000  # positions until the clock is first read, a millisecond or two
+# Factor by which the number of positions grows each time, or less if time runs out: each attempt walks through the
+# known part again.
 GROWTH_FACTOR = 2.0
-NO_LIMIT = 1 << 62  # no limit
+NO_LIMIT = 1 << 62  # practically unlimited
 MIN_FRACTION = 0.25  # of the first positions; with time for fewer it gives up
 
 
 class TimedSolver:
-    """The ending of a game, of which it remembers from decision to decision what it has found."""
+    """Solver for the endgame of one game; it keeps its results from action to action."""
 
     def __init__(self) -> None:
         self._game: Game | None = None
         self._solver: Solver | None = None
 
     def best_action(self, state: State, seconds_left: Callable[[], float], first_action: int = UNKNOWN) -> int | None:
-        """The best decision in a state, by its number: win first, then points; None where nothing can be solved, or not
-        while time is `seconds_left`, in seconds. With a `first_action`, a legal one, it is then one that is proved to
-        be no worse."""
+        """Return the ID of the best action (win first, then points), or None if it was not found in time.
+
+        `seconds_left` returns the remaining time in seconds. If the search does not finish and `first_action` (a legal
+        action) is given, the result is an action proved to be no worse than it, or None. Positions that cannot be
+        solved give None, too.
+        """
         if not state.game.definition.is_endgame(state.raw):
             return None
         solver, states, better = self._solver_for(state), jit.batch(state.raw), None
@@ -48,10 +52,10 @@ class TimedSolver:
         return better
 
     def solve(self, state: State, positions: Iterable[int], first_action: int = UNKNOWN) -> tuple[float, int] | None:
-        """Return the value of a state as `search.endgame_solver` gives it, and the id of the best action.
+        """Return the value of a state as `search.endgame_solver` defines it, and the ID of the best action.
 
-        Of equal actions it returns the one that equals `first_action`. The numbers of positions are limits, tried one
-        after the other. Returns None if the state cannot be solved within them.
+        Among equal actions it returns `first_action`. `positions` are limits that are tried in order. Return None if
+        the state cannot be solved within them.
         """
         if not state.game.definition.is_endgame(state.raw):
             return None
@@ -59,13 +63,13 @@ class TimedSolver:
         return next(filter(None, (solve(solver, states, count, first_action) for count in positions)), None)
 
     def solve_after(self, state: State, action: int, positions: Iterable[int]) -> float | None:
-        """What an ending is worth after a legal decision, given by its number; None where that is not solved."""
+        """Return the value of an endgame after a legal action, given by its ID; None if it cannot be solved."""
         solver, states = self._solver_for(state), jit.batch(state.raw)
         found = (solve_after(solver, states, action, count) for count in positions)
         return next((one for one in found if one is not None), None)
 
     def _solver_for(self, state: State) -> Solver:
-        """The solver; it knows nothing yet of another game."""
+        """Return the solver, cleared if the game has changed."""
         game = state.game
         if self._solver is None or self._game is None or self._game.name != game.name:
             self._solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size)
@@ -76,8 +80,10 @@ class TimedSolver:
 
 
 def position_budgets(seconds_left: Callable[[], float], maximum: int = NO_LIMIT) -> Iterator[int]:
-    """So many positions at a time to look at, more each time, `maximum` the last time, while time is `seconds_left`, in
-    seconds."""
+    """Yield growing numbers of positions to search, up to `maximum`, while there is time.
+
+    `seconds_left` returns the remaining time in seconds.
+    """
     positions, before = float(FIRST_POSITIONS), seconds_left()
     while positions >= MIN_FRACTION * FIRST_POSITIONS:
         yield min(int(positions), maximum)
@@ -89,7 +95,7 @@ def position_budgets(seconds_left: Callable[[], float], maximum: int = NO_LIMIT)
 
 
 def compile_endgame_solver(game: Game) -> None:
-    """Compiles what solves endings of a game, or finds that it has been compiled before."""
+    """Compile the endgame solver for a game, or load it from the cache."""
     if game.definition.endgame_key_size:
         state = game.start(seed=0)
         solver = new_solver(state.raw, len(game.action_texts), game.definition.endgame_key_size, num_entries=1)

@@ -1,4 +1,4 @@
-"""Trees kept from turn to turn, and grown on the opponent's time (pondering)."""
+"""Trees that are kept from turn to turn, and grown on the opponents' time (pondering)."""
 
 from __future__ import annotations
 
@@ -17,26 +17,27 @@ from saqqara.search.tree import ROOT, USED, Tree, advance_root, compact_tree, co
 
 # ---- tree reuse ------------------------------------------------------------------------------------------------------
 
-MAX_PATH_ACTIONS = 32  # decisions of others between two of one's own, at most
-COMPACT_DIVISOR = 4  # a tree that has used one of so many parts of its room keeps only what lies below its root
+MAX_PATH_ACTIONS = 32  # maximum number of actions of other seats between two of the seat's own
+COMPACT_DIVISOR = 4  # a tree that uses more than 1/COMPACT_DIVISOR of its room keeps only the subtree below its root
 
 
 class LeftPosition(NamedTuple):
-    """The position in which a seat has left its trees, which has not revealed anything: one that it imagined."""
+    """Determinized position in which a seat last left its trees, after an action that revealed nothing."""
 
     seat: int
     state: State
 
 
 def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[int] | None:
-    """The decisions by which others have led from where a seat has left this tree to the position of `determinization`
-    since, as far as the tree knows: none where it is the same position, None where it is not found, or was not come to
-    by what all seats were told and nothing revealed.
+    """Return the actions of other seats since `left` that lead to the position of `determinization`.
 
-    Of several ways to what looks the same one is as good as another, and the most visited is taken: what they lead to
-    is one position, since all that is hidden is as hidden as it was.
+    The list is empty if the position is the same. It is None if the tree does not contain the position, or if an action
+    on the way revealed something or was not fully visible to this seat.
+
+    If several paths lead to positions that look the same, the most visited is taken. They all lead to the same
+    position, since the hidden information is unchanged.
     """
-    if left.state.current_player == left.seat:  # within its own turn nobody else decides
+    if left.state.current_player == left.seat:  # no other seat acts within its turn
         return [] if known_view(left.state, left.seat) == known_view(determinization, left.seat) else None
     state, observed, actions = (
         left.state.copy(),
@@ -56,7 +57,7 @@ def path_since(tree: Tree, left: LeftPosition, determinization: State) -> list[i
 
 
 def reveals_or_hides(state: State, action: int, seat: int) -> bool:
-    """Whether a decision shows what was hidden, or is not told to a seat as it is."""
+    """Return whether an action reveals hidden information, or is not fully visible to a seat."""
     rules, text = state.game.definition, state.game.action_text(action)
     return state.reveals(text) or (
         rules.visible_action is not None and rules.visible_action(state.raw, action, seat) != text
@@ -64,14 +65,14 @@ def reveals_or_hides(state: State, action: int, seat: int) -> bool:
 
 
 def known_view(state: State, seat: int) -> View:
-    """All that a seat knows of a position; what the last decision moved is of the past."""
+    """Return everything that a seat knows of a position, without what the last action moved."""
     view = state.view(seat)
     del view["moved"]
     return view
 
 
 def advance_trees(trees: list[Tree], path: list[int]) -> None:
-    """Makes the node to which some decisions lead the root of each tree, as far as it has that, and room for more."""
+    """Move the root of each tree along a path of actions, and compact trees that are too full."""
     for tree in trees:
         for number in path:
             advance_root(tree, number)
@@ -80,31 +81,31 @@ def advance_trees(trees: list[Tree], path: list[int]) -> None:
 
 
 def compile_tree_reuse(game: Game) -> None:
-    """Compiles what finds a way on in a game, or finds that it has been compiled before."""
+    """Compile the search for reusable positions in a game, or load it from the cache."""
     state = game.start(seed=0)
-    seat = (require_current_player(state) + 1) % game.num_players  # somebody else decides now
+    seat = (require_current_player(state) + 1) % game.num_players  # another seat is to move
     path_since(new_tree(state.raw, len(game.action_texts), game.num_players, 1), LeftPosition(seat, state), state)
 
 
 # ---- pondering -------------------------------------------------------------------------------------------------------
 
 
-MAX_SECONDS = 4.0  # seconds of one such thought, so that a table at which nobody decides costs nothing
-MAX_NODES = 50_000  # that travel, 3 MB
-MIN_VISITS = 8  # visits of a node that travels
-MIN_VISIT_SHARE = 1 / 5000  # of all visits that it has at least, too
+MAX_SECONDS = 4.0  # seconds of pondering per call, so that an idle table costs nothing
+MAX_NODES = 50_000  # maximum number of nodes to transfer, 3 MB
+MIN_VISITS = 8  # minimum visits of a node to transfer
+MIN_VISIT_SHARE = 1 / 5000  # minimum share of all visits for such a node
 
 
 class PonderResult(NamedTuple):
-    """What a seat has thought while another was to decide."""
+    """Result of pondering."""
 
-    view: View  # from which it thought
+    view: View  # the view that the search started from
     arrays: list[Any]  # the top of its tree, as `to_arrays` returns it
-    actions_since: list[str]  # the decisions since, as that seat was told them
+    actions_since: list[str]  # the actions since, as the seat saw them
 
 
 class PonderCache(NamedTuple):
-    """From where a seat has thought, what it had been told by then, and what it knows: who asks keeps it."""
+    """Pondering result together with the actions that the seat had seen by then; the caller stores it."""
 
     seat: int
     actions: list[str]
@@ -112,16 +113,21 @@ class PonderCache(NamedTuple):
     arrays: list[Any]
 
     def result_for(self, seat: int, actions: list[str]) -> PonderResult | None:
-        """What a seat that was told these decisions goes on with; None where another has thought, or where something
-        was taken back."""
+        """Return the result for a seat that has seen these actions.
+
+        Return None if another seat pondered, or if actions were taken back since.
+        """
         if seat != self.seat or actions[: len(self.actions)] != self.actions:
             return None
         return PonderResult(self.view, self.arrays, actions[len(self.actions) :])
 
 
 class CancelFlag:
-    """Raised by the process that has made it, and seen by those that it starts. A byte in a pipe: an event of
-    `multiprocessing` is looked for under a name, and gone once its owner ends while others still start."""
+    """Flag that one process sets and its child processes read.
+
+    It is a byte in a pipe. A `multiprocessing` event is found by name, and no longer exists once its owner ends while
+    others still start.
+    """
 
     def __init__(self, context: BaseContext) -> None:
         self.receiver, self._sender = context.Pipe(duplex=False)  # `receiver` is for other processes
@@ -139,12 +145,12 @@ class CancelFlag:
 
 
 def is_flag_set(receiver: Connection) -> bool:
-    """Whether a flag is raised, of which this is what others see; also once its owner has ended."""
+    """Return whether the flag with this receiver is set, or its owner has ended."""
     return receiver.poll()
 
 
 def top_arrays(tree: Tree) -> list[Any]:
-    """What a tree knows near its root, as arrays small enough to travel."""
+    """Return the part of a tree near its root as arrays small enough to transfer."""
     visits = int(tree.nodes[tree.header[ROOT]].visits)
     small = new_tree(tree.determinization[0], len(tree.untried_stamps), len(tree.rewards), MAX_NODES)
     copy_top(tree, small, max(MIN_VISITS, int(MIN_VISIT_SHARE * visits)))

@@ -1,4 +1,4 @@
-"""Files of weights: a network, and how it was made. What is shipped lies beside a game's rules, `weights.npz`."""
+"""Weights files: a network and its training metadata. Shipped weights are stored with a game's rules, `weights.npz`."""
 
 from __future__ import annotations
 
@@ -20,18 +20,20 @@ from saqqara.search.network import LAYERS, Network
 VERSION = 1
 FILE_NAME = "weights.npz"
 SHIPPED, NO_NETWORK = "", "none"
-"""Instead of a file: the network that comes with the game, if one does; the search without one."""
+"""Values in place of a path: the network shipped with the game, if there is one; no network."""
 MARGIN_WEIGHT = 0.4
-"""How much the soft lead counts beside the result in what networks learn and searches with them want."""
+"""Weight of the soft lead relative to the result, in the training targets of networks and in searches that use them."""
 MAX_RANDOM_RANGE = 2**31
-"""So large a number is none that chance can be asked for (`jit.randbelow`)."""
+"""Exclusive upper limit of the sum of a rollout policy's weights: the largest argument of `jit.randbelow`."""
 EXPLORATION = 0.7
-"""The constant of PUCT in games of two. With more seats their chances lie closer together, and so must what is added
-to them."""
+"""PUCT constant in games of two.
+
+With more seats, the probabilities of winning are closer together, so the exploration term must be smaller.
+"""
 
 
 def params_with_network(params: SearchParams, game: Game, network_index: int = 0) -> SearchParams:
-    """The style with which a search goes by the network of this number."""
+    """Return the parameters of a search that uses the network with this index."""
     depth, exploration = game.definition.rollout_per_seat * game.num_players, 2 * EXPLORATION / game.num_players
     return params._replace(
         network=network_index, exploration=exploration, rollout_depth=depth, margin_weight=MARGIN_WEIGHT
@@ -39,26 +41,29 @@ def params_with_network(params: SearchParams, game: Game, network_index: int = 0
 
 
 def all_sources(rules: GameDefinition) -> tuple[str, ...]:
-    """The sources of points of a game with all that it can be played with, in documented order."""
+    """Return all sources of points that any options of a game can have, in documented order."""
     usual = {name: values[0] for name, values in rules.options.items()}
     single = [{**usual, name: value} for name, values in rules.options.items() for value in values]
     return max((rules.score_sources(options) for options in [usual, *single]), key=len)
 
 
 def source_indices(game: Game) -> list[int]:
-    """Where a game's own sources stand among all, one after the other, and then -1 until there are as many."""
+    """Return the index of each of a game's sources among all sources, padded with -1 to their number."""
     found = all_sources(game.definition)
     return [found.index(name) for name in game.score_sources] + [-1] * (len(found) - len(game.score_sources))
 
 
 def count_point_outputs(rules: GameDefinition) -> int:
-    """How many of a network's outputs are points: of every seat by source."""
+    """Return the number of network outputs for points: one per seat and source."""
     return rules.max_players * len(all_sources(rules))
 
 
 def find_network(game: Game, weights_name: str = SHIPPED) -> Network | None:
-    """The network of this name (SHIPPED, NO_NETWORK, or the path of a file) for a game; None where there is none.
-    Raises InvalidOptionError for a file that cannot be read or belongs to another game."""
+    """Return the network of this name for a game; None if there is none.
+
+    The name is SHIPPED, NO_NETWORK, or the path of a file. Raise `InvalidOptionError` if the file cannot be read or
+    belongs to another game.
+    """
     if weights_name == NO_NETWORK:
         return None
     if weights_name == SHIPPED:
@@ -87,7 +92,7 @@ def _package_network(package: str) -> Network | None:
 
 
 def _has_matching_outputs(found: Network, rules: GameDefinition) -> bool:
-    """Whether its outputs are those of the game: with or without points, of which older ones say nothing."""
+    """Return whether the network's outputs fit the game, with or without points (older networks predict none)."""
     least = rules.max_players + len(rules.action_texts)
     return found.sizes[-1] in (least, least + count_point_outputs(rules))
 
@@ -107,7 +112,7 @@ def _check_network(weights_name: str, found: Network, facts: dict[str, Any], rul
 
 
 def write_weights(path: Path, network: Network, facts: dict[str, Any]) -> None:
-    """Writes a network and how it was made, plain JSON types; all of the file or nothing."""
+    """Write a network and its metadata (plain JSON types) atomically."""
     arrays: dict[str, Any] = {f"weights{number}": one for number, one in enumerate(network.weights)}
     arrays |= {f"biases{number}": one for number, one in enumerate(network.biases)}
     if network.rollout_policy is not None:
@@ -120,7 +125,7 @@ def write_weights(path: Path, network: Network, facts: dict[str, Any]) -> None:
 
 
 def read_weights(path: Path) -> tuple[Network, dict[str, Any]]:
-    """A network, and how it was made. Raises InvalidOptionError for what is no file of weights."""
+    """Return a network and its metadata. Raise `InvalidOptionError` if the file is not a weights file."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             facts = json.loads(str(found["facts"]))

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one decision is clearly better than all others, and not the first that comes to mind."""
+"""Puzzles: positions in which one action is clearly better than all others, but is not the obvious one."""
 
 from saqqara.puzzles.puzzle import (
     InvalidPuzzleError,

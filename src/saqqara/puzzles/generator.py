@@ -1,4 +1,4 @@
-"""Puzzles are found in games of computer players: where the first idea is wrong and what is best is clear."""
+"""Generation of puzzles from games of computer players: positions in which the obvious action is wrong."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from saqqara.puzzles.verification import (
     verify_position,
 )
 
-GAME_SIMULATIONS = 300  # simulations of the strongest level, for a decision of a game in which puzzles are looked for
+GAME_SIMULATIONS = 300  # simulations per action of the strongest level, in games that are searched for puzzles
 LOOK_SIMULATIONS = (1500, 10_000)
-"""Simulations of a first look at every position, and of a second one at those in which something may be found."""
-VISITS_DIVISOR = 100  # of so many visits one at least, for a decision that a look compares with
-MIN_ACTIONS = 3  # decisions that there are at least
+"""Simulations of a first search of every position, and of a second one of those that may be puzzles."""
+VISITS_DIVISOR = 100  # an action that a short search compares needs at least 1 of this many visits
+MIN_ACTIONS = 3  # minimum number of legal actions
 FIRST_IDEA_PLAYERS = ("greedy", "novice")
-"""Who decides at first sight."""
+"""Players who choose the obvious action."""
 SEARCH_PLAYERS = ("potter", "scribe")
-"""Who thinks a little: what they miss is difficult."""
-TRIES_PER_PLAYER = 3  # of each
-DIFFICULTY_THRESHOLDS = (0.3, 0.7)  # of all tries: from here on a puzzle is of the second and of the third difficulty
-MAX_CANDIDATES = 8  # positions of a game that are proved at most
+"""Players who think a little: a puzzle is difficult if they miss the solution."""
+TRIES_PER_PLAYER = 3  # of each player
+DIFFICULTY_THRESHOLDS = (0.3, 0.7)  # fractions of missed tries from which the difficulty is 2 and 3
+MAX_CANDIDATES = 8  # maximum number of positions per game that are verified
 
 GeneratorProgress = Callable[[int], None]
-"""Is told after how many games."""
+"""Called with the number of games so far."""
 
 
 @dataclass(frozen=True)
 class PuzzleCandidate:
-    """A position in which there may be something to find: by how much the best seems better."""
+    """Position that may be a puzzle, and by how much its best action seems better."""
 
     gap: float
     view: View
@@ -56,9 +56,11 @@ def generate_puzzles(
     min_gap: float = DEFAULT_MIN_GAP,
     on_progress: GeneratorProgress = lambda games: None,
 ) -> Iterator[Puzzle]:
-    """Puzzles of this game without end, at most one from each game that is played for it. The same from a seed with the
-    same program; whoever knows it knows what is hidden in them. What is best is better by a chance of at least
-    `min_gap`."""
+    """Yield puzzles of this game without end, at most one from each game that is played for it.
+
+    The same seed and the same program give the same puzzles, and users who know the seed can compute their hidden
+    information. The best action is better by a probability of at least `min_gap`.
+    """
     number, made_by = 0, current_commit()
     while True:
         found = puzzle_from_game(game, f"{seed} {number}", simulations, min_gap, made_by)
@@ -69,7 +71,10 @@ def generate_puzzles(
 
 
 def puzzle_from_game(game: Game, seed: str, simulations: int, min_gap: float, made_by: str = "") -> Puzzle | None:
-    """A puzzle from one game: where most seems to be lost, and it can be proved; None without one."""
+    """Return a puzzle from one game; None if there is none.
+
+    It is the verifiable position in which the obvious action seems to lose most.
+    """
     for one in sorted(find_candidates(game, seed, min_gap), key=lambda one: -one.gap)[:MAX_CANDIDATES]:
         try:
             return puzzle_from_view(one.view, game, simulations, min_gap, made_by)
@@ -79,8 +84,11 @@ def puzzle_from_game(game: Game, seed: str, simulations: int, min_gap: float, ma
 
 
 def puzzle_from_view(view: View, game: Game, simulations: int, min_gap: float, made_by: str = "") -> Puzzle:
-    """The puzzle of a position. Raises Unclear for one that cannot be proved, and where the first idea is right: then
-    there is nothing to find."""
+    """Return the puzzle of a position.
+
+    Raises `UnclearPositionError` if it cannot be verified, or if the obvious action is right, so that there is nothing
+    to find.
+    """
     short = find_clear_best(view, game, LOOK_SIMULATIONS[1], min_gap)
     if short is None:
         raise UnclearPositionError("nothing is clearly best")
@@ -91,12 +99,15 @@ def puzzle_from_view(view: View, game: Game, simulations: int, min_gap: float, m
 
 
 def first_ideas(state: State) -> Counter[str]:
-    """What is decided here at first sight, and how often of all tries."""
+    """Return how often each action is chosen as the obvious one, over all tries."""
     return Counter(text for name in FIRST_IDEA_PLAYERS for text in sample_choices(name, state))
 
 
 def most_common_wrong_idea(ideas: Counter[str], best: Collection[str]) -> str:
-    """The first idea that comes most often of those that are not best. Raises Unclear where half of all are right."""
+    """Return the most common obvious action that is not among the best.
+
+    Raises `UnclearPositionError` if half of the tries are right.
+    """
     wrong = [text for text, _ in ideas.most_common() if text not in best]
     if 2 * sum(ideas[text] for text in best) >= ideas.total():
         raise UnclearPositionError("what is best is seen at once")
@@ -104,8 +115,10 @@ def most_common_wrong_idea(ideas: Counter[str], best: Collection[str]) -> str:
 
 
 def find_candidates(game: Game, seed: str, min_gap: float) -> Iterator[PuzzleCandidate]:
-    """The positions of a game in which the first idea seems to be wrong; some of its players are the strongest, and
-    some weaker, whose mistakes others can use."""
+    """Yield the positions of a game in which the obvious action seems wrong.
+
+    Some of the players are the strongest, others are weaker, so that their mistakes can be exploited.
+    """
     generator = jit.generator_from_text(f"puzzles {seed}")
     state = game.start(seed=int(randbelow(generator, 2**30)))
     seats = [_pick_player(int(randbelow(generator, 2**30))) for _ in range(game.num_players)]
@@ -128,7 +141,7 @@ def _pick_player(seed: int) -> Player:
 
 
 def find_clear_best(view: View, game: Game, simulations: int, min_gap: float) -> tuple[str, float] | None:
-    """What a short search thinks is best, and by how much; None where it is not clear."""
+    """Return the best action of a short search, and by how much it is better; None if it is not clear."""
     found = evaluate_actions(view, game, simulations, None)
     best, *others = [one for one in found if VISITS_DIVISOR * one.visits >= simulations]
     gap = min((best.value - other.value for other in others), default=0.0)
@@ -136,8 +149,10 @@ def find_clear_best(view: View, game: Game, simulations: int, min_gap: float) ->
 
 
 def build_puzzle(view: View, game: Game, found: VerifiedPosition, distractor: str, made_by: str = "") -> Puzzle:
-    """The puzzle of a position, of which this was proved and in which somebody has been tempted by a decision. Raises
-    Unclear where that is one of the best."""
+    """Return the puzzle of a verified position, in which the distractor tempts players.
+
+    Raises `UnclearPositionError` if the distractor is one of the best actions.
+    """
     best = [one.action for one in found.answers if one.is_best]
     if distractor in best:
         raise UnclearPositionError("what was decided is as good as anything")
@@ -152,5 +167,5 @@ def build_puzzle(view: View, game: Game, found: VerifiedPosition, distractor: st
 
 
 def sample_choices(name: str, state: State) -> list[str]:
-    """What a player decides here, asked several times."""
+    """Return the actions that a player chooses in a position, with several seeds."""
     return [player(name, seed=seed).choose(state) for seed in range(TRIES_PER_PLAYER)]

@@ -1,4 +1,4 @@
-"""Puzzles: a position as a seat knows it, the best action, its proof, as a line of JSON; those of each game.
+"""Puzzles: positions as a seat knows them, with best actions and proofs, as lines of JSON.
 
 {"position": "duel duel-1 - seat-0 ...", "difficulty": 2, "distractor": "place a2",
  "actions": [{"action": "unload b", "best": true, "chance": 0.71, "lead": 7.2},
@@ -31,23 +31,26 @@ from saqqara.text_reader import TextSyntaxError, parse_json, read_text
 # ---- puzzle ----------------------------------------------------------------------------------------------------------
 
 EASY, HARD = 1, 3
-"""The bounds of how difficult a puzzle is."""
+"""Lowest and highest difficulty."""
 METHOD_SEARCH, METHOD_SOLVED = "search", "solved"
 METHODS = (METHOD_SEARCH, METHOD_SOLVED)
-"""How a puzzle was proved: by several searches that agree, or by playing its ending through."""
+"""Methods of proof: several searches that agree, or an exact solution of the endgame."""
 REASON_KINDS = (GAINS, PREPARES, DENIES, COSTS)
-NAME_DIGITS = 8  # hexadecimal digits
-MAX_LENGTH = 50_000  # of a puzzle
+NAME_DIGITS = 8  # hexadecimal digits of a name
+MAX_LENGTH = 50_000  # characters of a puzzle
 
 
 class InvalidPuzzleError(SaqqaraError):
-    """A text that is no puzzle: the error names the field, what stands there, and what would be right."""
+    """Error for a text that is no puzzle; it names the field, its value, and what is valid."""
 
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """A decision that can be taken in a puzzle: the chance of winning after it, from 0 to 1, the lead in points that
-    this chance stands for, and for one that is not among the best what others are expected to answer."""
+    """Legal action of a puzzle.
+
+    `chance` is the probability of winning after it, from 0 to 1, and `lead` the equivalent lead in points. `replies`
+    are the expected replies to an action that is not among the best.
+    """
 
     action: str
     chance: float
@@ -58,8 +61,11 @@ class PuzzleAnswer:
 
 @dataclass(frozen=True)
 class PuzzleProof:
-    """How it was proved: `solved` to the end, or by searches of so many simulations, one for each seed, which agree;
-    with which commit of this program, and on which day."""
+    """Proof of a puzzle.
+
+    The `method` is `solved`, or `search` with this number of simulations for each of the seeds, all of which agree.
+    `commit` is the commit of this program, and `date` the day.
+    """
 
     method: str
     simulations: int
@@ -70,10 +76,9 @@ class PuzzleProof:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position as the seat to decide may know it, as a line; every decision with what it is worth, the best first.
+    """Position as the current player may know it, as a position string, with the value of every action, the best first.
 
-    `distractor` is what is decided at first sight, `reasons` say why the best is better than that. `difficulty` counts
-    from 1 to 3.
+    `distractor` is the obvious action, and `reasons` explain why the best one is better. `difficulty` is from 1 to 3.
     """
 
     position: str
@@ -85,31 +90,31 @@ class Puzzle:
 
     @cached_property
     def name(self) -> str:
-        """What it is called in addresses: eight hexadecimal digits that follow from the position."""
+        """The name in URLs: eight hexadecimal digits derived from the position."""
         return sha256(self.position.encode()).hexdigest()[:NAME_DIGITS]
 
     @property
     def game(self) -> str:
-        """The name of its game."""
+        """The name of the game."""
         return self.position.split(" ", 1)[0]
 
     @property
     def seat(self) -> int:
-        """The seat that decides."""
+        """The seat that acts."""
         return int(self.position.split(" ", 4)[3].removeprefix(SEAT))
 
     @property
     def best_actions(self) -> tuple[str, ...]:
-        """The decisions that are best, which are as good as each other."""
+        """The best actions, which are equally good."""
         return tuple(one.action for one in self.answers if one.is_best)
 
     @property
     def is_solved(self) -> bool:
-        """Whether it was played through to the end, not searched."""
+        """True if the endgame was solved rather than searched."""
         return self.proof.method == METHOD_SOLVED
 
     def answer(self, action: str) -> PuzzleAnswer:
-        """What a decision is worth. Raises SaqqaraError for one that is not possible here."""
+        """Return the value of an action. Raises `SaqqaraError` for an action that is not legal in the puzzle."""
         for one in self.answers:
             if one.action == action:
                 return one
@@ -117,19 +122,25 @@ class Puzzle:
         raise SaqqaraError(f"{short_repr(action)} cannot be decided in this puzzle; what can is {there}")
 
     def regret(self, action: str) -> float:
-        """The chance of winning that a decision loses, from 0 to 1; 0 for the best. Raises what `answer` raises."""
+        """Return the probability of winning that an action loses, from 0 to 1; 0 for a best one.
+
+        Raises what `answer` raises.
+        """
         return 0.0 if self.answer(action).is_best else max(0.0, self.answers[0].chance - self.answer(action).chance)
 
     def points_lost(self, action: str) -> float:
-        """The points of lead that it loses, likewise."""
+        """Return the lead in points that an action loses; 0 for a best one. Raises what `answer` raises."""
         return 0.0 if self.answer(action).is_best else max(0.0, self.answers[0].lead - self.answer(action).lead)
 
     def state(self, seed: int | None = None) -> State:
-        """A state that the seat could be at, what it cannot know dealt from the seed or from fresh entropy."""
+        """Return a state that the seat could be looking at.
+
+        Hidden information is dealt from the seed, or from fresh entropy.
+        """
         return parse_position(self.position, seed=seed)
 
     def to_json(self) -> str:
-        """The puzzle as a line of JSON, without the end of the line."""
+        """Return the puzzle as a line of JSON, without the line break."""
         facts = {
             "position": self.position,
             "difficulty": self.difficulty,
@@ -157,7 +168,7 @@ def _answer_json(one: PuzzleAnswer) -> dict[str, Any]:
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """The puzzle that a text holds, its position looked at too. Raises InvalidPuzzleError."""
+    """Return the puzzle in a text, with its position validated. Raises `InvalidPuzzleError`."""
     puzzle = parse_puzzle(text)
     try:
         state = puzzle.state(seed=0)
@@ -182,8 +193,10 @@ def read_puzzle(text: str) -> Puzzle:
 
 
 def parse_puzzle(text: str) -> Puzzle:
-    """The same for a text that has been looked at before: its position is taken as it stands. Raises
-    InvalidPuzzleError."""
+    """Return the puzzle in a text that was validated before, without checking its position.
+
+    Raises `InvalidPuzzleError`.
+    """
     if not isinstance(text, str) or len(text) > MAX_LENGTH:
         raise InvalidPuzzleError(f"a puzzle is a text of at most {MAX_LENGTH} letters, not {short_repr(text)}")
     try:
@@ -248,7 +261,7 @@ def _parse_proof(value: Any) -> PuzzleProof:
 
 
 class _JsonObject:
-    """An object of the text; whatever is wrong is told with its name and the field."""
+    """Object in the text of a puzzle; errors name it and the field."""
 
     def __init__(self, name: str, value: Any, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -263,7 +276,7 @@ class _JsonObject:
                 raise self.error(field, "it is missing")
 
     def error(self, field: str, why: object) -> InvalidPuzzleError:
-        """The error that a field is worth."""
+        """Return an error for a field."""
         return InvalidPuzzleError(f"{self.name}, {field}: {why}")
 
     def text(self, field: str) -> str:
@@ -296,13 +309,15 @@ class _JsonObject:
 
 
 FILE_NAME = "puzzles.jsonl"
-DAY_STEP = 17  # from one day to the next, so that neighbours on the shelf are weeks apart
+DAY_STEP = 17  # places in the catalog from one day to the next, so that adjacent puzzles are weeks apart
 
 
 @cache
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game and can be played with the rules in force, the easy ones first; none for a game
-    without. Raises UnknownGameError, and InvalidPuzzleError, which names the line."""
+    """Return the puzzles of a game that can be played with the current rules, easy ones first; may be empty.
+
+    Raises `UnknownGameError`, and `InvalidPuzzleError`, which names the line.
+    """
     file = rules_page_file(find_definition(game).name, FILE_NAME)
     if file is None:
         return ()
@@ -320,7 +335,7 @@ def load_puzzles(game: str) -> tuple[Puzzle, ...]:
 
 
 def _is_playable(puzzle: Puzzle) -> bool:
-    """Whether the rules in force are those of the puzzle: with numbers of one's own they are others."""
+    """Return whether the puzzle has the current rules; those with custom numbers differ."""
     try:
         return puzzle.state(seed=0).current_player == puzzle.seat
     except SaqqaraError:
@@ -328,7 +343,10 @@ def _is_playable(puzzle: Puzzle) -> bool:
 
 
 def puzzle_of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
-    """The puzzle of a day, the same for everybody: all have their turn before one comes again; None without any."""
+    """Return the puzzle of a day, the same for all users; None if there are no puzzles.
+
+    All puzzles have had their day before one is repeated.
+    """
     if not puzzles:
         return None
     step = next(step for step in range(DAY_STEP, DAY_STEP + len(puzzles) + 1) if _is_coprime(step, len(puzzles)))
@@ -336,7 +354,7 @@ def puzzle_of_the_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
 
 
 def _is_coprime(step: int, count: int) -> bool:
-    """Whether steps of this size reach all of so many."""
+    """Return whether steps of this size visit all of `count` places."""
     while count:
         step, count = count, step % count
     return step == 1

@@ -1,8 +1,8 @@
-"""A puzzle is proved: several searches from independent deals have to agree on what is best, and that all else is
-clearly worse; an ending that can be solved is solved instead.
+"""Verification of puzzles: several searches from independent determinizations must agree on the best actions.
 
-Every decision gets its share of each search. What is hardly visited is hardly known, and a puzzle says of every
-decision what it loses. All of it comes from the view of the seat to decide.
+They must also agree that all other actions are clearly worse; an endgame that can be solved is solved instead. Every
+action gets its share of each search, because a puzzle tells how much each action loses, and an action with few visits
+has an unreliable value. Everything is derived from the view of the current player.
 """
 
 from __future__ import annotations
@@ -24,29 +24,30 @@ from saqqara.search.endgame_solver import Solver, new_solver, solve, solve_after
 from saqqara.search.tree import NONE, ROOT, SearchParams, Tree
 
 SIMULATIONS = 60_000
-"""Of each search: half as many again as a review has."""
+"""Simulations of each search: half as many again as a review has."""
 SEEDS = (1, 2, 3)
 DEFAULT_MIN_GAP = 0.05
-"""A chance of winning by which the worst of the best is better than all others, in each of the searches, unless
-somebody says otherwise."""
+"""Default minimum gap, in probability of winning, between the best actions and all others in each search."""
 EQUAL_SHARE = 0.3
-"""A part of that by which the best may differ among each other, on average."""
+"""Maximum difference between the best actions on average, as a fraction of the minimum gap."""
 MAX_BEST_ACTIONS = 3
-VISITS_DIVISOR = 10  # of so many visits at least one is for each decision
-VALUE_BOOST = 1e7  # more than any decision is worth
-REASON_GAMES = 2000  # played on for reasons, after each of two decisions
-MAX_REPLIES = 4  # at most so many are told
-MAX_POSITIONS = 400_000  # that are looked at to solve what follows from one decision
+VISITS_DIVISOR = 10  # each action gets at least 1 of this many visits
+VALUE_BOOST = 1e7  # greater than the value of any action
+REASON_GAMES = 2000  # games continued for reasons, after each of two actions
+MAX_REPLIES = 4  # maximum number of replies
+MAX_POSITIONS = 400_000  # maximum number of positions to solve what follows an action
 
 
 class UnclearPositionError(Exception):
-    """A position that is no puzzle: the searches are not sure enough of what is best in it."""
+    """Error for a position that is no puzzle: the searches are not certain enough of its best actions."""
 
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What one search has found of a position: the chance of winning after every decision, what is expected to follow
-    each, and why the best is better than the tempting one."""
+    """Result of one search: the probability of winning after every action, the expected replies, and reasons.
+
+    The reasons explain why the best action is better than the distractor.
+    """
 
     values: Mapping[str, float]
     replies: Mapping[str, tuple[str, ...]]
@@ -55,7 +56,7 @@ class SearchResult:
 
 @dataclass(frozen=True)
 class VerifiedPosition:
-    """What has been proved of a position: every decision, the best first; why; and how."""
+    """Verified position: every action, the best first; the reasons; and the method."""
 
     answers: tuple[PuzzleAnswer, ...]
     reasons: tuple[Reason, ...]
@@ -72,8 +73,10 @@ def verify_position(
     seeds: Sequence[int] = SEEDS,
     min_gap: float = DEFAULT_MIN_GAP,
 ) -> VerifiedPosition:
-    """What is best in a position by a chance that is clear, from the view of the seat to decide, and why it is better
-    than a decision that tempts people. Raises Unclear, as soon as one search is not sure."""
+    """Return the clearly best actions from the view of the current player, with reasons against the distractor.
+
+    Raises `UnclearPositionError` as soon as one search is not certain.
+    """
     solved = solve_position(view, game)
     if solved is not None:
         return combine_results([solved], find_best_actions([solved.values], min_gap), game, 0, ())
@@ -87,7 +90,7 @@ def verify_position(
 def combine_results(
     found: Sequence[SearchResult], best: Sequence[str], game: Game, simulations: int, seeds: Sequence[int]
 ) -> VerifiedPosition:
-    """What several searches have found together, and what is best by them; without a seed it was solved."""
+    """Combine the results of several searches, given the best actions; without seeds, they are solved."""
     answers = list[PuzzleAnswer]()
     for text in found[0].values:
         value = sum(one.values[text] for one in found) / len(found)
@@ -101,7 +104,10 @@ def combine_results(
 
 
 def find_best_actions(found: Sequence[Mapping[str, float]], min_gap: float = DEFAULT_MIN_GAP) -> tuple[str, ...]:
-    """The decisions that are best in all searches, of which each has given the values of all. Raises Unclear."""
+    """Return the actions that are best in all searches, each of which contains the values of all actions.
+
+    Raises `UnclearPositionError`.
+    """
     mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
     most = max(mean.values())
     best = tuple(text for text in mean if most - mean[text] <= EQUAL_SHARE * min_gap)
@@ -116,8 +122,10 @@ def find_best_actions(found: Sequence[Mapping[str, float]], min_gap: float = DEF
 
 
 def find_better_actions(found: Sequence[Mapping[str, float]], action: str, min_gap: float) -> tuple[str, ...]:
-    """The decisions that lose less than a clear chance against the best, where each of them is better than what was
-    played by such a chance, in every search. Raises Unclear where they are not, or are more than half of all."""
+    """Return the actions within `min_gap` of the best one if each beats the played action by `min_gap` in every search.
+
+    Raises `UnclearPositionError` if they do not, or if they are more than half of all actions.
+    """
     mean = {text: sum(one[text] for one in found) / len(found) for text in found[0]}
     best = tuple(text for text in mean if max(mean.values()) - mean[text] < min_gap)
     if 2 * len(best) > len(mean):
@@ -128,12 +136,14 @@ def find_better_actions(found: Sequence[Mapping[str, float]], action: str, min_g
     return best
 
 
-# ---- searched --------------------------------------------------------------------------------------------------
+# ---- search ----------------------------------------------------------------------------------------------------
 
 
 def search_position(view: View, game: Game, distractor: str, simulations: int, seed: int) -> SearchResult:
-    """What a search with so many simulations finds; every decision that it hardly visits gets some more. Follows from
-    the arguments alone."""
+    """Search a position with this number of simulations, and with more for every action that it hardly visits.
+
+    The result depends on the arguments alone.
+    """
     state, share = game.determinize_unchecked(view, seed=seed), simulations // VISITS_DIVISOR
     tree, params = prepare_search(state, simulations + share * len(view["legal"]))
     generator = jit.generator_from_text(f"puzzle {seed}")
@@ -153,8 +163,10 @@ def search_position(view: View, game: Game, distractor: str, simulations: int, s
 def force_visits(
     tree: Tree, state: State, params: SearchParams, generator: jit.Generator, action: int, visits: int
 ) -> None:
-    """Lets a tree grow below one decision at its root until it has so many visits there. A search goes where it hopes
-    for most: while this decision is looked into, it promises more than all others."""
+    """Continue the search below one action at the root until it has this number of visits.
+
+    A search visits the most promising actions: meanwhile this one gets a value above all others.
+    """
     child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE and tree.nodes[child].action != action:
         child = tree.nodes[child].next_sibling
@@ -167,11 +179,11 @@ def force_visits(
     tree.nodes[child].value_sum[state.current_player] -= VALUE_BOOST
 
 
-# ---- solved ----------------------------------------------------------------------------------------------------
+# ---- exact solution --------------------------------------------------------------------------------------------
 
 
 def solve_position(view: View, game: Game) -> SearchResult | None:
-    """What is found by playing all that can follow, with best play of all; None where that is too much."""
+    """Solve a position exactly, with best play of all seats; return None if it is too large."""
     state = game.determinize_unchecked(view, seed=0)
     if not game.definition.is_endgame(state.raw):
         return None
@@ -187,7 +199,7 @@ def solve_position(view: View, game: Game) -> SearchResult | None:
 
 
 def _best_replies(solver: Solver, state: State, text: str) -> Iterator[str]:
-    """What is decided with best play after a decision, up to what shows something hidden."""
+    """Yield the actions of best play after an action, up to the first that reveals something hidden."""
     position, texts = state.copy(), state.game.action_texts
     for _ in range(MAX_REPLIES):
         shows = position.reveals(text)

@@ -1,7 +1,7 @@
-"""Search in any game of two to four seats that implements `saqqara.core.game_api`; nothing here knows a game.
+"""Search for any game of two to four seats that implements `saqqara.core.game_api`; no module here knows a game.
 
-Search knows actions only by their ids and states only in batches (`jit.batch`). It never reads a clock: callers that
-have one ask for a slice of work at a time.
+Search knows actions only by their IDs and states only in batches (`jit.batch`). It never reads a clock: callers that
+have one request simulations in small slices.
 """
 
 from saqqara.search.move_selection import most_visited_action

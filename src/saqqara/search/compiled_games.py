@@ -1,6 +1,6 @@
-"""Compiled games: between players in compiled code, in vectors, and with seats that are asked from outside.
+"""Games in compiled code: between compiled players, in vectors, and with actions chosen outside compiled code.
 
-Who sits where is a row of numbers for each game, what a player is a row of numbers too: KIND, SIMULATIONS, then the
+The seating is a row of player numbers for each game. A player is a row of numbers too: KIND, SIMULATIONS, then the
 fields of its SearchParams. So one compiled form serves all players of a game.
 """
 
@@ -33,21 +33,27 @@ from saqqara.search.tree import SearchParams, Tree, new_tree, reset
 # ---- compiled games --------------------------------------------------------------------------------------------------
 
 RANDOM, GREEDY, SEARCH = range(3)
-KIND, SIMULATIONS, PARAMS = 0, 1, 2  # columns of a player's row; its SearchParams are the rest
+KIND, SIMULATIONS, PARAMS = 0, 1, 2  # columns of a player row; the remaining ones are its SearchParams
 MAX_NODES = 1_000_000
-NODES_PER_SIMULATION = 4  # a simulation makes one node at most: there is room to spare
+NODES_PER_SIMULATION = 4  # a simulation adds at most one node, so this leaves room to spare
 
 
 def player_row(kind: int, simulations: int = 0, params: SearchParams | None = None) -> list[float]:
-    """A player as numbers: RANDOM, GREEDY or SEARCH; how many simulations a decision; how it looks at a game."""
+    """Return a player as a row of numbers.
+
+    `kind` is RANDOM, GREEDY or SEARCH; `simulations` is the number of simulations per action; `params` are the search
+    parameters.
+    """
     return [kind, simulations, *map(float, params or SearchParams())]
 
 
 def new_shared_tree(
     state: Any, num_actions: int, num_players: int, players: Any, networks: Sequence[Network] = ()
 ) -> Tree:
-    """A tree in which the greatest of these players has room; they use it one after the other. `networks` are those
-    that their styles name."""
+    """Build a tree with room for the strongest of these players, which use it in turn.
+
+    `networks` are those that the players' SearchParams refer to.
+    """
     max_simulations = int(max(player[SIMULATIONS] for player in players))
     nodes_per_simulation = num_actions if networks else NODES_PER_SIMULATION
     return new_tree(
@@ -56,13 +62,13 @@ def new_shared_tree(
 
 
 def lookahead_buffers(state: Any, num_actions: int) -> tuple[Any, Any]:
-    """Room to work in for the greedy choice: a batch of states, and rows of decisions."""
+    """Return work buffers for the greedy choice: a batch of states, and rows of action IDs."""
     return jit.batch(state, GREEDY_DEPTH + 1), action_buffer(num_actions, GREEDY_DEPTH)
 
 
 @compiled
 def read_params(players: Any, player: int) -> SearchParams:
-    """How a player looks at a game."""
+    """Return the search parameters of a player."""
     return SearchParams(
         int(players[player, 2]),
         int(players[player, 3]),
@@ -81,8 +87,10 @@ def read_params(players: Any, player: int) -> SearchParams:
 def compute_action(
     states: Any, lookahead: Any, rows: Any, tree: Tree, players: Any, player: int, seat: int, generator: Generator
 ) -> int:
-    """What a player that thinks decides in states[0], in which this seat has the choice. What the seat cannot know is
-    dealt anew before anybody looks ahead."""
+    """Return the action that a greedy or searching player chooses in states[0], where `seat` is to move.
+
+    All information hidden from that seat is resampled before any lookahead.
+    """
     if players[player, KIND] == GREEDY:
         copy(lookahead, 0, states, 0)
         resample_hidden(lookahead[0], seat, generator)
@@ -97,8 +105,10 @@ def compute_action(
 def choose_action(
     states: Any, n: int, lookahead: Any, rows: Any, tree: Tree, players: Any, player: int, generator: Generator
 ) -> int:
-    """What a player decides in states[0], whose n legal decisions stand in rows[0]: nobody thinks where there is no
-    choice."""
+    """Return the action that a player chooses in states[0], whose n legal actions are in rows[0].
+
+    A forced action is returned without a search.
+    """
     if n == 1:
         return int(rows[0, 0])
     if players[player, KIND] == RANDOM:
@@ -108,10 +118,10 @@ def choose_action(
 
 @compiled
 def set_up_games(states: Any, decks: Any, ends: Any, cards: Any, generators: Any) -> None:
-    """Sets up a game on every blank table of a batch, with the random numbers of its row of `generators` (uint64).
+    """Set up a game in every empty state of a batch, each with the generator in its row of `generators` (uint64).
 
-    `decks` (int8) has all decks one after the other, `ends` (int64) where each ends; `cards` (int8, as long) is room to
-    work in.
+    `decks` (int8) holds all decks, concatenated; `ends` (int64) the index at which each deck ends. `cards` (int8, as
+    long as `decks`) is a work buffer.
     """
     for game in range(len(states)):
         for place in range(len(decks)):
@@ -137,13 +147,13 @@ def play_games(
     lengths: Any,
     action_ids: Any,
 ) -> int:
-    """Plays every state of the batch to the end of its game, where it stays; how many decisions there were in all.
+    """Play every state of the batch to the end of its game, in place; return the total number of actions.
 
-    `seating` (int16, games x seats) says who of `players` (float64, a `player_row` each) sits where, `generators`
-    (uint64, games x 4) what chance the players of a game have. Written are `results` (float64) and `scores` (int32),
-    both games x seats, `lengths` (int32, decisions of each game), and the decisions themselves, one game after the
-    other, into `action_ids` (int16), unless that is empty. `lookahead`, `rows` (`lookahead_buffers`) and `tree`
-    (`new_shared_tree`) are room to work in.
+    `seating` (int16, games x seats) assigns one of `players` (float64, a `player_row` each) to every seat; `generators`
+    (uint64, games x 4) holds the random generator that the players of a game use. The function writes `results`
+    (float64) and `scores` (int32), both games x seats, `lengths` (int32, actions of each game), and the actions
+    themselves, game by game, into `action_ids` (int16) unless that is empty. `lookahead`, `rows` (`lookahead_buffers`)
+    and `tree` (`new_shared_tree`) are work buffers.
     """
     num_players, total = seating.shape[1], 0
     for game in range(len(states)):
@@ -164,7 +174,7 @@ def play_games(
 
 
 def generators_from_texts(texts: Iterable[str]) -> Any:
-    """A generator for each text, as `jit.generator_from_text` makes it: rows of uint64."""
+    """Return a generator for each text, as `jit.generator_from_text` creates it: rows of uint64."""
     digests = b"".join(hashlib.sha256(text.encode()).digest() for text in texts)
     return np.frombuffer(digests, ">u8").astype(np.uint64).reshape(-1, 4)
 
@@ -178,7 +188,7 @@ WON, SHARES, POINTS, ZERO_SUM, LEAD = range(5)
 
 @compiled
 def seat_reward(state: Any, seat: int, num_seats: int, kind: int) -> float:
-    """What a seat of so many gets at the end of a game."""
+    """Return the reward of a seat at the end of a game."""
     if kind == POINTS:
         return float(points(state, seat))
     if kind == LEAD:
@@ -201,8 +211,10 @@ def observe_game(
     observations: Any,
     action_masks: Any,
 ) -> None:
-    """Who decides in a game, what is legal there (into `legal_ids`, `legal_counts`, `action_masks`), and what the seat
-    sees."""
+    """Write the current player of a game, its legal actions and the observation of that player.
+
+    The legal actions are written into `legal_ids`, `legal_counts` and `action_masks`.
+    """
     n = legal_action_ids(states[game], legal_ids[game])
     seat = current_player(states[game])
     legal_counts[game] = n
@@ -218,14 +230,14 @@ def observe_game(
 def observe_games(
     states: Any, legal_ids: Any, legal_counts: Any, current_players: Any, observations: Any, action_masks: Any
 ) -> None:
-    """`observe_game` for every game."""
+    """Call `observe_game` for every game."""
     for game in range(len(states)):
         observe_game(states, game, legal_ids, legal_counts, current_players, observations, action_masks)
 
 
 @compiled
 def find_illegal_action(actions: Any, legal_ids: Any, legal_counts: Any) -> int:
-    """The first game in which the action is not legal; -1 if all are."""
+    """Return the index of the first game whose action is illegal; -1 if all are legal."""
     for game in range(len(actions)):
         is_legal = False
         for number in range(legal_counts[game]):
@@ -237,7 +249,7 @@ def find_illegal_action(actions: Any, legal_ids: Any, legal_counts: Any) -> int:
 
 @compiled
 def sample_actions(legal_ids: Any, legal_counts: Any, generators: Any, actions: Any) -> None:
-    """A legal decision for each game, each equally likely, with the random numbers of its row of `generators`."""
+    """Sample a legal action for each game, uniformly, with the generator in its row of `generators`."""
     for game in range(len(actions)):
         actions[game] = legal_ids[game, randbelow(generators[game], legal_counts[game])]
 
@@ -256,8 +268,11 @@ def step_games(
     observations: Any,
     action_masks: Any,
 ) -> None:
-    """Plays a legal action in every game. Where that has ended it, its rewards are written (float32, games x seats;
-    else 0) and the game becomes the fresh one of the same place; then it is looked at."""
+    """Play a legal action in every game, then observe every game.
+
+    If the action ends a game, its rewards are written (float32, games x seats; otherwise 0) and the game is replaced by
+    the game at the same index of `next_states`.
+    """
     for game in range(len(states)):
         play(states[game], int(actions[game]))
         is_over = current_player(states[game]) < 0
@@ -273,7 +288,7 @@ def step_games(
 
 
 AGENT, PYTHON_PLAYER = -1, -2
-"""Who sits at a seat, beside the numbers of players in compiled code: who learns, and a player in Python."""
+"""Values in a seating row besides the numbers of compiled players: the learning agent, and a player in Python."""
 
 
 @compiled
@@ -288,8 +303,11 @@ def play_compiled_opponents(
     players: Any,
     current_players: Any,
 ) -> None:
-    """In the games at these places players in compiled code decide until somebody else is to decide, or the game is
-    over; who that is (-1: nobody) is written into `current_players`. The rest is as `meeting.play_games` takes it."""
+    """Play the compiled players' actions in the games at these indices.
+
+    Each game continues until a seat without a compiled player is to move, or the game is over. That seat (-1: game
+    over) is written into `current_players`. The other arguments are those of `play_games`.
+    """
     for number in range(len(places)):
         game = places[number]
         seat = current_player(states[game])
@@ -302,14 +320,17 @@ def play_compiled_opponents(
 
 @compiled
 def play_actions(states: Any, places: Any, actions: Any) -> None:
-    """Plays a legal action in each of the games at these places."""
+    """Play a legal action in each of the games at these indices."""
     for number in range(len(places)):
         play(states[places[number]], int(actions[number]))
 
 
 @compiled
 def observe_agents(states: Any, places: Any, seats: Any, row: Any, observations: Any, action_masks: Any) -> None:
-    """What these seats see of the games at these places, and what is legal there, written at the places."""
+    """Write what these seats observe in the games at these indices, and the masks of legal actions.
+
+    `observations` and `action_masks` are indexed by game.
+    """
     for number in range(len(places)):
         game = places[number]
         for decision in range(action_masks.shape[1]):
@@ -321,7 +342,7 @@ def observe_agents(states: Any, places: Any, seats: Any, row: Any, observations:
 
 @compiled
 def write_agent_rewards(states: Any, places: Any, seats: Any, num_seats: int, kind: int, rewards: Any) -> None:
-    """What these seats, of so many, get at the end of the games at these places, written at the places."""
+    """Write the rewards of these seats at the end of the games at these indices; `rewards` is indexed by game."""
     for number in range(len(places)):
         game = places[number]
         rewards[game] = seat_reward(states[game], seats[game], num_seats, kind)
@@ -329,8 +350,10 @@ def write_agent_rewards(states: Any, places: Any, seats: Any, num_seats: int, ki
 
 @compiled
 def play_decision(states: Any, decision: int, row: Any, action_mask: Any) -> int:
-    """Plays a legal decision in states[0] (none where it is -1), and writes into `action_mask` what is legal then; who
-    is to decide, -1 when the game is over."""
+    """Play a legal action in states[0] (none if it is -1), write the next `action_mask`, and return the seat to move.
+
+    The return value is -1 when the game is over.
+    """
     if decision >= 0:
         play(states[0], decision)
     for place in range(len(action_mask)):
@@ -342,18 +365,18 @@ def play_decision(states: Any, decision: int, row: Any, action_mask: Any) -> int
 
 @compiled
 def write_first_observation(states: Any, seat: int, observation: Any) -> None:
-    """Writes what a seat sees of states[0]."""
+    """Write what a seat observes in states[0]."""
     write_observation(states[0], seat, observation)
 
 
 @compiled
 def write_rewards(states: Any, kind: int, rewards: Any) -> None:
-    """Writes what each seat gets at the end of the game in states[0]."""
+    """Write the reward of each seat at the end of the game in states[0]."""
     for seat in range(len(rewards)):
         rewards[seat] = seat_reward(states[0], seat, len(rewards), kind)
 
 
 @compiled
 def resample_first_hidden(states: Any, seat: int, generator: Any) -> None:
-    """Deals anew what a seat cannot know of states[0]."""
+    """Resample what is hidden from a seat in states[0]."""
     resample_hidden(states[0], seat, generator)

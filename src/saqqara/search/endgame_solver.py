@@ -1,11 +1,11 @@
-"""Exact solver for endgames of two seats whose chance outcomes can be counted (`saqqara.core.game_api.chances`).
+"""Exact solver for endgames of two seats whose chance outcomes can be enumerated (`game_api.chance_outcome_count`).
 
-Expectiminimax with alpha-beta, also at chance nodes (Star1; Ballard 1983), principal variation search and a
-transposition table. Actions that end the game at once are not searched: `saqqara.core.game_api.closing` gives the value
-of the best one, which bounds all others.
+It uses expectiminimax with alpha-beta, also at chance nodes (Star1; Ballard 1983), principal variation search and a
+transposition table. Actions that end the game at once are not searched: `saqqara.core.game_api.closing_move` gives the
+value of the best one, which bounds all others.
 
-What a position is worth is that of its first seat: win first, then points. So one number holds both, a won game WIN
-and every point of the lead 1; over chance it is the mean. Points cannot make up for the least chance of winning.
+The value of a position is that of seat 0: win first, then points. One number holds both: a won game counts WIN, and
+every point of the lead 1; at chance nodes it is the mean. Points can never make up for the smallest chance of winning.
 """
 
 from __future__ import annotations
@@ -30,34 +30,34 @@ from saqqara.core.game_api import (
 from saqqara.core.jit import compiled, copy
 
 WIN = 1e9
-MIN_VALUE, MAX_VALUE = -1e6, WIN + 1e6  # less and more than any position is worth
-MAX_DEPTH = 96  # decisions from the root; a longer line is not solved
-FIRST_REVEALED = MAX_DEPTH + 1  # in Solver.states, the first of those that show what was hidden
-NUM_ENTRIES = 1 << 18  # of the transposition table, a power of 2
+MIN_VALUE, MAX_VALUE = -1e6, WIN + 1e6  # less and more than the value of any position
+MAX_DEPTH = 96  # actions from the root; a longer line is not solved
+FIRST_REVEALED = MAX_DEPTH + 1  # in Solver.states, index of the first state after an action as it was revealed
+NUM_ENTRIES = 1 << 18  # size of the transposition table, a power of 2
 PRIME, OTHER_PRIME = 2_147_483_647, 2_147_483_629
 
-CACHE_LINE_BYTES = 64  # bytes that a processor fetches at once: an entry lies in as few of these as can be
-VISITED, LIMIT, GIVEN_UP, BEST = 0, 1, 2, 3  # in `status`
-UNKNOWN, CUTOFF = -1, -2  # instead of a decision
-OUTCOME, MULTIPLICITY, LOW, HIGH = 0, 1, 2, 3  # in `bounds`
+CACHE_LINE_BYTES = 64  # bytes that a processor fetches at once; entries are aligned so that each fits into one line
+VISITED, LIMIT, GIVEN_UP, BEST = 0, 1, 2, 3  # indices into `status`
+UNKNOWN, CUTOFF = -1, -2  # in place of an action ID
+OUTCOME, MULTIPLICITY, LOW, HIGH = 0, 1, 2, 3  # indices into a row of `bounds`
 MAX_EXPANDED_OUTCOMES = 3
-# Up to so many outcomes of chance are all played before any is searched. Of more there are three rows in `bounds`: the
-# current outcome, those that remain with the first OUTCOME of them, and sums of those that are done.
+# Up to this number, all chance outcomes are played before any is searched. For more there are three rows in `bounds`:
+# the current outcome, the remaining ones (OUTCOME is the first of them), and the sums of those that are done.
 CURRENT, REMAINING, DONE = 0, 1, 2
-EPSILON = 0.01  # less than what two endings can differ by
-ROUNDING_TOLERANCE = 1e-4  # more than sums over chance are off
+EPSILON = 0.01  # less than the smallest difference between two final values
+ROUNDING_TOLERANCE = 1e-4  # greater than the rounding errors of sums over chance outcomes
 
 
 class Solver(NamedTuple):
-    """What is known of endings, and room to work in; made by `new_solver`."""
+    """Transposition table and work buffers of a solver; built by `new_solver`."""
 
-    entries: Any  # the transposition table: marks, -1 where nothing is noted, and what is known
-    states: Any  # a batch, one a decision from the root on; after these, what each decision has led to as all lies
-    workspace: Any  # a record of all else, see `new_workspace`
+    entries: Any  # transposition table: records of `new_entries`; key -1 if empty
+    states: Any  # batch: one state per action from the root on; from FIRST_REVEALED on, the state after each action
+    workspace: Any  # record of all other buffers, see `new_workspace`
 
 
 def new_solver(state: Any, num_actions: int, key_words: int, num_entries: int = NUM_ENTRIES) -> Solver:
-    """A solver that knows nothing yet, for a game with so many decisions, whose positions are so many words."""
+    """Build an empty solver for a game with `num_actions` actions and position keys of `key_words` words."""
     return Solver(
         entries=new_entries(num_entries),
         states=jit.batch(state, FIRST_REVEALED + MAX_DEPTH + 1),
@@ -66,19 +66,19 @@ def new_solver(state: Any, num_actions: int, key_words: int, num_entries: int = 
 
 
 def new_workspace(num_actions: int, key_words: int) -> Any:
-    """Room to work in, as one record: a search hands it on from call to call."""
+    """Build the work buffers as one record, which a search passes from call to call."""
     fields = [
-        ("key_words", "i8", (key_words,)),  # a position
+        ("key_words", "i8", (key_words,)),  # key of a position
         ("actions", "i2", (MAX_DEPTH, num_actions)),
         ("bounds", "f8", (MAX_DEPTH, MAX_EXPANDED_OUTCOMES, 4)),  # OUTCOME, MULTIPLICITY, LOW, HIGH
-        ("cutoffs", "i8", (2, num_actions)),  # by seat: how often each decision has cut a branch off
-        ("status", "i8", (4,)),  # `status`: VISITED (positions), LIMIT (of these), GIVEN_UP, BEST
+        ("cutoffs", "i8", (2, num_actions)),  # by seat: cutoffs that each action caused, weighted by depth
+        ("status", "i8", (4,)),  # VISITED (positions), LIMIT (of these), GIVEN_UP, BEST
     ]
     return np.zeros(1, np.dtype(fields)).view(np.recarray)[0]
 
 
 def new_entries(count: int) -> Any:
-    """So many entries, each within a line of the cache."""
+    """Allocate `count` empty entries of the transposition table, each within one cache line."""
     entry = np.dtype([("key", "i8"), ("low", "f8"), ("high", "f8"), ("action", "i8")])
     memory = np.zeros(count * entry.itemsize + CACHE_LINE_BYTES, np.uint8)
     start = -memory.ctypes.data % CACHE_LINE_BYTES
@@ -88,35 +88,40 @@ def new_entries(count: int) -> Any:
 
 
 def clear_solver(solver: Solver) -> None:
-    """Makes a solver new, for another ending."""
+    """Reset a solver for another endgame."""
     solver.entries["key"] = -1
     solver.workspace.cutoffs[:] = 0
 
 
 def solve(solver: Solver, states: Any, max_positions: int, first_action: int = UNKNOWN) -> tuple[float, int] | None:
-    """What states[0] is worth, in which somebody is to decide, and the best decision; None if looking at so many
-    positions was not enough. Asked again it goes on where it was, as far as it remembers. A legal decision that comes
-    `first_action` is looked at before all others."""
+    """Return the value of states[0], in which a seat is to move, and the best action.
+
+    Return None if `max_positions` positions were not enough. A second call continues with what the transposition table
+    still holds. A legal `first_action` is searched before all others.
+    """
     jit.copy(solver.states, 0, states, 0)
     solver.workspace.status[:] = 0, max_positions, 0, UNKNOWN
     write_endgame_key(states[0], solver.workspace.key_words)
     key = hash_key(solver.workspace.key_words)
-    root = solver.entries[entry_index(solver, key)]  # perhaps known from one where others are legal
+    root = solver.entries[entry_index(solver, key)]  # the table may hold this key from a state with other legal actions
     root.key, root.low, root.high, root.action = key, MIN_VALUE, MAX_VALUE, first_action
     found = alpha_beta(solver, 0, MIN_VALUE, MAX_VALUE)
     return None if solver.workspace.status[GIVEN_UP] else (found, int(solver.workspace.status[BEST]))
 
 
 def best_action_so_far(solver: Solver) -> int:
-    """After `solve` has found nothing: a decision proved to be no worse than the one that came first, or UNKNOWN."""
+    """Return an action that a failed `solve` proved to be no worse than the first one; UNKNOWN if there is none."""
     return int(solver.workspace.status[BEST])
 
 
 def solve_after(
     solver: Solver, states: Any, action: int, max_positions: int, alpha: float = MIN_VALUE, beta: float = MAX_VALUE
 ) -> float | None:
-    """What states[0] is worth after a legal decision, if that is between alpha and beta, as `alpha_beta` says it (where
-    chance follows it, always); None as in `solve`."""
+    """Return the value of states[0] after a legal action; None as in `solve`.
+
+    A value outside alpha and beta is a bound, as in `alpha_beta`; after an action with several chance outcomes it is
+    always exact.
+    """
     total = 0.0
     solver.workspace.status[:] = 0, max_positions, 0, UNKNOWN
     jit.copy(solver.states, FIRST_REVEALED, states, 0)
@@ -139,8 +144,11 @@ def solve_after(
 
 @compiled
 def alpha_beta(solver: Solver, depth: int, alpha: float, beta: float) -> float:
-    """What states[depth] is worth, if that is between alpha and beta; else no less than beta where it is not less, and
-    no more than alpha where it is not more. Nothing that counts once GIVEN_UP."""
+    """Return the value of states[depth] if it is between alpha and beta, else a bound on it.
+
+    A result of at least beta is a lower bound, a result of at most alpha an upper bound. The result is meaningless once
+    GIVEN_UP is set.
+    """
     state, low, high = solver.states[depth], alpha, beta
     seat = current_player(state)
     if seat < 0:
@@ -162,7 +170,7 @@ def alpha_beta(solver: Solver, depth: int, alpha: float, beta: float) -> float:
         action = next_action(actions, number, n, hint, solver.workspace.cutoffs[seat])
         rows, num_outcomes = write_outcome_bounds(solver, depth, action)
         bounds, is_many = solver.workspace.bounds[depth, :rows], num_outcomes > MAX_EXPANDED_OUTCOMES
-        # First it is asked only if it is better than the best so far (principal variation search).
+        # First test only whether the action is better than the best so far (principal variation search).
         for exact in range(1 if is_many or (number == 0 and chosen == UNKNOWN and high - low > 2 * EPSILON) else 0, 2):
             near, far = (low, high) if exact else (low, low + EPSILON) if seat == 0 else (high - EPSILON, high)
             (least, most), row = mean_bounds(bounds, num_outcomes), 0
@@ -197,17 +205,20 @@ def alpha_beta(solver: Solver, depth: int, alpha: float, beta: float) -> float:
 
 @compiled
 def terminal_value(state: Any) -> float:
-    """What a game that is over is worth."""
+    """Return the value of a finished game."""
     return float(WIN * result(state, 0) + points(state, 0) - points(state, 1))
 
 
 @compiled
 def best_closing_move(state: Any, seat: int, alpha: float, beta: float) -> tuple[int, float]:
-    """The best way for a seat, which decides, to end the game at once, or one that is enough: its decision and what it
-    is worth; -1 and less than anything (for seat 1 more) if there is none."""
-    if seat == 0:  # a lead that is worth no less than beta
+    """Return the best action with which the seat to move can end the game at once, and its value.
+
+    Any action suffices whose value causes a cutoff. If there is none, the action is -1 and the value is the worst
+    possible for the seat.
+    """
+    if seat == 0:  # a lead that is worth at least beta
         enough = beta if beta < -MIN_VALUE else beta - WIN if beta > WIN else MAX_VALUE
-    else:  # a lead that is worth no more than alpha
+    else:  # a lead that is worth at most alpha
         enough = alpha if alpha < 0 else alpha - WIN if alpha > WIN + MIN_VALUE else MIN_VALUE
     action, outcome, lead = closing_move(state, enough)
     if action < 0:
@@ -215,13 +226,15 @@ def best_closing_move(state: Any, seat: int, alpha: float, beta: float) -> tuple
     return action, WIN * outcome + lead
 
 
-# ---- chance ----------------------------------------------------------------------------------------------------
+# ---- chance nodes ----------------------------------------------------------------------------------------------
 
 
 @compiled
 def push_child(solver: Solver, depth: int, action: int, outcome: int) -> int:
-    """Makes states[depth + 1] what comes of a decision in one of the ways of chance; how many come to the same, 0 where
-    that is looked at in another."""
+    """Write the result of an action with one chance outcome into states[depth + 1]; return its multiplicity.
+
+    The multiplicity is the number of outcomes with the same result, or 0 if a lower outcome stands for this one.
+    """
     state = solver.states[depth + 1]
     copy(solver.states, depth + 1, solver.states, depth)
     multiplicity = int(apply_chance_outcome(state, action, solver.states[FIRST_REVEALED + depth], outcome))
@@ -232,9 +245,11 @@ def push_child(solver: Solver, depth: int, action: int, outcome: int) -> int:
 
 @compiled
 def write_outcome_bounds(solver: Solver, depth: int, action: int) -> tuple[int, int]:
-    """Writes into `bounds`, for each way of chance after a decision, between what it is worth, as far as that is known
-    without a search; how many rows that are, those that are the same as one, and how many ways. Where there is only
-    one, states[depth + 1] is what comes of it; of many nothing is known yet."""
+    """Write the bounds of each chance outcome after an action into `bounds`, as far as they are known without search.
+
+    Return the number of rows, with equal outcomes merged, and the number of outcomes. If there is one outcome, the
+    result is in states[depth + 1]; if there are more than MAX_EXPANDED_OUTCOMES, the bounds are not known yet.
+    """
     bounds, rows = solver.workspace.bounds[depth], 0
     copy(solver.states, depth + 1, solver.states, depth)
     play(solver.states[depth + 1], action)
@@ -259,8 +274,10 @@ def write_outcome_bounds(solver: Solver, depth: int, action: int) -> tuple[int, 
 
 @compiled
 def advance_outcome(solver: Solver, depth: int, action: int) -> None:
-    """Of many ways of chance the next one: states[depth + 1] is what comes of it, and the last one joins those that are
-    done."""
+    """Advance to the next of many chance outcomes: write its result into states[depth + 1].
+
+    The bounds of the previous outcome are added to the sums of those that are done.
+    """
     bounds = solver.workspace.bounds[depth]
     current, remaining, done = bounds[CURRENT], bounds[REMAINING], bounds[DONE]
     done[LOW] += current[MULTIPLICITY] * current[LOW]
@@ -275,13 +292,13 @@ def advance_outcome(solver: Solver, depth: int, action: int) -> None:
 
 @compiled
 def write_bounds(bound: Any, outcome: int, multiplicity: int, low: float, high: float) -> None:
-    """Writes one row of `bounds`."""
+    """Write one row of `bounds`."""
     bound[OUTCOME], bound[MULTIPLICITY], bound[LOW], bound[HIGH] = outcome, multiplicity, low, high
 
 
 @compiled
 def known_bounds(solver: Solver, depth: int) -> tuple[float, float]:
-    """Between what states[depth] is worth, as far as that is known without a search."""
+    """Return the bounds on the value of states[depth] that are known without search."""
     state, low, high = solver.states[depth], MIN_VALUE, MAX_VALUE
     seat = current_player(state)
     if seat < 0:
@@ -297,7 +314,7 @@ def known_bounds(solver: Solver, depth: int) -> tuple[float, float]:
 
 @compiled
 def mean_bounds(bounds: Any, num_outcomes: int) -> tuple[float, float]:
-    """Between what a decision is worth after which chance has so many ways, with all that are the same."""
+    """Return the bounds on the mean value over `num_outcomes` chance outcomes, weighted by multiplicity."""
     if len(bounds) == 1:
         return float(bounds[0, LOW]), float(bounds[0, HIGH])
     least, most = 0.0, 0.0
@@ -308,21 +325,24 @@ def mean_bounds(bounds: Any, num_outcomes: int) -> tuple[float, float]:
 
 @compiled
 def is_outside_window(least: float, most: float, alpha: float, beta: float) -> bool:
-    """Whether a decision that is worth so much is known to be worth no more than alpha, or no less than beta."""
+    """Return whether these bounds prove that a value is at most alpha or at least beta."""
     return bool(most <= alpha + ROUNDING_TOLERANCE or least >= beta - ROUNDING_TOLERANCE)
 
 
 @compiled
 def outcome_window(bound: Any, num_outcomes: int, fall: float, rise: float) -> tuple[float, float]:
-    """Between which bounds it still matters what one of the ways is worth, whatever the others are (Star1), if the most
-    that the mean can be has to fall, or the least to rise, by so much; nothing is between them where it is known."""
+    """Return the window in which the value of one chance outcome still matters, whatever the others are (Star1).
+
+    `fall` is what must be added to the upper bound of the mean, and `rise` to the lower bound, to reach the ends of the
+    window of the mean. The returned window is empty if the value of the outcome is known.
+    """
     part = num_outcomes / bound[MULTIPLICITY]
     return max(float(bound[LOW]), part * fall + bound[HIGH]), min(float(bound[HIGH]), part * rise + bound[LOW])
 
 
 @compiled
 def narrow_bounds(bound: Any, value: float, alpha: float, beta: float) -> None:
-    """Notes what `alpha_beta` has said between these bounds."""
+    """Narrow the bounds of an outcome by a result of `alpha_beta` within alpha and beta."""
     if value < beta:
         bound[HIGH] = min(bound[HIGH], value)
     if value > alpha:
@@ -331,8 +351,7 @@ def narrow_bounds(bound: Any, value: float, alpha: float, beta: float) -> None:
 
 @compiled
 def mean_value(least: float, most: float, alpha: float, beta: float) -> float:
-    """What a decision is worth once that is known, or that it is not between alpha and beta; as `alpha_beta` says
-    it."""
+    """Return the value of an action between its bounds; outside alpha and beta a bound, as in `alpha_beta`."""
     if least >= beta - ROUNDING_TOLERANCE:
         return max(least, beta)
     return min(most, alpha) if most <= alpha + ROUNDING_TOLERANCE else most
@@ -340,8 +359,10 @@ def mean_value(least: float, most: float, alpha: float, beta: float) -> float:
 
 @compiled
 def probe_table(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[float, int, int]:
-    """What is known of states[depth]: what it is worth, where it is noted, and which decision was best, -1 for none;
-    CUTOFF where nothing is to be looked for: it is known well enough, or it is too much."""
+    """Look up states[depth]: return its value or 0, its key, and the best known action or -1.
+
+    The action is CUTOFF if no search is needed because the value is known well enough, or if the search gives up.
+    """
     solver.workspace.status[VISITED] += 1
     write_endgame_key(solver.states[depth], solver.workspace.key_words)
     key = hash_key(solver.workspace.key_words)
@@ -360,7 +381,7 @@ def probe_table(solver: Solver, depth: int, alpha: float, beta: float) -> tuple[
 
 @compiled
 def next_action(actions: Any, number: int, n: int, hint: int, cutoffs: Any) -> int:
-    """The decision to try next, put at its place among n: the best one known, then that which has cut most."""
+    """Select the next action to try, and swap it to index `number`: the hint first, then by most cutoffs."""
     best, most = number, -1
     for other in range(number, n):
         if actions[other] == hint:
@@ -374,12 +395,12 @@ def next_action(actions: Any, number: int, n: int, hint: int, cutoffs: Any) -> i
     return int(action)
 
 
-# ---- the transposition table -----------------------------------------------------------------------------------
+# ---- transposition table ---------------------------------------------------------------------------------------
 
 
 @compiled
 def hash_key(key_words: Any) -> int:
-    """A number of 62 bits that stands for a position: two that differ have the same one time in 10**18."""
+    """Hash a position key to 62 bits; two different positions collide with a probability of about 1e-18."""
     one, other = 0, 0
     for word in range(len(key_words)):
         one = (one * 69_621 + key_words[word]) % PRIME
@@ -389,13 +410,13 @@ def hash_key(key_words: Any) -> int:
 
 @compiled
 def entry_index(solver: Solver, key: int) -> int:
-    """Where a position is noted."""
+    """Return the index of a position in the transposition table."""
     return int((key >> 31) & (len(solver.entries) - 1))
 
 
 @compiled
 def store_entry(solver: Solver, key: int, action: int, value: float, alpha: float, beta: float) -> None:
-    """Notes what has been found of a position, in place of what stood there."""
+    """Store the search result of a position, and replace the previous entry."""
     entry = solver.entries[entry_index(solver, key)]
     if entry.key != key:
         entry.key, entry.low, entry.high = key, MIN_VALUE, MAX_VALUE

@@ -1,8 +1,8 @@
-"""Simulations whose leaves somebody else evaluates: a function in compiled code, or whoever is given many at a time.
+"""Simulations with external leaf evaluation: by callbacks in compiled code, or by a caller that evaluates batches.
 
-`simulate_callbacks` asks compiled functions at once. `select_leaves` walks to leaves and counts each walk as lost for
-everybody on its way (virtual loss), so that the next one goes elsewhere; `backpropagate_leaves` learns what the leaves
-are worth. With one leaf at a time both together do what `simulate_callbacks` does.
+`simulate_callbacks` calls compiled functions at each leaf. `select_leaves` walks to leaves and counts each walk as lost
+for every seat (virtual loss), so that the next walk takes another path; `backpropagate_leaves` receives the values of
+these leaves. With one leaf at a time, the two together are equivalent to `simulate_callbacks`.
 """
 
 from __future__ import annotations
@@ -29,39 +29,42 @@ from saqqara.search.tree import (
 )  # fmt: skip
 
 NO_CALLBACK, EVALUATE, PRIOR = range(3)
-FAULTY_CALLBACK, FAULT_INDEX, FAULT_VALUE, RUNNING_CALLBACK = range(4)  # in LeafCallbacks.fault
-NO_FUNCTION: Any = 0  # instead of a function
+FAULTY_CALLBACK, FAULT_INDEX, FAULT_VALUE, RUNNING_CALLBACK = range(4)  # indices into LeafCallbacks.fault
+NO_FUNCTION: Any = 0  # stands for a missing function
 
 
 class LeafCallbacks(NamedTuple):
-    """Functions in compiled code that a search calls at its leaves; NO_FUNCTION for none. Made by `build_callbacks`.
+    """Functions in compiled code that a search calls at its leaves; NO_FUNCTION for none. Built by `build_callbacks`.
 
-    Each gets an imagined state, and room for its answer: `evaluate(state, shares)` writes every seat's share of
-    winning, `prior(state, weights)` a weight for every legal action.
+    Each receives a determinized state and an array for its answer: `evaluate(state, shares)` writes every seat's
+    probability of winning, `prior(state, weights)` a weight for every legal action.
     """
 
     evaluate: Any
     prior: Any
-    priors: Any  # float64, by decision: room for priors
+    priors: Any  # float64, by action ID: buffer for the priors
     fault: Any  # float64: see the indices above
 
 
 def build_callbacks(evaluate: Any, prior: Any, num_actions: int) -> LeafCallbacks:
-    """These functions, as `kernel.hook` has made them, with room to work in for a game with so many decisions."""
+    """Wrap these functions, as `jit.hook` returns them, with work buffers for a game with `num_actions` actions."""
     return LeafCallbacks(evaluate, prior, np.zeros(num_actions), np.zeros(RUNNING_CALLBACK + 1))
 
 
 @compiled
 def run_callbacks(callbacks: LeafCallbacks, states: Any, actions: Any, n: int, rewards: Any) -> bool:
-    """Asks about states[0], in which somebody decides: the rewards of all seats, and into `LeafCallbacks.priors` what
-    share of 1 each of n legal decisions has. Whether the rewards are known: without an evaluation, and after a fault,
-    they are not. The prior is asked first; the evaluation may change the state, which nobody looks at after it."""
+    """Run the callbacks on states[0], in which a seat is to move; return whether `rewards` is valid.
+
+    Writes the rewards of all seats, and into `LeafCallbacks.priors` the normalized priors of the n legal actions. The
+    rewards are not valid without an evaluation callback or after a fault. The prior callback runs first; the evaluation
+    callback may change the state, which is not read afterwards.
+    """
     if n > 0:
         write_priors(callbacks, states, actions, n, callbacks.priors)
     if callbacks.evaluate == NO_FUNCTION or callbacks.fault[FAULTY_CALLBACK] != NO_CALLBACK:
         return False
     for seat in range(len(rewards)):
-        rewards[seat] = np.nan  # a seat that is forgotten is found
+        rewards[seat] = np.nan  # so that a seat which the callback leaves out is detected
     callbacks.fault[RUNNING_CALLBACK] = EVALUATE
     call_hook(callbacks.evaluate, states, rewards)
     callbacks.fault[RUNNING_CALLBACK] = NO_CALLBACK
@@ -74,8 +77,10 @@ def run_callbacks(callbacks: LeafCallbacks, states: Any, actions: Any, n: int, r
 
 @compiled
 def write_priors(callbacks: LeafCallbacks, states: Any, actions: Any, n: int, priors: Any) -> None:
-    """Asks the prior, and makes the weights of n legal decisions shares of 1: all alike without a prior, and where it
-    gives none of them any."""
+    """Run the prior callback and normalize the weights of n legal actions.
+
+    The priors are uniform without a prior callback, and if it gives no legal action a positive weight.
+    """
     total = 0.0
     for number in range(n):
         priors[actions[number]] = 0.0
@@ -94,14 +99,14 @@ def write_priors(callbacks: LeafCallbacks, states: Any, actions: Any, n: int, pr
 
 @compiled
 def normalize_weights(actions: Any, n: int, weights: Any, total: float) -> None:
-    """Makes weights of n decisions, which are `total` together, shares of 1; all alike where they are nothing."""
+    """Divide the weights of n actions by their sum `total`; make them uniform if it is 0."""
     for number in range(n):
         weights[actions[number]] = weights[actions[number]] / total if total > 0.0 else 1.0 / n
 
 
 @compiled
 def write_fault(fault: Any, callback: int, index: int, value: float) -> None:
-    """Notes what somebody must not give."""
+    """Record an invalid value that a callback returned."""
     fault[FAULTY_CALLBACK] = callback
     fault[FAULT_INDEX] = index
     fault[FAULT_VALUE] = value
@@ -111,7 +116,10 @@ def write_fault(fault: Any, callback: int, index: int, value: float) -> None:
 def simulate_callbacks(
     tree: Tree, callbacks: LeafCallbacks, states: Any, params: SearchParams, generator: Generator, count: int
 ) -> None:
-    """What `tree.simulate` does, with hooks in place of a network. What a hook must not give ends it at once."""
+    """Run `count` simulations as `puct.simulate_network` does, with callbacks instead of a network.
+
+    An invalid value from a callback ends the search at once.
+    """
     seat, workspace = current_player(states[0]), get_workspace(tree)
     set_baseline(tree, states, params)
     for _ in range(count):
@@ -133,9 +141,11 @@ def simulate_callbacks(
 def select_leaves(
     tree: Tree, states: Any, params: SearchParams, generator: Generator, leaves: Any, paths: Any, lengths: Any
 ) -> None:
-    """Walks to as many leaves as there is room for, each in a deal of its own from states[0], in which somebody is to
-    decide. Written are `leaves` (a batch), and of each the nodes on the way, `paths` (int32, a row of LONGEST_PATH + 1
-    each), and how many these are, `lengths` (int64)."""
+    """Select as many leaves as `leaves` has room for, each in a new determinization of states[0].
+
+    A seat must be to move in states[0]. The function writes the leaf states into `leaves` (a batch), the nodes of each
+    path into `paths` (int32, rows of MAX_PATH_LENGTH + 1) and their number into `lengths` (int64).
+    """
     seat, workspace = current_player(states[0]), get_workspace(tree)
     set_baseline(tree, states, params)
     tree.rewards[:] = 0.0
@@ -160,9 +170,12 @@ def backpropagate_leaves(
     values: Any,
     weights: Any,
 ) -> None:
-    """Learns what leaves are worth: `values` (float64, leaves x seats), or, where the first is less than 0, what comes
-    of playing on; and which decisions deserve to be looked at: `weights` (float64, leaves x decisions), all alike
-    where those of legal ones are nothing."""
+    """Expand the leaves that `select_leaves` returned, and backpropagate their values.
+
+    `values` (float64, leaves x seats) holds the rewards; if the first value of a row is negative, the leaf is evaluated
+    by a rollout instead. `weights` (float64, leaves x actions) are prior weights; if those of all legal actions are 0,
+    the priors are uniform.
+    """
     workspace = get_workspace(tree)
     for leaf in range(len(leaves)):
         copy(tree.determinization, 0, leaves, leaf)
@@ -188,7 +201,7 @@ def backpropagate_leaves(
 
 @compiled
 def mark_untried(tree: Workspace, parent: int) -> int:
-    """Marks the decisions that are legal now and have no node; how many legal ones there are."""
+    """Mark the legal actions that have no node yet; return the number of legal actions."""
     n = legal_action_ids(tree.determinization[0], tree.actions)
     tree.header[STAMP] += 1
     for number in range(n):

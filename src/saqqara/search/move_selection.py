@@ -1,5 +1,8 @@
-"""What is decided once a tree has grown, or several side by side: the most visited decision, or softly one of those
-that look nearly as good; and how far ahead the first is."""
+"""Choice of an action from one or several search trees.
+
+The choice is the most visited action, or a random one among those that are nearly as good; the module also measures how
+far the best action leads.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,18 @@ from typing import Any
 from saqqara.core.jit import Generator, compiled, randbelow
 from saqqara.search.tree import FIRST_ROOT, NONE, ROOT, STAMP, SearchParams, Tree, new_tree, reset, reset_node
 
-MAX_GAP = 3.0  # softnesses: a decision that looks worse than the best by more is never chosen
-RANDOM_STEPS = 1 << 30  # parts of a random number from 0 to 1
-MIN_VALUE = 0.001  # a value that is as bad as any lower one
+MAX_GAP = 3.0  # in units of the temperature: an action that is worse than the best by more is never chosen
+RANDOM_STEPS = 1 << 30  # resolution of a random number from 0 to 1
+MIN_VALUE = 0.001  # values are clipped to this minimum
 
 
 @compiled
 def select_action(tree: Tree, seat: int, params: SearchParams, generator: Generator) -> int:
-    """What a search of this style decides at the root: the most visited decision; with a softness one of those that
-    look nearly as good as the best by their values, the nearer the more often (a softmax over log-odds, cut off)."""
+    """Return the action that a search with these parameters chooses at the root.
+
+    That is the most visited action. With a positive temperature it is a random one of those whose values are close to
+    the best; closer actions are chosen more often (a truncated softmax over log-odds).
+    """
     best, total = -math.inf, 0.0
     first = tree.nodes[tree.header[ROOT]].first_child
     child = first
@@ -43,16 +49,21 @@ def select_action(tree: Tree, seat: int, params: SearchParams, generator: Genera
 
 @compiled
 def log_odds(node: Any, seat: int) -> float:
-    """What a decision that was visited promises a seat, as the logarithm of odds. Points are worth as much there in a
-    game that is nearly decided as in a close one: who is far behind still tells good from bad."""
+    """Return the value of a visited action for a seat as log-odds.
+
+    On this scale, points count as much in a nearly decided game as in a close one: a seat that is far behind still
+    distinguishes good actions from bad ones.
+    """
     value = min(max(node.value_sum[seat] / node.visits, MIN_VALUE), 1.0 - MIN_VALUE)
     return math.log(value / (1.0 - value))
 
 
 @compiled
 def selection_weight(node: Any, seat: int, best: float, temperature: float) -> float:
-    """How often a decision is chosen beside the best, whose log-odds these are: 1 as often; 0 for what is far worse, or
-    has not been looked at."""
+    """Return how often an action is chosen relative to the best one, whose log-odds are `best`.
+
+    The weight is 1 for equal log-odds, and 0 for an action that is much worse or was never visited.
+    """
     if node.visits == 0:
         return 0.0
     worse = (best - log_odds(node, seat)) / temperature
@@ -61,8 +72,10 @@ def selection_weight(node: Any, seat: int, best: float, temperature: float) -> f
 
 @compiled
 def most_visited_action(tree: Tree, seat: int) -> int:
-    """The decision at the root with the most visits (the robust child), of equals the one with the greatest value sum
-    for the seat, or before any visit with the greatest prior; -1 if none has a node."""
+    """Return the root action with the most visits (the robust child); -1 if no action has a node.
+
+    Ties go to the greatest value sum for the seat or, before any visit, to the greatest prior.
+    """
     action, most, best = -1, -1, 0.0
     child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
@@ -79,7 +92,7 @@ def most_visited_action(tree: Tree, seat: int) -> int:
 
 @compiled
 def write_visits(tree: Tree, visits: Any) -> None:
-    """Writes how often each decision at the root was visited, by decision."""
+    """Write the visit count of each root action, by action ID."""
     visits[:] = 0
     child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
@@ -89,8 +102,10 @@ def write_visits(tree: Tree, visits: Any) -> None:
 
 @compiled
 def top_two_visits(visits: Any) -> tuple[int, int]:
-    """How often the two decisions were visited that were most often, of visits by tree and decision; 0 where there is
-    none."""
+    """Return the two highest visit counts, summed over trees; 0 where there is none.
+
+    `visits` has the shape (trees, actions).
+    """
     first, second = 0, 0
     for action in range(visits.shape[1]):
         count = 0
@@ -104,8 +119,10 @@ def top_two_visits(visits: Any) -> tuple[int, int]:
 
 
 def merge_roots(trees: Sequence[Tree]) -> Tree:
-    """A tree that knows of the root and its decisions what several have found out (root parallelization; Chaslot and
-    others 2008), and of nothing below; of one tree the tree itself."""
+    """Merge the root statistics of several trees into one tree (root parallelization; Chaslot and others 2008).
+
+    The merged tree holds the root and its children only. A single tree is returned as it is.
+    """
     if len(trees) == 1:
         return trees[0]
     num_actions, num_players = len(trees[0].untried_stamps), len(trees[0].rewards)
@@ -119,7 +136,7 @@ def merge_roots(trees: Sequence[Tree]) -> Tree:
 
 @compiled
 def add_root(root: Tree, tree: Tree) -> None:
-    """Adds what a tree knows of its root and the decisions there; each has its place in `root`."""
+    """Add the statistics of a tree's root and its children to `root`, where each action has a fixed node."""
     stamp, child = root.header[STAMP], tree.nodes[tree.header[ROOT]].first_child
     add_statistics(root.nodes[FIRST_ROOT], tree.nodes[tree.header[ROOT]])
     while child != NONE:
@@ -137,7 +154,7 @@ def add_root(root: Tree, tree: Tree) -> None:
 
 @compiled
 def add_statistics(into: Any, node: Any) -> None:
-    """Adds the statistics of a node to those of another."""
+    """Add the statistics of a node to those of another."""
     into.visits += node.visits
     into.availability += node.availability
     for seat in range(len(node.value_sum)):

@@ -1,10 +1,11 @@
-"""A small network that tells what a position promises each seat, and which decisions are worth a look.
+"""Small policy-value network: it predicts the result for each seat, and a prior for each action.
 
-Three layers: the game's `features` as they look to the seat to decide, two hidden layers of rectified linear units, and
-the outputs: one number a seat, that seat first, the others in turn order, as many as the game has at most; the softmax
-of those that play are the rewards. Then, unless the network is an older one, the points of each of these seats by
-source, in units of the game's scale. Then one number a decision, whose softmax over the legal ones are the priors. All
-numbers are float32 and added in one order, so that compiled and interpreted search agree.
+It has three layers: the game's `features` from the point of view of the seat to move, two hidden layers of rectified
+linear units, and the outputs. The first outputs are one logit per seat, for as many seats as the game can have: the
+seat to move first, then the others in turn order. The softmax over the seats that play gives the rewards. Next come,
+except in older networks, the points of each of these seats by source, in units of the game's scale. The last outputs
+are one logit per action; the softmax over the legal ones gives the priors. All numbers are float32 and are added in a
+fixed order, so that compiled and interpreted search agree.
 """
 
 from __future__ import annotations
@@ -26,14 +27,17 @@ if TYPE_CHECKING:
 FloatArray: TypeAlias = "npt.NDArray[np.float32]"
 IntArray: TypeAlias = "npt.NDArray[np.int64]"
 LAYERS = 3
-INPUTS_PER_PASS = 4  # inputs
+INPUTS_PER_PASS = 4  # inputs that one pass over the outputs adds
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Weights by layer, float32: of shape (inputs, outputs), and biases of shape (outputs,). And the rollout policy:
-    how likely each decision is in a rollout beside others that are legal, whatever the position (int64, at least 1;
-    None: all alike)."""
+    """Weights and biases of a network, and its rollout policy.
+
+    Each layer has float32 weights of shape (inputs, outputs) and biases of shape (outputs,). The rollout policy (int64,
+    at least 1) is the relative probability of each action among the legal ones in a rollout, whatever the position;
+    None means uniform.
+    """
 
     weights: tuple[FloatArray, ...]
     biases: tuple[FloatArray, ...]
@@ -41,31 +45,31 @@ class Network:
 
     @property
     def sizes(self) -> list[int]:
-        """How many inputs, units in each hidden layer, and outputs."""
+        """Numbers of inputs, of units in each hidden layer, and of outputs."""
         return [len(self.weights[0]), *(len(bias) for bias in self.biases)]
 
     def flatten(self) -> FloatArray:
-        """All numbers in one row: of each layer its biases, then its weights, one input after the other."""
+        """Return all parameters in one row: for each layer its biases, then its weights, input by input."""
         both = zip(self.biases, self.weights, strict=True)
         return np.concatenate([part.ravel() for one in both for part in one]).astype(np.float32)
 
 
 class Networks(NamedTuple):
-    """Networks side by side, and room to work in; made by `stack_networks`."""
+    """Several networks of one game, and work buffers; built by `stack_networks`."""
 
-    rows: Any  # float32 (networks, numbers of the largest): each as `flatten` returns it
+    rows: Any  # float32 (networks, parameters of the largest): each as `flatten` returns it
     sizes: Any  # int64 (networks, LAYERS + 1)
     inputs: Any  # float32
     first_hidden: Any  # float32
     second_hidden: Any  # float32
-    outputs: Any  # float32: by seat from the one to decide on, then by decision
-    priors: Any  # float64: by decision, priors
-    nonzero_inputs: Any  # int64: which numbers of a layer are not 0
-    rollout_policies: Any  # int64 (networks, decisions): rollout policies
+    outputs: Any  # float32: by seat from the seat to move on, then points by seat and source, then by action ID
+    priors: Any  # float64: priors by action ID
+    nonzero_inputs: Any  # int64: indices of the inputs of a layer that are not 0
+    rollout_policies: Any  # int64 (networks, actions): rollout policies
 
 
 def stack_networks(networks: Sequence[Network], num_actions: int = 0) -> Networks:
-    """Networks of a game with so many decisions, as the search takes them; there may be none."""
+    """Stack networks of a game with `num_actions` actions in the form that the search uses; there may be none."""
     sizes = np.array([one.sizes for one in networks], np.int64).reshape(-1, LAYERS + 1)
     flat = [one.flatten() for one in networks]
     rows = np.zeros((len(flat), max(map(len, flat), default=0)), np.float32)
@@ -86,8 +90,11 @@ if jit.JIT_DISABLED:
     def apply_layer(
         row: Any, offset: int, inputs: Any, n: int, outputs: Any, m: int, count: int, nonzero_inputs: Any
     ) -> int:
-        """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
-        next layer begin. `nonzero_inputs` (int64, as long as the inputs, and one more) is room to work in."""
+        """Compute the first `count` of m outputs from n inputs; return the offset of the next layer.
+
+        The parameters are read from `row`, starting at `offset`. `nonzero_inputs` (int64, one longer than the inputs)
+        is a work buffer.
+        """
         outputs[:count] = row[offset : offset + count]
         weights = row[offset + m : offset + m + n * m].reshape(n, m)[:, :count]
         for number in np.flatnonzero(inputs[:n]):
@@ -100,16 +107,19 @@ else:
     def apply_layer(
         row: Any, offset: int, inputs: Any, n: int, outputs: Any, m: int, count: int, nonzero_inputs: Any
     ) -> int:
-        """Reckons the first of m outputs of n inputs, with the numbers of a row from a place on; where those of the
-        next layer begin. `nonzero_inputs` (int64, as long as the inputs, and one more) is room to work in."""
+        """Compute the first `count` of m outputs from n inputs; return the offset of the next layer.
+
+        The parameters are read from `row`, starting at `offset`. `nonzero_inputs` (int64, one longer than the inputs)
+        is a work buffer.
+        """
         for unit in range(count):
             outputs[unit] = row[offset + unit]
-        known = 0  # which inputs are not 0: noted without a branch, which no processor would foresee
+        known = 0  # collects the non-zero inputs without a branch, which no processor could predict
         for number in range(n):
             nonzero_inputs[known] = number
             known += int(inputs[number] != 0.0)
         weights, one = row[offset + m : offset + m + n * m], 0
-        while one + INPUTS_PER_PASS <= known:  # outputs are read and written once for so many
+        while one + INPUTS_PER_PASS <= known:  # reads and writes the outputs once per INPUTS_PER_PASS inputs
             a, b, c, d = nonzero_inputs[one], nonzero_inputs[one + 1], nonzero_inputs[one + 2], nonzero_inputs[one + 3]
             add_four_inputs(
                 outputs, count, inputs[a], weights[a * m :], inputs[b], weights[b * m :],
@@ -126,7 +136,7 @@ else:
 def add_four_inputs(
     outputs: Any, n: int, a: Any, weights_a: Any, b: Any, weights_b: Any, c: Any, weights_c: Any, d: Any, weights_d: Any
 ) -> None:  # fmt: skip
-    """Adds four inputs to n outputs, each by its weights, one after the other."""
+    """Add four inputs to n outputs, each with its weights, in order."""
     for unit in range(n):
         outputs[unit] = (
             outputs[unit] + a * weights_a[unit] + b * weights_b[unit] + c * weights_c[unit] + d * weights_d[unit]
@@ -135,14 +145,14 @@ def add_four_inputs(
 
 @compiled
 def add_input(outputs: Any, n: int, value: Any, weights: Any) -> None:
-    """Adds an input to n outputs by its weights."""
+    """Add an input to n outputs with its weights."""
     for unit in range(n):
         outputs[unit] += value * weights[unit]
 
 
 @compiled
 def relu(units: Any, n: int) -> None:
-    """Makes the first n of them 0 where they are less."""
+    """Set the first n units to 0 where they are negative."""
     for unit in range(n):
         if units[unit] < 0.0:
             units[unit] = 0.0
@@ -150,7 +160,10 @@ def relu(units: Any, n: int) -> None:
 
 @compiled
 def run_hidden_layers(networks: Networks, network_index: int, state: Any, seat: int) -> int:
-    """Lets a network look at a state in which a seat decides, as far as its last layer, whose numbers begin there."""
+    """Evaluate a network up to its last hidden layer for a state in which `seat` is to move.
+
+    Return the offset of the output layer's parameters.
+    """
     sizes, row, nonzero_inputs = networks.sizes[network_index], networks.rows[network_index], networks.nonzero_inputs
     write_features(state, seat, networks.inputs)
     offset = apply_layer(row, 0, networks.inputs, sizes[0], networks.first_hidden, sizes[1], sizes[1], nonzero_inputs)
@@ -164,7 +177,7 @@ def run_hidden_layers(networks: Networks, network_index: int, state: Any, seat: 
 
 @compiled
 def predict_values(networks: Networks, network_index: int, state: Any, seat: int, num_players: int) -> None:
-    """What a state in which a seat decides promises each of so many, as logarithms: the first of `outputs`."""
+    """Write the value logits of all seats, starting with the seat to move, into the first `outputs`."""
     sizes, offset = networks.sizes[network_index], run_hidden_layers(networks, network_index, state, seat)
     apply_layer(
         networks.rows[network_index],
@@ -182,9 +195,11 @@ def predict_values(networks: Networks, network_index: int, state: Any, seat: int
 def predict_priors(
     networks: Networks, network_index: int, state: Any, seat: int, actions: Any, n: int, num_actions: int
 ) -> None:
-    """Writes what share of 1 each of n decisions of a seat has of what deserves to be looked at, into `shares`, by
-    decision. `num_actions` is how many decisions the game has: that many `outputs` are the last, after the seats that
-    the network knows."""
+    """Write the priors of n legal actions of the seat to move into `priors`, by action ID.
+
+    `num_actions` is the number of actions of the game. The action logits are that many outputs at the end, after the
+    outputs for seats.
+    """
     sizes, row, outputs = networks.sizes[network_index], networks.rows[network_index], networks.outputs
     offset, width = run_hidden_layers(networks, network_index, state, seat), sizes[3]
     begin = width - num_actions
@@ -200,8 +215,10 @@ def predict_priors(
 
 @compiled
 def predict_points(networks: Networks, network_index: int, state: Any, seat: int, first: int, count: int) -> None:
-    """The points that a state in which a seat decides promises, in units of the game's scale: `outputs` from the first
-    on, that seat's by source, then the others' in turn order."""
+    """Write the predicted points, in units of the game's scale, into `outputs` from index `first` on.
+
+    The points of the seat to move come first, by source, then those of the other seats in turn order.
+    """
     sizes, row, outputs = networks.sizes[network_index], networks.rows[network_index], networks.outputs
     offset, width = run_hidden_layers(networks, network_index, state, seat), sizes[3]
     for place in range(first, first + count):
@@ -215,7 +232,10 @@ def predict_points(networks: Networks, network_index: int, state: Any, seat: int
 
 @compiled
 def softmax(values: Any, n: int) -> None:
-    """Makes the first n of them shares of 1. (`float`: interpreted, too, it is reckoned with double precision.)"""
+    """Replace the first n values by their softmax.
+
+    `float` makes interpreted code compute in double precision, too.
+    """
     most, total = -math.inf, 0.0
     for place in range(n):
         most = max(most, float(values[place]))
@@ -228,7 +248,7 @@ def softmax(values: Any, n: int) -> None:
 
 @compiled
 def write_softmax(logits: Any, actions: Any, n: int, probabilities: Any) -> None:
-    """Writes what share of 1 each of n decisions has among these, from logarithms; both are by decision."""
+    """Write the softmax of the logits of n actions into `probabilities`; both arrays are indexed by action ID."""
     most, total = -math.inf, 0.0
     for number in range(n):
         most = max(most, float(logits[actions[number]]))

@@ -1,7 +1,7 @@
-"""Simulations that ask a network at their leaves: which decisions to look at, and what a position promises.
+"""Simulations with a network, which provides priors and values (PUCT).
 
-They are compiled apart from those that ask none (`tree.simulate_rollout`): who goes by no network does not wait for
-what asks one. `simulate` makes either, for compiled code.
+They are compiled separately from those without a network (`tree.simulate_rollout`), so that players without a network
+need not wait for this code to compile. In compiled code, `simulate` runs either kind.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from saqqara.search.tree import (
 
 @compiled
 def simulate(tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int) -> None:
-    """Simulations of any style, as `simulate_rollout` makes them."""
+    """Run simulations with or without a network, as `simulate_rollout` does."""
     if params.network >= 0:
         simulate_network(tree, states, seat, params, generator, count)
     else:
@@ -40,7 +40,7 @@ def simulate(tree: Tree, states: Any, seat: int, params: SearchParams, generator
 def simulate_network(
     tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int
 ) -> None:
-    """What `simulate_rollout` does, with a network."""
+    """Run simulations as `simulate_rollout` does, with a network."""
     workspace = get_workspace(tree)
     set_baseline(tree, states, params)
     for _ in range(count):
@@ -58,9 +58,12 @@ def simulate_network(
 
 @compiled
 def expand_with_priors(tree: Workspace, networks: Networks, length: int, n: int, params: SearchParams) -> int:
-    """Asks the network where the path ends, in place of expansion: every one of n legal decisions that has no node gets
-    one, while there is room, with its prior. How many nodes the path has then: where somebody has been before it goes
-    on to the next. Where nobody has, only the root gets nodes, as most others are never come to again."""
+    """Expand the end of the path with the network's priors; return the new length of the path.
+
+    Every one of the n legal actions without a node gets one, with its prior, while there is room. At a node that was
+    visited before, selection then continues to a child. A node without visits is not expanded, except for the root,
+    because most such nodes are never visited again.
+    """
     state = tree.determinization[0]
     while n > 0 and tree.header[USED] < len(tree.nodes):
         is_known = tree.nodes[tree.path[length - 1]].visits > 0
@@ -77,7 +80,10 @@ def expand_with_priors(tree: Workspace, networks: Networks, length: int, n: int,
 
 @compiled
 def rollout_with_policy(tree: Workspace, policy: Any, depth: int, generator: Generator) -> None:
-    """What `rollout` does, each legal decision as likely as the rollout policy says: where all are alike, the same."""
+    """Play a rollout as `rollout` does, with actions sampled by the rollout policy.
+
+    With a uniform policy the two are the same.
+    """
     state = tree.determinization[0]
     for _ in range(depth):
         n = legal_action_ids(state, tree.actions)
@@ -88,8 +94,10 @@ def rollout_with_policy(tree: Workspace, policy: Any, depth: int, generator: Gen
 
 @compiled
 def sample_action(weights: Any, actions: Any, n: int, generator: Generator) -> int:
-    """One of the first n decisions, each as likely as `weights` say: a whole number for each decision of the game, not
-    less than 0, and of these n not 0 for all."""
+    """Sample one of the first n actions in proportion to its weight.
+
+    `weights` holds a non-negative integer for each action of the game; at least one of these n is positive.
+    """
     total, number = 0, 0
     for place in range(n):
         total += int(weights[actions[place]])
@@ -102,7 +110,7 @@ def sample_action(weights: Any, actions: Any, n: int, generator: Generator) -> i
 
 @compiled
 def evaluate_network(tree: Workspace, networks: Networks, params: SearchParams) -> None:
-    """Asks the network what the position in which the rollout ends promises, in place of evaluation."""
+    """Evaluate the position at the end of the rollout with the network."""
     num_players, seat = len(tree.rewards), current_player(tree.determinization[0])
     predict_values(networks, params.network, tree.determinization[0], seat, num_players)
     softmax(networks.outputs, num_players)
@@ -112,7 +120,7 @@ def evaluate_network(tree: Workspace, networks: Networks, params: SearchParams) 
 
 @compiled
 def add_children(tree: Workspace, priors: Any, length: int, n: int) -> None:
-    """A node for every one of n legal decisions that has none, with its prior, by decision."""
+    """Add a node, with its prior, for every one of the n legal actions that has none. `priors` is by action ID."""
     stamp = tree.header[STAMP]
     for number in range(n):
         action = tree.actions[number]

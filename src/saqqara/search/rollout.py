@@ -1,4 +1,4 @@
-"""What needs no tree: random games (playouts), the greedy choice, counts of sequences of decisions (perft)."""
+"""Functions that need no tree: random games, the greedy choice, and counts of action sequences (perft)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from saqqara.core.game_api import current_player, legal_action_ids, play, points
 from saqqara.core.jit import Generator, compiled, copy, randbelow
 
 GREEDY_DEPTH = 4
-"""How many decisions of one turn the greedy choice looks at together; later ones it sees when it gets there."""
+"""Maximum number of actions of one turn that the greedy choice looks ahead; later ones are chosen when they come."""
 
 MIN_LEAD = -(10**6)  # less than any lead
 
 
 @compiled
 def lead(state: Any, seat: int, num_players: int) -> int:
-    """A seat's points less those of the best other seat, as if the game ended now: its score margin."""
+    """Return the seat's points minus those of the best other seat, as if the game ended now (its score margin)."""
     best = MIN_LEAD
     for other in range(num_players):
         if other != seat:
@@ -25,21 +25,20 @@ def lead(state: Any, seat: int, num_players: int) -> int:
     return points(state, seat) - best
 
 
-# ---- games at random -------------------------------------------------------------------------------------------
+# ---- random games ----------------------------------------------------------------------------------------------
 
 
 @compiled
 def random_action(state: Any, actions: Any, generator: Generator) -> int:
-    """A legal decision, each equally likely (the uniform random policy); the game must not be over. `actions` is room
-    to work in, int16."""
+    """Sample a legal action uniformly; the game must not be over. `actions` is a work buffer, int16."""
     return int(actions[randbelow(generator, legal_action_ids(state, actions))])
 
 
 @compiled
 def play_random_games(states: Any, buffer: Any, actions: Any, generator: Generator, count: int) -> int:
-    """Plays so many random games to the end, from each state of the batch in turn; how many decisions they took.
+    """Play `count` random games to the end, from each state of the batch in turn; return the number of actions.
 
-    `buffer` (a batch of one) and `actions` (int16, as long as the game has decisions) are room to work in.
+    `buffer` (a batch of one) and `actions` (int16, one element per action of the game) are work buffers.
     """
     played = 0
     for game in range(count):
@@ -52,15 +51,15 @@ def play_random_games(states: Any, buffer: Any, actions: Any, generator: Generat
     return played
 
 
-# ---- sequences of decisions ------------------------------------------------------------------------------------
+# ---- action sequences ------------------------------------------------------------------------------------------
 
 
 @compiled
 def perft(states: Any, actions: Any, depth: int) -> int:
-    """How many sequences of `depth` legal decisions begin at states[0]; those that end the game sooner do not count.
+    """Return the number of sequences of `depth` legal actions from states[0].
 
-    `states` (a batch of `depth` + 1) and `actions` (int16, `depth` rows as long as the game has decisions) are room
-    to work in.
+    Sequences that end the game sooner do not count. `states` (a batch of `depth` + 1) and `actions` (int16, `depth`
+    rows with one element per action of the game) are work buffers.
     """
     if depth == 0:
         return 1
@@ -75,12 +74,12 @@ def perft(states: Any, actions: Any, depth: int) -> int:
     return count
 
 
-# ---- the greedy choice -----------------------------------------------------------------------------------------
+# ---- greedy choice ---------------------------------------------------------------------------------------------
 
 
 @compiled
 def lead_after_turn(states: Any, actions: Any, seat: int, num_players: int) -> int:
-    """The best lead that a seat can have when its turn ends, or after as many decisions as there are states."""
+    """Return the best lead that a seat can reach by the end of its turn, or within the states' lookahead depth."""
     best = MIN_LEAD
     if len(states) > 1 and current_player(states[0]) == seat:
         for number in range(legal_action_ids(states[0], actions[0])):
@@ -93,11 +92,10 @@ def lead_after_turn(states: Any, actions: Any, seat: int, num_players: int) -> i
 
 @compiled
 def greedy_action(states: Any, actions: Any, num_players: int, generator: Generator) -> int:
-    """The decision that begins a turn after which the lead is best (a lookahead to the end of the turn, with the lead
-    as its evaluation function); among equals a random one.
+    """Return the action that begins the turn with the best lead at its end; ties are broken at random.
 
-    `states` (a batch of GREEDY_DEPTH + 1, the first is the one to decide in) and `actions` (int16, GREEDY_DEPTH rows)
-    are room to work in.
+    This is a lookahead to the end of the turn with the lead as evaluation function. `states` (a batch of GREEDY_DEPTH +
+    1, the first being the position) and `actions` (int16, GREEDY_DEPTH rows) are work buffers.
     """
     seat = current_player(states[0])
     best, chosen, equals = MIN_LEAD, -1, 0
@@ -115,5 +113,5 @@ def greedy_action(states: Any, actions: Any, num_players: int, generator: Genera
 
 
 def action_buffer(num_actions: int, depth: int = 1) -> Any:
-    """Room for the legal decisions of a game with so many, int16: one row for each decision in depth."""
+    """Return a buffer for legal action IDs, int16: `depth` rows of `num_actions`."""
     return np.zeros((depth, num_actions), np.int16)

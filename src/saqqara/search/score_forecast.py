@@ -1,4 +1,4 @@
-"""Points by source: of games that are over, and expected, by playing on as a tree says."""
+"""Points by source: final points, and points expected when a game continues as a tree predicts."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from saqqara.search.network import predict_points, predict_priors
 from saqqara.search.tree import NONE, ROOT, Tree
 
 NO_SOURCES = np.zeros(0, np.int64)
-RANDOM_STEPS = 2**24  # steps in which chances are drawn
-MIN_KNOWN_VISITS = 8  # visits from which on a tree is believed to know what is best
+RANDOM_STEPS = 2**24  # resolution of random numbers from 0 to 1
+MIN_KNOWN_VISITS = 8  # minimum visits at which the tree's best child is trusted
 
 
 @compiled
 def write_score_sheets(states: Any, sheets: Any) -> None:
-    """Writes the points by source of every state of a batch into `sheets` (int32, states x seats x sources)."""
+    """Write the points by source of every state of a batch into `sheets` (int32, states x seats x sources)."""
     for place in range(len(states)):
         for seat in range(sheets.shape[1]):
             points_by_source(states[place], seat, sheets[place, seat])
 
 
 class ForecastParams(NamedTuple):
-    """What the tree's first network says of points."""
+    """Layout of the outputs by which the tree's first network predicts points."""
 
-    depth: int = -1  # decisions that the tree does not know it is asked; -1: not at all, games are played to the end
-    first_output: int = 0  # of its outputs for points
-    num_outputs: int = 0  # how many these are
-    source_indices: Any = NO_SOURCES  # int64: where each of the game's sources stands among a seat's
-    outputs_per_seat: int = 1  # outputs a seat
-    score_temperature: float = 1.0  # points a unit
+    depth: int = -1  # actions outside the tree before the network is evaluated; -1: never, games are played to the end
+    first_output: int = 0  # index of the first output for points
+    num_outputs: int = 0  # number of outputs for points
+    source_indices: Any = NO_SOURCES  # int64: index of each of the game's sources among a seat's outputs
+    outputs_per_seat: int = 1  # outputs per seat
+    score_temperature: float = 1.0  # points per output unit
 
 
 @compiled
@@ -40,13 +40,14 @@ def play_continuations(
     tree: Tree, states: Any, action: int, min_visits: int, generators: Any, sheet: Any, sums: Any, use_priors: bool,
     forecast: ForecastParams,
 ) -> None:  # fmt: skip
-    """Plays a game on from states[0], in which somebody is to decide, with the chance of each row of `generators`
-    (uint64), and adds the points by source in the end to `sums` (float64, seats x sources).
+    """Play continuations of states[0], and add their final points by source to `sums` (float64, seats x sources).
 
-    What that seat cannot know is dealt anew for each. It takes this legal decision; then everybody takes what the tree,
-    grown from the same state, has visited most of what is legal, as far as it knows (from `min_visits` visits on), and
-    after that a random decision, if it is `use_priors` as likely as the tree's first network says, where there is one.
-    After some of these the network says the points, if it does. `sheet` (int32, sources) is room to work in.
+    A seat must be to move in states[0]. There is one continuation for each row of `generators` (uint64). Each resamples
+    what is hidden from that seat and plays `action`. Then all seats play the legal action that the tree, grown from the
+    same state, has visited most, while it has at least `min_visits` visits. After that they play random actions:
+    sampled by the priors of the tree's first network if `use_priors` is set and there is one, otherwise uniformly.
+    After `forecast.depth` such actions the network predicts the points, unless that is negative. `sheet` (int32,
+    sources) is a work buffer.
     """
     seat = current_player(states[0])
     for game in range(len(generators)):
@@ -78,7 +79,7 @@ def play_continuations(
 
 @compiled
 def add_score_sheet(state: Any, sheet: Any, sums: Any) -> None:
-    """Adds the points by source of a game that is over."""
+    """Add the points by source of a finished game."""
     for seat in range(len(sums)):
         points_by_source(state, seat, sheet)
         for place in range(len(sheet)):
@@ -87,7 +88,7 @@ def add_score_sheet(state: Any, sheet: Any, sums: Any) -> None:
 
 @compiled
 def add_forecast(tree: Tree, forecast: ForecastParams, sums: Any) -> None:
-    """Adds the points by source that the network foretells in the tree's determinization."""
+    """Add the points by source that the network predicts for the tree's determinization."""
     seat, num_players, outputs = current_player(tree.determinization[0]), len(sums), tree.networks.outputs
     predict_points(tree.networks, 0, tree.determinization[0], seat, forecast.first_output, forecast.num_outputs)
     for other in range(num_players):
@@ -100,7 +101,7 @@ def add_forecast(tree: Tree, forecast: ForecastParams, sums: Any) -> None:
 
 @compiled
 def sample_by_priors(tree: Tree, n: int, generator: Generator) -> int:
-    """One of n legal decisions in `tree.actions`, as likely as the tree's first network says."""
+    """Sample one of n legal actions in `tree.actions` by the priors of the tree's first network."""
     networks, state = tree.networks, tree.determinization[0]
     predict_priors(networks, 0, state, current_player(state), tree.actions, n, len(tree.untried_stamps))
     left, last = randbelow(generator, RANDOM_STEPS) / RANDOM_STEPS, n - 1
@@ -113,7 +114,7 @@ def sample_by_priors(tree: Tree, n: int, generator: Generator) -> int:
 
 @compiled
 def find_child(tree: Tree, parent: int, action: int) -> int:
-    """The child that a decision leads to; NONE if there is none."""
+    """Return the child that an action leads to; NONE if there is none."""
     child = tree.nodes[parent].first_child
     while child != NONE and tree.nodes[child].action != action:
         child = tree.nodes[child].next_sibling
@@ -122,8 +123,10 @@ def find_child(tree: Tree, parent: int, action: int) -> int:
 
 @compiled
 def most_visited_child(tree: Tree, parent: int, n: int, min_visits: int) -> int:
-    """Of n legal decisions in `tree.actions`, the child with the most visits, at least `min_visits`; NONE without one,
-    and below NONE."""
+    """Return the most visited child among the n legal actions in `tree.actions`.
+
+    The result is NONE if no child has at least `min_visits` visits, or if `parent` is NONE.
+    """
     chosen, most = NONE, min_visits - 1
     if parent != NONE:
         child = tree.nodes[parent].first_child
@@ -137,7 +140,7 @@ def most_visited_child(tree: Tree, parent: int, n: int, min_visits: int) -> int:
 
 @compiled
 def contains(actions: Any, n: int, action: int) -> bool:
-    """Whether a decision is one of the first n."""
+    """Return whether an action is one of the first n."""
     for number in range(n):
         if actions[number] == action:
             return True
@@ -146,8 +149,10 @@ def contains(actions: Any, n: int, action: int) -> bool:
 
 @compiled
 def play_to_end(states: Any, actions: Any, generator: Generator, results: Any) -> None:
-    """Plays every state of a batch to its end at random; writes the results into `results` (float64, states x seats).
-    `actions` is room to work in, int16."""
+    """Play every state of a batch to its end at random, and write the `results` (float64, states x seats).
+
+    `actions` is a work buffer, int16.
+    """
     for place in range(len(states)):
         n = legal_action_ids(states[place], actions)
         while n > 0:

@@ -1,18 +1,18 @@
-"""Tree search with hidden information and chance: SO-ISMCTS (Cowling, Powley and Whitehouse 2012), one tree a seat.
+"""Tree search with hidden information and chance: SO-ISMCTS (Cowling, Powley and Whitehouse 2012), one tree per seat.
 
-Every simulation begins with a determinization, in which what that seat cannot know is dealt anew, and has the four
-phases of the literature, each a function: `select` walks down the tree, `expand` adds one node, `rollout` plays some
-decisions at random, after which `evaluate` gives a reward to every seat, and `backpropagate` adds it up along the path.
+Every simulation begins with a determinization, which resamples what is hidden from that seat, and has the four phases
+of the literature, each a function: `select` walks down the tree, `expand` adds one node, `rollout` plays some random
+actions, after which `evaluate` gives every seat a reward, and `backpropagate` adds the rewards along the path.
 
-The tree is keyed by decisions alone (open loop): what chance brings is averaged over simulations. An edge is a
-decision; its statistics lie in the node that it leads to. Where a decision is legal only in some determinizations, it
-is compared by its availability, not by the visits of its parent. Every seat maximises its own value (max^n).
+The tree is keyed by actions alone (open loop): chance outcomes are averaged over simulations. An edge is an action; its
+statistics are stored in the node that it leads to. An action that is legal only in some determinizations is compared by
+its availability, not by the visits of its parent. Every seat maximizes its own value (max^n).
 
-With a network (`SearchParams.network`, `puct.py`) every decision that has no node gets one, with its prior, and
-`select_child` goes by PUCT (Silver and others 2017). The network is off the same way whenever it is asked about a
-position, so it judges where a short rollout ends: another position every time, over which that averages out. These
-searches, and those by functions of somebody's own (`leaf_evaluation.py`), are compiled apart: others do not wait for
-them.
+With a network (`SearchParams.network`, `puct.py`) every action without a node gets one, with its prior, and
+`select_child` uses PUCT (Silver and others 2017). A network makes the same error every time it evaluates the same
+position. Therefore it evaluates the end of a short rollout: positions vary, and the errors average out. These searches,
+and those with custom functions (`leaf_evaluation.py`), are compiled separately, so that other searches need not wait
+for them.
 """
 
 from __future__ import annotations
@@ -40,57 +40,59 @@ from saqqara.search.rollout import action_buffer, lead
 # ---- tree ------------------------------------------------------------------------------------------------------------
 
 MAX_SEATS = 4
-MAX_PATH_LENGTH = 512  # decisions from the root; deeper ones are not kept in the tree
+MAX_PATH_LENGTH = 512  # actions from the root; deeper ones are not stored in the tree
 
 NODE = np.dtype(
     [
-        ("value_sum", "f8", (MAX_SEATS,)),  # by seat, the rewards of all visits; the value is their mean
+        ("value_sum", "f8", (MAX_SEATS,)),  # by seat, the sum of the rewards of all visits; the value is their mean
         ("visits", "i4"),
-        ("availability", "i4"),  # how often the decision was legal when its parent was passed
+        ("availability", "i4"),  # how often the action was legal when its parent was visited
         ("first_child", "i4"),  # NONE without one
         ("next_sibling", "i4"),  # NONE after the last
-        ("action", "i2"),  # that led here
-        ("prior", "f4"),  # before it is known: with a network the prior, else what was gained at once, in points
+        ("action", "i2"),  # that leads to this node
+        ("prior", "f4"),  # prior of the network; without a network the points that the action gained at once
     ],
     align=True,
 )
 NONE, FIRST_ROOT = 0, 1  # node 0 is never used
-ROOT, USED, STAMP = 0, 1, 2  # in Tree.numbers
-ROLLOUT, CALLBACK = -1, -2  # instead of a network's number: games played on at random, functions of somebody's own
+ROOT, USED, STAMP = 0, 1, 2  # indices into Tree.header
+ROLLOUT, CALLBACK = -1, -2  # in place of a network's number: random rollouts, custom functions
 
 
 class SearchParams(NamedTuple):
-    """How a search looks at a game: its parameters."""
+    """Parameters of a search."""
 
-    max_depth: int = MAX_PATH_LENGTH  # decisions from the root that the tree holds at most
-    rollout_depth: int = 40  # decisions at random after these, before points are counted, or the network is asked
-    own_score_only: bool = False  # it counts its own points (score) instead of its lead (score margin)
-    score_temperature: float = 8.0  # with so many points more than one other seat it expects to win 73 of 100 games
-    margin_weight: float = 0.0  # how much the lead counts beside the result, once a game is over
-    exploration: float = 0.5  # the constant of the upper confidence bound
-    progressive_bias: float = 2.4  # how much the heuristic counts for a decision with few visits
-    network: int = ROLLOUT  # which of the tree's networks says what positions promise, or ROLLOUT, or CALLBACK
-    fpu_reduction: float = 0.1  # how much less than its parent an action not yet tried is worth (with a network)
-    temperature: float = 0.0  # so much lower are the log-odds of a decision that is chosen e times less often
+    max_depth: int = MAX_PATH_LENGTH  # maximum number of actions from the root that the tree stores
+    rollout_depth: int = 40  # random actions after these, before points are counted or the network is evaluated
+    own_score_only: bool = False  # maximize its own points (score) instead of its lead (score margin)
+    score_temperature: float = 8.0  # with this lead in points over one other seat, the expected win rate is 73 %
+    margin_weight: float = 0.0  # weight of the lead relative to the result once a game is over
+    exploration: float = 0.5  # constant of the upper confidence bound
+    progressive_bias: float = 2.4  # weight of the heuristic for an action with few visits
+    network: int = ROLLOUT  # index of the tree's network that evaluates positions, or ROLLOUT, or CALLBACK
+    fpu_reduction: float = 0.1  # how much lower than its parent's value an untried action is rated (with a network)
+    temperature: float = 0.0  # an action whose log-odds are lower by this much is chosen e times less often
 
 
 class Workspace(NamedTuple):
-    """What a simulation works on."""
+    """Work buffers of a simulation."""
 
     nodes: Any
-    header: Any  # int64: ROOT, USED (nodes, as all after them are free), STAMP
-    untried_stamps: Any  # int64, by decision: the stamp under which it was last found legal, and to have no node
+    header: Any  # int64: ROOT, USED (number of nodes in use; all later ones are free), STAMP
+    untried_stamps: Any  # int64, by action ID: the stamp at which it was last found legal and without a node
     actions: Any  # int16
     path: Any  # int32: nodes
     rewards: Any  # float64, by seat
-    baseline: Any  # float64, by seat: the points that its own are measured from, where a search is selfish
-    determinization: Any  # a batch of one state, on which a simulation is played
+    baseline: Any  # float64, by seat: reference of a seat's own points, if `own_score_only` is set
+    determinization: Any  # batch of one state, on which a simulation is played
 
 
 class Tree(NamedTuple):
-    """Nodes, and room to work in, as in `Workspace`; what all searches of a game with so many decisions share; made by
-    `new_tree`. The networks stand apart: compiled code hands a tuple on array by array, which costs a seventh of all
-    simulations where no network is asked."""
+    """Nodes and work buffers, as in `Workspace`, for all searches of a game; built by `new_tree`.
+
+    The networks are separate from `Workspace` because compiled code passes a tuple on array by array. That would cost a
+    seventh of all simulations where no network is used.
+    """
 
     nodes: Any
     header: Any
@@ -105,7 +107,7 @@ class Tree(NamedTuple):
 
 @compiled
 def get_workspace(tree: Tree) -> Workspace:
-    """The tree without its networks."""
+    """Return the tree without its networks."""
     return Workspace(
         tree.nodes, tree.header, tree.untried_stamps, tree.actions,
         tree.path, tree.rewards, tree.baseline, tree.determinization,
@@ -113,8 +115,10 @@ def get_workspace(tree: Tree) -> Workspace:
 
 
 def new_tree(state: Any, num_actions: int, num_players: int, nodes: int, networks: Sequence[Network] = ()) -> Tree:
-    """An empty tree with room for so many nodes, for a game with so many decisions and seats; `networks` are those
-    that a `SearchParams` can name by number."""
+    """Build an empty tree with room for `nodes` nodes, for a game with `num_actions` actions and `num_players` seats.
+
+    `SearchParams.network` refers to `networks` by index.
+    """
     return Tree(
         nodes=np.zeros(max(nodes, FIRST_ROOT + 1), NODE).view(np.recarray),
         header=np.array([FIRST_ROOT, FIRST_ROOT + 1, 0], np.int64),
@@ -130,7 +134,7 @@ def new_tree(state: Any, num_actions: int, num_players: int, nodes: int, network
 
 @compiled
 def reset_node(tree: Tree | Workspace, node: int, action: int) -> None:
-    """Makes a node new."""
+    """Reset a node to its initial values."""
     new = tree.nodes[node]
     for seat in range(MAX_SEATS):
         new.value_sum[seat] = 0.0
@@ -144,7 +148,7 @@ def reset_node(tree: Tree | Workspace, node: int, action: int) -> None:
 
 @compiled
 def reset(tree: Tree) -> None:
-    """Empties the tree, for a new search."""
+    """Empty the tree for a new search."""
     tree.header[ROOT] = FIRST_ROOT
     tree.header[USED] = FIRST_ROOT + 1
     reset_node(tree, FIRST_ROOT, -1)
@@ -152,8 +156,10 @@ def reset(tree: Tree) -> None:
 
 @compiled
 def advance_root(tree: Tree, action: int) -> bool:
-    """Makes the child that a decision leads to the root, with all that is known of it (tree reuse). False: there was
-    none; then the tree is empty."""
+    """Make the child that an action leads to the new root and keep its statistics (tree reuse).
+
+    Return False if there is no such child; the tree is empty then.
+    """
     child = tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         if tree.nodes[child].action == action:
@@ -171,10 +177,10 @@ def advance_root(tree: Tree, action: int) -> bool:
 def simulate_rollout(
     tree: Tree, states: Any, seat: int, params: SearchParams, generator: Generator, count: int
 ) -> None:
-    """Lets the tree grow by so many simulations of a style without a network from states[0], in which somebody is to
-    decide. What a seat cannot know is dealt anew: that of who decides, or of somebody who thinks meanwhile.
+    """Grow the tree by `count` simulations without a network from states[0], in which a seat is to move.
 
-    When no node is left the tree stops growing, but goes on learning.
+    What is hidden from `seat` is resampled: the seat to move, or another seat that searches meanwhile. When no free
+    node is left, the tree stops growing but its statistics are still updated.
     """
     workspace = get_workspace(tree)
     set_baseline(tree, states, params)
@@ -190,7 +196,7 @@ def simulate_rollout(
 
 @compiled
 def set_baseline(tree: Tree, states: Any, params: SearchParams) -> None:
-    """Notes what points are measured from where a search is selfish and plays on."""
+    """Set the reference from which points are measured if `own_score_only` is set."""
     for seat in range(len(tree.rewards)):
         tree.baseline[seat] = points(states[0], seat) if params.own_score_only else 0.0
 
@@ -200,9 +206,11 @@ def set_baseline(tree: Tree, states: Any, params: SearchParams) -> None:
 
 @compiled
 def select(tree: Workspace, length: int, params: SearchParams) -> tuple[int, int]:
-    """Walks from the root, or from where a path of more nodes has led, to a node with an untried decision, to the end
-    of the game or to the greatest depth, and notes the path. Two numbers: how many nodes it has, and how many decisions
-    are legal at its last, of which one is to be tried (0: none is)."""
+    """Walk to a leaf, and write the path; return its length and the number of legal actions of which one is untried.
+
+    The walk begins at the root, or at the end of a path of `length` nodes. It ends at a node with an untried action, at
+    the end of the game or at the maximum depth. The second number is 0 if no action is to be tried.
+    """
     state = tree.determinization[0]
     tree.path[0] = tree.header[ROOT]
     while length <= params.max_depth:
@@ -220,8 +228,11 @@ def select(tree: Workspace, length: int, params: SearchParams) -> tuple[int, int
 
 @compiled
 def select_child(tree: Workspace, parent: int, n: int, seat: int, params: SearchParams) -> int:
-    """The child to go on with, of those whose decisions are legal now; NONE if one of these has no node yet and there
-    is room for it: its first-play urgency is infinite. (Without room, NONE only if none has a node.)"""
+    """Return the best child among those whose actions are legal now; NONE if a legal action is to be tried first.
+
+    Untried actions have infinite first-play urgency while there is room for a node. Without room, the result is NONE
+    only if no legal action has a node.
+    """
     tree.header[STAMP] += 1
     stamp = tree.header[STAMP]
     for number in range(n):
@@ -248,9 +259,11 @@ def select_child(tree: Workspace, parent: int, n: int, seat: int, params: Search
 
 @compiled
 def ucb_score(node: Any, seat: int, params: SearchParams) -> float:
-    """The upper confidence bound of a node's value for the seat that decides (UCB1 with the node's availability), and
-    the progressive bias (Chaslot and others 2008): a heuristic that fades with visits. It stands where AlphaZero has
-    a prior, but is no probability: it is what the decision gained at once, in units of the scale."""
+    """Return the upper confidence bound of a node for the seat to move: UCB1 with availability, and a progressive bias.
+
+    The progressive bias (Chaslot and others 2008) is a heuristic that fades with visits. It takes the place of
+    AlphaZero's prior, but is not a probability: it is what the action gained at once, in units of `score_temperature`.
+    """
     return float(
         node.value_sum[seat] / node.visits
         + params.exploration * math.sqrt(math.log(node.availability) / node.visits)
@@ -260,8 +273,10 @@ def ucb_score(node: Any, seat: int, params: SearchParams) -> float:
 
 @compiled
 def puct_score(node: Any, parent: Any, seat: int, params: SearchParams) -> float:
-    """The same with a network (PUCT): the prior says how much a decision deserves to be looked at. What has not been
-    tried is taken for a little less than its parent (first-play urgency)."""
+    """Return the PUCT score of a node, whose prior comes from a network.
+
+    An untried action is rated a little lower than its parent (first-play urgency).
+    """
     if node.visits > 0:
         value = node.value_sum[seat] / node.visits
     else:
@@ -274,8 +289,10 @@ def puct_score(node: Any, parent: Any, seat: int, params: SearchParams) -> float
 
 @compiled
 def expand(tree: Workspace, length: int, n: int, params: SearchParams, generator: Generator) -> int:
-    """Plays one of n legal decisions that has no node yet, each equally likely, and adds its node to the end of the
-    path; how many nodes the path has then. Where nothing is to be tried, or no node is left, nothing happens."""
+    """Play one of the n legal actions without a node, chosen uniformly, and append its node to the path.
+
+    Return the new length of the path. Nothing happens if n is 0 or no free node is left.
+    """
     if n == 0 or tree.header[USED] >= len(tree.nodes):
         return length
     stamp, left = tree.header[STAMP], 0
@@ -295,7 +312,7 @@ def expand(tree: Workspace, length: int, n: int, params: SearchParams, generator
 
 @compiled
 def add_child(tree: Tree | Workspace, parent: int, action: int) -> int:
-    """A new node, in front of the other children of its parent; there must be room for it."""
+    """Add a node in front of the other children of its parent, and return it; there must be a free node."""
     new = tree.header[USED]
     tree.header[USED] += 1
     reset_node(tree, new, action)
@@ -308,7 +325,7 @@ def add_child(tree: Tree | Workspace, parent: int, action: int) -> int:
 
 @compiled
 def objective(tree: Workspace, seat: int, params: SearchParams) -> int:
-    """The points that a seat wants more of: its lead, or its own whatever the others have."""
+    """Return the points that a seat maximizes: its lead, or its own points if `own_score_only` is set."""
     if params.own_score_only:
         return points(tree.determinization[0], seat)
     return lead(tree.determinization[0], seat, len(tree.rewards))
@@ -319,7 +336,7 @@ def objective(tree: Workspace, seat: int, params: SearchParams) -> int:
 
 @compiled
 def rollout(tree: Workspace, depth: int, generator: Generator) -> None:
-    """So many decisions at random from where the path ends, each legal one equally likely; fewer if the game ends."""
+    """Play up to `depth` random legal actions, chosen uniformly, from the end of the path."""
     state = tree.determinization[0]
     for _ in range(depth):
         n = legal_action_ids(state, tree.actions)
@@ -330,8 +347,11 @@ def rollout(tree: Workspace, depth: int, generator: Generator) -> None:
 
 @compiled
 def evaluate(tree: Workspace, params: SearchParams) -> None:
-    """The reward of every seat, from 0 to 1: the result where the game is over, else what the points promise (that
-    alone, if the search is selfish)."""
+    """Write the reward of every seat, from 0 to 1.
+
+    At the end of the game this is the result, mixed with the static evaluation by `margin_weight`. Otherwise, and
+    always if `own_score_only` is set, it is the static evaluation alone.
+    """
     state = tree.determinization[0]
     static_evaluation(tree, params)
     if current_player(state) < 0 and not params.own_score_only:
@@ -342,8 +362,10 @@ def evaluate(tree: Workspace, params: SearchParams) -> None:
 
 @compiled
 def static_evaluation(tree: Workspace, params: SearchParams) -> None:
-    """The chances that the points promise, a softmax with the scale as its temperature: those of all seats together
-    are 1, unless each looks at its own alone (then a logistic function of the points gained since the root)."""
+    """Write the win probabilities estimated from points: a softmax with `score_temperature`, which sums to 1.
+
+    If `own_score_only` is set, each is a logistic function of the seat's points gained since the root instead.
+    """
     num_players, total, level = len(tree.rewards), 0.0, points(tree.determinization[0], 0)
     for seat in range(num_players):
         reference = tree.baseline[seat] if params.own_score_only else level
@@ -358,7 +380,7 @@ def static_evaluation(tree: Workspace, params: SearchParams) -> None:
 
 @compiled
 def backpropagate(tree: Workspace, length: int) -> None:
-    """Counts a visit to each of so many nodes of the path, and adds the rewards of all seats to its value sum."""
+    """Count a visit at each of the first `length` nodes of the path, and add all rewards to their value sums."""
     for step in range(length):
         node = tree.nodes[tree.path[step]]
         node.visits += 1
@@ -370,21 +392,23 @@ def backpropagate(tree: Workspace, length: int) -> None:
 
 
 def to_arrays(tree: Tree) -> list[Any]:
-    """All that a tree knows, as arrays: of its nodes in use one for each field, then ROOT and USED. The rest is room to
-    work in."""
+    """Return the contents of a tree as arrays: one for each field of the nodes in use, then ROOT and USED.
+
+    The work buffers are left out.
+    """
     used = int(tree.header[USED])
     return [*(tree.nodes[field][:used].copy() for field in NODE.names or ()), tree.header[:STAMP].copy()]
 
 
 def from_arrays(tree: Tree, arrays: list[Any]) -> None:
-    """Lets a new tree, which must be large enough, know what `to_arrays` has returned of another."""
+    """Fill a new tree, which must be large enough, with arrays returned by `to_arrays`."""
     for field, values in zip(NODE.names or (), arrays, strict=False):
         tree.nodes[field][: len(values)] = values
     tree.header[:STAMP] = arrays[-1]
 
 
 def compact_tree(tree: Tree, nodes: int) -> None:
-    """Keeps of a tree what lies below its root, nearest first, in so many nodes at most, and makes room of the rest."""
+    """Keep only the subtree below the root, at most `nodes` nodes in breadth-first order, and free the rest."""
     small = new_tree(tree.determinization[0], len(tree.untried_stamps), len(tree.rewards), nodes)
     copy_top(tree, small, 0)
     used = int(small.header[USED])
@@ -394,14 +418,16 @@ def compact_tree(tree: Tree, nodes: int) -> None:
 
 @compiled
 def copy_top(tree: Tree, top: Tree, min_visits: int) -> None:
-    """Copies into another tree, which knows nothing afterwards but this, the root and what lies below it and was
-    visited so often at least: nearest first, as far as there is room."""
+    """Copy the root and its descendants with at least `min_visits` visits into another tree, breadth first.
+
+    The other tree is emptied first; the copy ends when it is full.
+    """
     reset(top)
     copy_statistics(tree.nodes[tree.header[ROOT]], top.nodes[FIRST_ROOT])
     top.nodes[FIRST_ROOT].first_child = tree.nodes[tree.header[ROOT]].first_child
     place = FIRST_ROOT
     while place < top.header[USED]:
-        child = top.nodes[place].first_child  # of the tree, until this node has its own
+        child = top.nodes[place].first_child  # an index into `tree` until this node has children of its own in `top`
         top.nodes[place].first_child = NONE
         while child != NONE:
             node = tree.nodes[child]
@@ -415,7 +441,7 @@ def copy_top(tree: Tree, top: Tree, min_visits: int) -> None:
 
 @compiled
 def copy_statistics(node: Any, into: Any) -> None:
-    """Copies all that is known of a node, but where it lies."""
+    """Copy the statistics of a node, but not its links."""
     into.visits = node.visits
     into.availability = node.availability
     into.prior = node.prior
@@ -426,17 +452,17 @@ def copy_statistics(node: Any, into: Any) -> None:
 # ---- tree lookup -----------------------------------------------------------------------------------------------------
 
 
-# A node with less than this part of the visits of the root is not looked for: about how many plays a depth takes.
+# Nodes with fewer than this fraction of the root's visits are skipped: it limits the number of plays per depth.
 MAX_VISIT_RATIO = 1000
 
 
 @compiled
 def find_path(tree: Tree, states: Any, seat: int, observation: Any, buffer: Any, actions: Any) -> int:
-    """The decisions of others from the root to the most visited node in which a seat is to decide and observes what is
-    `observation`; how many there are, written into `actions` (int64): 0 if it is the root, -1 if it is not there.
+    """Find the most visited node below the root in which `seat` is to move and its observation equals `observation`.
 
-    states[0] is the position of the root; the rest of the batch is room to work in, and says how many decisions there
-    are at most. `buffer` has as many numbers as `observation`.
+    Return the number of actions of other seats that lead there, and write them into `actions` (int64): 0 if it is the
+    root, -1 if there is no such node. states[0] is the position of the root; the rest of the batch is a work buffer,
+    and its length limits the number of actions. `buffer` is as long as `observation`.
     """
     if current_player(states[0]) == seat:
         return 0 if observes(states[0], seat, observation, buffer) else -1
@@ -451,7 +477,7 @@ def find_path(tree: Tree, states: Any, seat: int, observation: Any, buffer: Any,
         path[depth] = node
         child = nodes[node]
         node = child.next_sibling
-        # Nothing below it has more visits.
+        # No descendant has more visits.
         if child.visits <= most or not is_legal(states[depth - 1], child.action, tree.actions):
             continue
         copy(states, depth, states, depth - 1)
@@ -469,7 +495,7 @@ def find_path(tree: Tree, states: Any, seat: int, observation: Any, buffer: Any,
 
 @compiled
 def is_legal(state: Any, action: int, actions: Any) -> bool:
-    """Whether a decision is legal in a state; `actions` is room to work in."""
+    """Return whether an action is legal in a state; `actions` is a work buffer."""
     for number in range(legal_action_ids(state, actions)):
         if actions[number] == action:
             return True
@@ -478,7 +504,7 @@ def is_legal(state: Any, action: int, actions: Any) -> bool:
 
 @compiled
 def observes(state: Any, seat: int, observation: Any, buffer: Any) -> bool:
-    """Whether a seat observes in a state what `observation` holds."""
+    """Return whether a seat's observation of a state equals `observation`."""
     write_observation(state, seat, buffer)
     for place in range(len(observation)):
         if buffer[place] != observation[place]:

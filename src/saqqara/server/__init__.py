@@ -1,1 +1,1 @@
-"""The browser's side: pages, the JSON API, live tables."""
+"""Web server: pages, JSON API and live tables."""

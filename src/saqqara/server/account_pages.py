@@ -1,4 +1,4 @@
-"""Account page, and the JSON API of accounts: other devices, members, sign-in."""
+"""Account page, and the JSON API of accounts: linked devices, members, sign-in, passkeys."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STATUS_BY_CODE = {
     "no-member": 403, "name-again": 429, "name-short": 400, "password-short": 400, "password-long": 400,
     "password-name": 400, "insecure": 400,
 }  # fmt: skip
-"""The status of an answer by why it is refused; all others are 409: somebody is not who the request assumes."""
+"""HTTP status of error codes; all others are 409, because the account is not in the state that the request assumes."""
 
 FIELD_BY_CODE = {
     "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-again": "name",
@@ -54,7 +54,7 @@ SUGGESTION_CODES = (
 
 
 def account_http_error(error: AccountError) -> WebError:
-    """What cannot be, as it is answered."""
+    """Return an account error as the error of a web request."""
     code = error.code
     headers = {"Retry-After": str(error.facts["seconds"])} if code == "too-many" else {}
     remedy = f"people-remedy-{code}" if code in SUGGESTION_CODES else ""
@@ -66,7 +66,7 @@ def account_http_error(error: AccountError) -> WebError:
 
 
 async def translating_account_errors(work: Awaitable[Result]) -> Result:
-    """What a work gives; what cannot be as WebError."""
+    """Await `work` and return its result. Raise account errors as `WebError`."""
     try:
         return await work
     except AccountError as error:
@@ -74,14 +74,16 @@ async def translating_account_errors(work: Awaitable[Result]) -> Result:
 
 
 async def requester(request: Request, guest: PermittedGuest) -> Requester:
-    """The device that asks, and its address. Raises WebError as `permitted_guest` does."""
+    """Return the requesting device and its address. Raise `WebError` like `permitted_guest`."""
     device = request.app.state.guests.device(request)
     return Requester(device or guest, client_address(request))
 
 
 async def visiting_requester(request: Request, guest: RequiredGuest) -> Requester:
-    """The same of whoever comes, also where the house lets nobody new in: somebody may be known on another device.
-    Raises WebError `no-guest`, `too-many`."""
+    """Return the requesting device and its address, even if the server admits no new guests.
+
+    Known users must be able to sign in on another device. Raise `WebError` `no-guest` or `too-many`.
+    """
     return await requester(request, guest)
 
 
@@ -90,12 +92,12 @@ VisitorDep = Annotated[Requester, Depends(visiting_requester)]
 
 
 def request_site(request: Request) -> RelyingParty:
-    """Where the browser that asks is, as it knows the server."""
+    """Return the origin of the server as the requesting browser sees it."""
     return RelyingParty(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
 
 
 def secure_request_site(request: Request) -> RelyingParty:
-    """The same for passkeys. Raises WebError `insecure` where there can be none."""
+    """Return the same origin, for passkeys. Raise `WebError` `insecure` if the browser offers no passkeys there."""
     site = request_site(request)
     if not site.is_secure:
         raise account_http_error(AccountError("insecure"))
@@ -103,8 +105,11 @@ def secure_request_site(request: Request) -> RelyingParty:
 
 
 def table_running_check(request: Request) -> Callable[[str], Awaitable[bool]]:
-    """Whether the game of a table still goes on; one that is damaged goes on for nobody. Of one that is left to other
-    servers nobody here can say: Newer is raised."""
+    """Return a function that returns whether the game of a table is still running.
+
+    A damaged table does not count as running. The function raises `NewerTableError` for a table that only a newer
+    version of the server can read.
+    """
     return partial(_is_table_running, request.app.state.tables)
 
 
@@ -130,117 +135,117 @@ MemberName = Annotated[
     str, Field(max_length=MAX_NAME_LENGTH, description="A member's name"), AfterValidator(checked_name)
 ]
 PasswordField = Annotated[str, Field(max_length=1000)]
-CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The password until now, or a recovery code")]
+CurrentPasswordField = Annotated[str, Field(max_length=1000, description="The current password, or a recovery code")]
 PasskeyCredential = Annotated[
-    dict[str, Any], Field(description="What the browser has made, as WebAuthn writes it in JSON")
+    dict[str, Any], Field(description="The browser's credential, in the JSON format of WebAuthn")
 ]
 
 
 class MyAccount(BaseModel):
-    """Who asks."""
+    """Account of the requesting user."""
 
-    name: str = Field(description='A member\'s name; "" for guests')
+    name: str = Field(description='Member name; "" for guests')
     member: bool
-    devices: int = Field(description="How many devices are this person's")
-    guest: bool = Field(description="A member: whether this device has games of its own from before they signed in")
-    password: bool = Field(description="A member: whether they have a password")
-    passkeys: int = Field(description="How many passkeys they have")
-    secure: bool = Field(description="Whether there can be passkeys at this address")
+    devices: int = Field(description="Number of linked devices")
+    guest: bool = Field(description="For members: whether this device has guest games from before they signed in")
+    password: bool = Field(description="For members: whether they have a password")
+    passkeys: int = Field(description="Number of passkeys")
+    secure: bool = Field(description="Whether passkeys are available at this address")
 
 
 class DeviceCodeFacts(BaseModel):
-    """How another device gets one's games."""
+    """Code that links another device to your account."""
 
-    code: str = Field(description="Six letters, for one device", examples=["KMWPQR"])
-    url: str = Field(description="The page that takes them; behind # they reach no server")
-    qr: str = Field(description="That address as a QR code, an <svg>")
-    seconds: int = Field(description="For how long")
+    code: str = Field(description="Six letters that link one device", examples=["KMWPQR"])
+    url: str = Field(description="The page that accepts the code; the part after # is never sent to the server")
+    qr: str = Field(description="The URL as a QR code, as an <svg>")
+    seconds: int = Field(description="Validity in seconds")
 
 
 class JoinDeviceRequest(StrictModel):
-    """Letters from another device."""
+    """Request to link this device with a code from another device."""
 
     code: str = Field(max_length=40)
 
 
 class NewMemberRequest(StrictModel):
-    """Somebody who becomes a member."""
+    """Request to become a member."""
 
     name: MemberName
     password: PasswordField
 
 
 class SignInRequest(StrictModel):
-    """A member; a recovery code serves once in place of the password."""
+    """Request to sign in. A recovery code can be used once in place of the password."""
 
     name: Annotated[str, Field(max_length=200), AfterValidator(clean_text)]
     password: PasswordField
 
 
 class SignOutRequest(StrictModel):
-    """Which devices are signed out."""
+    """Request to sign out this device, the other devices, or all."""
 
     scope: Literal["here", "others", "everywhere"]
 
 
 class NewPasswordRequest(StrictModel):
-    """Another password."""
+    """Request to change the password."""
 
     current: CurrentPasswordField
     password: PasswordField
 
 
 class NewMemberNameRequest(StrictModel):
-    """Another name of a member."""
+    """Request to change the member name."""
 
     name: MemberName
 
 
 class ReauthenticationRequest(StrictModel):
-    """That it is oneself."""
+    """Confirmation of your identity."""
 
     current: CurrentPasswordField
 
 
 class PasskeyOptionsRequest(StrictModel):
-    """What a passkey is wanted for."""
+    """Request for the options of a new passkey."""
 
-    name: MemberName = Field("", description="The name of who wants to become a member; members leave it out")
+    name: MemberName = Field("", description="Name of a new member; members leave it out")
 
 
 class NewPasskeyRequest(StrictModel):
-    """A passkey that the browser has made."""
+    """New passkey from the browser."""
 
-    name: MemberName = Field("", description="As above")
+    name: MemberName = Field("", description="Name of a new member; members leave it out")
     credential: PasskeyCredential
 
 
 class SignedPasskeyRequest(StrictModel):
-    """What a passkey has signed."""
+    """Signed response of a passkey."""
 
     credential: PasskeyCredential
 
 
 class RecoveryCodes(BaseModel):
-    """Recovery codes, which nobody can show again."""
+    """Recovery codes. They cannot be shown again."""
 
     recovery_codes: list[str]
 
 
 def get_people(request: Request) -> Accounts:
-    """The persons of this server."""
+    """Return the accounts of this server."""
     people: Accounts = request.app.state.people
     return people
 
 
 def get_members(request: Request) -> Members:
-    """The members of this server."""
+    """Return the members of this server."""
     members: Members = request.app.state.members
     return members
 
 
 async def account_facts(request: Request) -> MyAccount:
-    """Who asks; nobody is a guest with no device."""
+    """Return the account of the requesting user; a new visitor is a guest without devices."""
     people, members, guests = get_people(request), get_members(request), request.app.state.guests
     device = guests.device(request)
     person = guests.account_of(device)
@@ -255,15 +260,17 @@ async def account_facts(request: Request) -> MyAccount:
 
 @api_router.get("")
 async def get_me(request: Request) -> MyAccount:
-    """Who asks."""
+    """Return your account."""
     async with request.app.state.executor.slot(request):
         return await account_facts(request)
 
 
 @api_router.post("/code")
 async def create_device_code(request: Request, requester: RequesterDep) -> DeviceCodeFacts:
-    """Letters by which another device gets one's games, once; those before them are worth nothing any more. An
-    administrator who is a guest gets none."""
+    """Create a code that links one other device to your account. Earlier codes become invalid.
+
+    Admins who are guests get no code, because it would pass on their admin rights.
+    """
     people, settings = get_people(request), request.app.state.settings
     person = people.person_of(requester.device) or requester.device
     if settings.is_admin(person) and not people.is_member(person):
@@ -275,7 +282,7 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
 
 @api_router.post("/link-device", status_code=204)
 async def link_device(joining: JoinDeviceRequest, request: Request, visitor: VisitorDep) -> None:
-    """This device is from now on that of the person who has the letters; its own games come along."""
+    """Link this device to the account that created the code. The device's own games move to that account."""
     await translating_account_errors(
         get_people(request).link_device(
             visitor, joining.code, table_running_check(request), request.app.state.settings.is_admin
@@ -286,7 +293,7 @@ async def link_device(joining: JoinDeviceRequest, request: Request, visitor: Vis
 
 @api_router.post("/merge-guest", status_code=204)
 async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
-    """The games that this device had before its member signed in are the member's from now on."""
+    """Move the guest games from before the sign-in on this device to the member's account."""
     await translating_account_errors(
         get_people(request).merge_guest_games(requester.device, table_running_check(request))
     )
@@ -297,7 +304,7 @@ async def merge_guest_games(request: Request, requester: RequesterDep) -> None:
 async def become_member(
     new: NewMemberRequest, request: Request, response: Response, requester: RequesterDep
 ) -> RecoveryCodes:
-    """Make the guest a member, who keeps all games. The answer sets a new cookie."""
+    """Become a member and keep all games. The response sets a new cookie."""
     recovery = await translating_account_errors(get_members(request).register(requester, new.name, new.password))
     await _renew_device(request, response, requester)
     return RecoveryCodes(recovery_codes=recovery)
@@ -305,14 +312,14 @@ async def become_member(
 
 @api_router.post("/sign-in", status_code=204)
 async def sign_in(member: SignInRequest, request: Request, response: Response, visitor: VisitorDep) -> None:
-    """This device is the member's. What it had as a guest waits until they sign out, or bring it along."""
+    """Sign in on this device. Its guest games stay separate until you sign out or merge them."""
     device = await translating_account_errors(get_members(request).sign_in(visitor, member.name, member.password))
     _remember_device(request, response, device)
 
 
 @api_router.post("/sign-out", status_code=204)
 async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep) -> None:
-    """Devices are the person's no longer. Guests can sign out their other devices only: this one is all they have."""
+    """Sign out devices. Guests can only sign out their other devices, because this one is their only access."""
     people, here = get_people(request), which.scope != "others"
     if here and not people.is_member(people.person_of(visitor.device)):
         raise account_http_error(AccountError("guest-out"))
@@ -322,7 +329,7 @@ async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep)
 
 @api_router.post("/name", status_code=204)
 async def rename(new: NewMemberNameRequest, request: Request, requester: RequesterDep) -> None:
-    """Give the signed-in member another name everywhere; twice at once, then once in two weeks."""
+    """Change your member name everywhere. Two changes are possible at once, then one every two weeks."""
     await translating_account_errors(get_members(request).rename(requester, new.name))
     people, hub = get_people(request), request.app.state.hub
     person = people.person_of(requester.device) or requester.device
@@ -332,7 +339,7 @@ async def rename(new: NewMemberNameRequest, request: Request, requester: Request
 
 @api_router.post("/password", status_code=204)
 async def change_password(new: NewPasswordRequest, request: Request, requester: RequesterDep) -> None:
-    """Another password; all other devices are signed out."""
+    """Change your password. All other devices are signed out."""
     await translating_account_errors(get_members(request).change_password(requester, new.current, new.password))
     request.app.state.hub.notify_all()
 
@@ -341,7 +348,7 @@ async def change_password(new: NewPasswordRequest, request: Request, requester: 
 async def renew_recovery_codes(
     proof: ReauthenticationRequest, request: Request, requester: RequesterDep
 ) -> RecoveryCodes:
-    """New recovery codes; the old ones are worth nothing any more."""
+    """Create new recovery codes. The old ones become invalid."""
     return RecoveryCodes(
         recovery_codes=await translating_account_errors(
             get_members(request).renew_recovery_codes(requester, proof.current)
@@ -353,7 +360,7 @@ async def renew_recovery_codes(
 async def passkey_registration_options(
     options: PasskeyOptionsRequest, request: Request, requester: RequesterDep
 ) -> dict[str, Any]:
-    """What the browser is to be asked (`navigator.credentials.create`) to make a passkey."""
+    """Return the options for `navigator.credentials.create`, to make a passkey."""
     return _parse_options(
         await translating_account_errors(
             get_members(request).passkey_registration_options(requester, secure_request_site(request), options.name)
@@ -365,7 +372,7 @@ async def passkey_registration_options(
 async def add_passkey(
     new: NewPasskeyRequest, request: Request, response: Response, requester: RequesterDep
 ) -> RecoveryCodes:
-    """A passkey more; who is no member becomes one of this name, and gets recovery codes."""
+    """Add a passkey. A guest becomes a member with the given name and receives recovery codes."""
     people, members, site = get_people(request), get_members(request), secure_request_site(request)
     if people.is_member(people.person_of(requester.device)):
         await translating_account_errors(members.add_passkey(requester, site, new.credential))
@@ -377,13 +384,13 @@ async def add_passkey(
 
 @api_router.post("/passkeys/forget", status_code=204)
 async def delete_passkeys(proof: ReauthenticationRequest, request: Request, requester: RequesterDep) -> None:
-    """None of the member's passkeys opens anything any more."""
+    """Delete all your passkeys."""
     await translating_account_errors(get_members(request).delete_passkeys(requester, proof.current))
 
 
 @api_router.post("/passkeys/authentication-options")
 async def passkey_sign_in_options(request: Request, visitor: VisitorDep) -> dict[str, Any]:
-    """What the browser is to be asked (`navigator.credentials.get`) to sign in with a passkey."""
+    """Return the options for `navigator.credentials.get`, to sign in with a passkey."""
     return _parse_options(
         await translating_account_errors(
             get_members(request).passkey_sign_in_options(visitor, secure_request_site(request))
@@ -395,7 +402,7 @@ async def passkey_sign_in_options(request: Request, visitor: VisitorDep) -> dict
 async def sign_in_by_passkey(
     signed: SignedPasskeyRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
-    """The same as with a password."""
+    """Sign in on this device with a passkey."""
     members = get_members(request)
     device = await translating_account_errors(
         members.sign_in_by_passkey(visitor, secure_request_site(request), signed.credential)
@@ -427,7 +434,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/me")
 async def show_account(request: Request) -> Response:
-    """The page."""
+    """Return the account page."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         facts, calls = await account_facts(request), await calls_facts(request)

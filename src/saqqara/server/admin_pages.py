@@ -1,4 +1,4 @@
-"""Admin page and its API, entry of newcomers, backups, metrics."""
+"""Admin page and its API, registration, backups, metrics."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class ProcessMonitor:
-    """Looks when it is asked; `computer` is who computes, None where nobody does."""
+    """Status of this server process, computed on each call. `bots` is None if the server has no computer players."""
 
     def __init__(self, hub: Hub, bots: BotConfig | None) -> None:
         self._hub, self._bots = hub, bots
@@ -51,8 +51,11 @@ class ProcessMonitor:
         self.listen_address: ListenAddress | None = None
 
     def __call__(self) -> ProcessStats:
-        """How many pages are open at tables, whether computer players can play, since when the server runs, and the
-        address at which people open it."""
+        """Return the status of the process.
+
+        `pages` counts the open pages of tables, `computer` is a result of `bot_state`, `started` is in seconds since
+        1970, and `address` is the URL of the server.
+        """
         where = {} if self.listen_address is None else {"address": self.listen_address.url}
         computer = bot_state(self._bots)
         return {"pages": self._hub.num_pages, "computer": computer, "started": self._started, **where}
@@ -62,8 +65,7 @@ BOT_STATES = ("ready", "warming-up", "elsewhere", "none")
 
 
 def bot_state(bots: BotConfig | None) -> str:
-    """How those are who choose for computer players: `ready`, `warming-up`, `elsewhere` (in processes of their own), or
-    `none`."""
+    """Return the state of the computer players: `ready`, `warming-up`, `elsewhere` (other processes), or `none`."""
     if bots is None:
         return "none"
     if bots.chooser is None:
@@ -78,41 +80,41 @@ api_router = APIRouter(tags=["host"], responses=error_responses(400, 403, 404, 4
 
 CHUNK_BYTES = 256 * 1024
 BACKUP_COST = 40
-"""What a backup costs at the desk."""
+"""Cost of a backup in the fair queue."""
 
 METRICS_PATH = "/metrics"
 PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
-"""With any of these a proxy asks, for somebody else."""
+"""Headers that show that a proxy forwards the request for another client."""
 
 Result = TypeVar("Result")
 
 
 class AdminTokenRequest(StrictModel):
-    """What a link ends with."""
+    """Request to become an admin."""
 
     token: str = Field(max_length=100)
 
 
 class InviteCodeRequest(StrictModel):
-    """An invitation code, however it is written."""
+    """Request to redeem an invitation code, in any spelling."""
 
     code: str = Field(max_length=40)
 
 
 class OperationRequest(StrictModel):
-    """What a host wants; which facts an order has says the answer to a wrong one."""
+    """Arguments of an admin operation. The error for an invalid argument lists the valid ones."""
 
     arguments: dict[str, BoundedInt | str] = Field({}, examples=[{"policy": "closed"}])
 
 
 def get_admin(request: Request) -> Admin:
-    """What can be done in the house of this server."""
+    """Return the admin operations of this server."""
     admin: Admin = request.app.state.admin
     return admin
 
 
 async def translating_admin_errors(work: Awaitable[Result]) -> Result:
-    """What a work gives; what cannot be as WebError."""
+    """Await `work` and return its result. Raise account and admin errors as `WebError`."""
     try:
         return await work
     except AccountError as error:
@@ -122,7 +124,7 @@ async def translating_admin_errors(work: Awaitable[Result]) -> Result:
 
 
 def check_admin(request: Request) -> Admin:
-    """What can be done in the house. Raises WebError `not-host` for everybody who does not keep it."""
+    """Return the admin operations. Raise `WebError` `not-host` if the requesting user is no admin."""
     admin = get_admin(request)
     if not admin.settings.is_admin(request.app.state.guests.guest(request)):
         raise admin_http_error(AdminError("not-host"))
@@ -130,7 +132,7 @@ def check_admin(request: Request) -> Admin:
 
 
 async def check_admin_command(request: Request, _: VisitorDep) -> Admin:
-    """The same for orders, which take from a rate."""
+    """Return the admin operations like `check_admin`, and count the request against the rate limit."""
     return check_admin(request)
 
 
@@ -140,15 +142,17 @@ AdminCommandDep = Annotated[Admin, Depends(check_admin_command)]
 
 @api_router.post("/api/admin", status_code=204)
 async def become_admin(token: AdminTokenRequest, request: Request, visitor: VisitorDep) -> None:
-    """Who asks keeps the house from now on. The token stands in the link that the first start prints, and
-    `saqqara admin link`; it serves once."""
+    """Become an admin. The token is part of the link that the first start of the server and `saqqara admin link` print.
+
+    Each token can be used once.
+    """
     person = request.app.state.guests.account_of(visitor.device) or visitor.device
     await translating_admin_errors(get_admin(request).settings.redeem_admin_link(visitor, person, token.token))
 
 
 @api_router.post("/api/invites/redeem", status_code=204)
 async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: VisitorDep) -> None:
-    """Who asks is let in, where the house asks for an invitation code."""
+    """Redeem an invitation code, on a server that requires one for registration."""
     person = request.app.state.guests.account_of(visitor.device) or visitor.device
     await translating_admin_errors(get_admin(request).settings.redeem_invite(visitor, person, code.code))
 
@@ -157,7 +161,7 @@ async def redeem_invite(code: InviteCodeRequest, request: Request, visitor: Visi
 async def run_operation(
     operation: Annotated[str, Path(max_length=40)], body: OperationRequest, request: Request, admin: AdminCommandDep
 ) -> Any:
-    """Carries out what a host wants: see `saqqara admin --help`; the answer to an order that there is not names all."""
+    """Run an admin operation, as described by `saqqara admin --help`. The error for an unknown operation lists all."""
     done = await translating_admin_errors(admin.run(operation, body.arguments))
     request.app.state.hub.notify_all()
     if operation == "create-invite":
@@ -168,7 +172,7 @@ async def run_operation(
 
 @api_router.get("/admin/backup", include_in_schema=False)
 async def download_backup(request: Request, admin: AdminDep) -> Response:
-    """All data as they are now, in one file."""
+    """Return all current data as an SQLite file."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request, BACKUP_COST) as compute:
         try:
@@ -188,8 +192,11 @@ def _iter_chunks(file: BinaryIO) -> Iterator[bytes]:
 
 @api_router.get(METRICS_PATH, include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """How the house is, as Prometheus reads it; for nobody unless the host has settled it otherwise. Whoever may not
-    read it is told what is told of addresses that there are not."""
+    """Return the metrics in the format of Prometheus.
+
+    The admin settings determine who may read them (by default, no client). Other clients get 404, as for a nonexistent
+    page.
+    """
     admin = get_admin(request)
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if not admin.monitoring.can_read_metrics(
@@ -202,7 +209,7 @@ async def metrics(request: Request) -> Response:
 
 
 def is_local_request(connection: HTTPConnection) -> bool:
-    """Whether a program on this machine asks, for itself."""
+    """Return whether a program on this machine sends the request, without a proxy."""
     client = connection.client.host if connection.client else ""
     direct = not any(name in connection.headers for name in PROXY_HEADERS)
     return direct and is_loopback(client) and is_loopback(connection.url.hostname)
@@ -214,12 +221,12 @@ def is_local_request(connection: HTTPConnection) -> bool:
 router = APIRouter(include_in_schema=False)
 
 ADMIN_LINK_PATH = "/admin/claim"
-"""Where the link leads that makes its visitor host."""
+"""Path of the link that makes its visitor an admin."""
 
 
 @router.get("/admin")
 async def show_admin(request: Request, admin: AdminDep, tables: BoundedInt = 0, leagues: BoundedInt = 0) -> Response:
-    """The page, for who keeps the house; everybody else is told the same."""
+    """Return the admin page. All other users get the same error."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         facts = await _admin_facts(admin, max(0, tables), max(0, leagues))
@@ -246,13 +253,16 @@ async def _admin_facts(admin: Admin, first: int, first_league: int) -> dict[str,
 
 
 def utc_day(seconds: int) -> date:
-    """The day that begins at this instant in UTC: hosts see of a table no more than the day."""
+    """Return the UTC day of an instant. Admins do not see more precise times of tables."""
     return datetime.fromtimestamp(seconds, UTC).date()
 
 
 @router.get(ADMIN_LINK_PATH)
 async def show_admin_link(request: Request) -> Response:
-    """Where the link leads that makes its visitor host; what it ends with reaches no server until they say so."""
+    """Return the page of the admin link.
+
+    The token is in the URL fragment, so it is sent only when the visitor confirms.
+    """
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         return await compute(render_page, request, "admin/redeem.html", door="host", closed=False)
@@ -260,7 +270,7 @@ async def show_admin_link(request: Request) -> Response:
 
 @router.get("/invite")
 async def show_invite(request: Request) -> Response:
-    """Where an invitation code is given."""
+    """Return the page that asks for an invitation code."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         closed = get_admin(request).settings.registration == "closed"

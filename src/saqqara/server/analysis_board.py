@@ -1,4 +1,4 @@
-"""Analysis board: games and positions that users import, to look at, try and analyse; none is kept."""
+"""Analysis board: games and positions that users import to view, try and analyse; none is stored permanently."""
 
 from __future__ import annotations
 
@@ -42,51 +42,51 @@ from saqqara.theme import THEMES
 
 # ---- importing -------------------------------------------------------------------------------------------------------
 
-NO_FIELD = "nothing"  # in messages: there is no field, or nothing that could stand there
-MAX_EXPECTED_LENGTH = 300  # signs of what could stand there
+NO_FIELD = "nothing"  # in messages: placeholder for a missing field, or for no valid alternative
+MAX_EXPECTED_LENGTH = 300  # maximum length of a list of valid alternatives
 RECORD_MESSAGES = {
     "damaged": "bring-bad-record", "text": "bring-bad-text", "format": "bring-bad-format",
     "game": "bring-bad-record-game", "edition": "bring-bad-record-edition", "options": "bring-bad-record-options",
     "rules": "bring-bad-rules", "page": "bring-bad-page",
 }  # fmt: skip
-"""What is said of a record, by the kind of its error."""
+"""Message ID for each kind of record error."""
 
 
 class UnreadableTextError(Exception):
-    """Why a text cannot be read: a message with its facts, and which part of the text is meant, from 1."""
+    """Error in an imported text: a message with its facts, and the affected part of the text (column from 1)."""
 
     def __init__(self, message_id: str, facts: dict[str, str | int], column: int, length: int) -> None:
         super().__init__(message_id)
         self.message_id, self.facts, self.column, self.length = message_id, facts, column, length
 
     def localize(self, lang: str) -> str:
-        """The reason as a sentence."""
+        """Return the reason as a sentence."""
         return translate(lang, self.message_id, **self.facts)
 
 
 @dataclass(frozen=True)
 class ImportedGame:
-    """A text that has been read: the position that it begins with, the decisions since, who has played."""
+    """Imported text: the start position, the actions since then, and the players' names."""
 
     start: State
-    position_string: str | None  # None: the game began with its set-up
+    position_string: str | None  # None: the game began with its setup
     actions: tuple[str, ...] = ()
     player_names: tuple[str, ...] = ()
 
     def final_state(self) -> State:
-        """The position after the last decision."""
+        """Return the position after the last action."""
         state = self.start.copy()
         for text in self.actions:
             state.play(text)
         return state
 
     def states(self) -> Iterator[State]:
-        """All its positions, the last first: that is the one that is meant most often."""
+        """Return all positions of the game, the last one first, because it is most likely the wanted one."""
         state = self.final_state()
         return (state.at(ply) for ply in reversed(range(len(state.history) + 1)))
 
     def create_table(self, guest: str) -> Table:
-        """A table at which the guest has all seats."""
+        """Return a table at which the guest has all seats."""
         game, names = self.start.game, self.player_names or ("",) * self.start.game.num_players
         seats = [{"name": name, "player": PERSON, "person": guest} for name in names]
         setup = self.start.setup if self.position_string is None else None
@@ -99,13 +99,13 @@ class ImportedGame:
             is_imported=True,
         )
         for ply, text in enumerate(self.actions):
-            if ply == table.ply and table.current_player is not None:  # else the table has taken it by itself
+            if ply == table.ply and table.current_player is not None:  # else the table has played it
                 table.play(table.current_player, text, confirm=True)
         return table
 
 
 def parse_import(text: str) -> ImportedGame:
-    """What a reader has brought along. Raises UnreadableTextError."""
+    """Parse a position string or a record. Raise `UnreadableTextError` if it is neither."""
     try:
         if text.removeprefix(BYTE_ORDER_MARK).lstrip().startswith(("{", "<")):
             record = Record.parse(text)
@@ -128,7 +128,7 @@ def _position_error(error: PositionSyntaxError, text: str) -> UnreadableTextErro
 
 
 def _record_error(error: InvalidRecordError, text: str) -> UnreadableTextError:
-    """A record is named with its line, and the decision, where there is one."""
+    """Return the error of a record, with its line and the invalid action if there is one."""
     number = error.line or 1
     begins, ends = line_span(text, number)
     facts: dict[str, str | int] = {"line": number, "ply": error.ply or 0}
@@ -144,12 +144,12 @@ def _record_error(error: InvalidRecordError, text: str) -> UnreadableTextError:
 
 
 def _describe_character(text: str, index: int) -> str:
-    """What stands at an index of a text: its code point and name, or nothing where the text ends."""
+    """Return the code point and name of the character at an index, or `NO_FIELD` at the end of the text."""
     return describe_character(text[index]) if index < len(text) else NO_FIELD
 
 
 def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
-    """The last position of what was brought along, drawn and in words. Raises UnreadableTextError."""
+    """Return the last position of an import as SVG and as a sentence. Raise `UnreadableTextError`."""
     imported = parse_import(text)
     state = imported.final_state()
     seat = state.current_player
@@ -165,7 +165,7 @@ def render_import(text: str, lang: str, theme: str) -> tuple[str, str]:
 
 
 def start_position(game: str) -> str:
-    """The line of a game that has just begun, as spectators see it: something to change."""
+    """Return the position string of a new game, as spectators see it: an example for users to edit."""
     return find_rules(game).game({}).start(seed=1).position_string(None)
 
 
@@ -173,21 +173,21 @@ def start_position(game: str) -> str:
 
 
 PAGES_PREFIX, API_PREFIX = "/analysis/tables", "/api/analysis/tables"
-"""Under which addresses they lie."""
+"""Path prefixes of the pages and of the API."""
 
 ANALYSIS_ROUTES = merge_routers(analysis_api.router)
 REPLAY_ROUTES = merge_routers(replay_page.router, review_page.router, downloads.router, scratch.router)
 
 
 def add_analysis(app: FastAPI, reviews: analysis_api.ReviewService | None) -> FastAPI:
-    """Makes an application over tables that nobody keeps one where hints and reviews are to be had too."""
+    """Add hints and reviews to a scratch application."""
     app.state.review_service, app.state.pages_prefix = reviews, PAGES_PREFIX
     app.router.routes.extend(ANALYSIS_ROUTES)
     return app
 
 
 def create_pages_app(analysis_app: FastAPI, main_app: FastAPI) -> FastAPI:
-    """The pages of the tables of such an application, for the guests of the real one."""
+    """Create the application with the pages of an analysis application, for the guests of the main application."""
     app = FastAPI(routes=REPLAY_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     for name in ("guests", "executor", "levels", "what_if_tables", "review_service", "store", "settings"):
         setattr(app.state, name, getattr(main_app.state, name))
@@ -199,7 +199,7 @@ def create_pages_app(analysis_app: FastAPI, main_app: FastAPI) -> FastAPI:
 
 
 async def _show_table(request: Request, name: str) -> Response:
-    """The page of a table, framed so that nobody takes it for a game."""
+    """Return the page of a table, in a frame that tells it apart from a real game."""
     guest = request.app.state.guests.guest(request)
 
     def render(found: object) -> Response:
@@ -214,33 +214,33 @@ async def _show_table(request: Request, name: str) -> Response:
 router = APIRouter(**ROUTER_OPTIONS)
 
 MAX_TEXT_LENGTH = 160_000
-"""Letters of a text: more than any record has."""
+"""Maximum length of a text; more than any record has."""
 
 
 class ImportTextRequest(StrictModel):
-    """What somebody brings along."""
+    """Text to import."""
 
-    text: str = Field(max_length=MAX_TEXT_LENGTH, description="A position as a line, or the text of a record")
+    text: str = Field(max_length=MAX_TEXT_LENGTH, description="A position string, or the text of a record")
 
 
 class ParseProblem(BaseModel):
-    """Why it cannot be read, and which part of it is meant."""
+    """Reason why a text cannot be read, and the part that is wrong."""
 
-    message: str = Field(description="The reason as a sentence in the reader's language")
-    column: int = Field(description="Where that begins, from 1")
+    message: str = Field(description="The reason as a sentence in your language")
+    column: int = Field(description="Start of that part, from 1")
     length: int
 
 
 class ImportPreview(BaseModel):
-    """The last position of it, or why there is none."""
+    """Last position of an import, or the error in it."""
 
     svg: str | None = None
-    text: str = Field("", description="Who is to decide, or who has won")
+    text: str = Field("", description="The player to move, or the result")
     error: ParseProblem | None = None
 
 
 class OpenedAnalysis(BaseModel):
-    """Where it can be looked at."""
+    """Opened analysis board."""
 
     url: str
 
@@ -252,7 +252,7 @@ def _start_positions() -> list[tuple[str, str]]:
 
 @router.get("/analysis", include_in_schema=False)
 async def show_import(request: Request) -> Response:
-    """The page."""
+    """Return the import page."""
     return await run_queued(request, _render_import, request)
 
 
@@ -262,7 +262,7 @@ def _render_import(request: Request) -> Response:
 
 @router.post("/api/analysis/preview")
 async def preview_import(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> ImportPreview:
-    """Draws a position, or the last one of a record, and says what is wrong with a text that is none."""
+    """Render a position, or the last position of a record, or return the error in the text."""
     preferences = read_preferences(request)
     async with request.app.state.executor.slot(request, HEAVY_COST // 4) as compute:
         try:
@@ -277,8 +277,10 @@ async def preview_import(what: ImportTextRequest, request: Request, guest: Permi
 
 @router.post("/api/analysis")
 async def import_text(what: ImportTextRequest, request: Request, guest: PermittedGuest) -> OpenedAnalysis:
-    """Opens a position, or a game, for whoever brings it along: to look at, to try, to analyse. It is kept for a while
-    only; the same text leads to the same page."""
+    """Open a position or a game on an analysis board, to view, try and analyse it.
+
+    The board is kept for a limited time only. The same text leads to the same page.
+    """
     state = request.app.state
     copies: ScratchTables = state.analysis_tables
     about = hashlib.sha256(what.text.strip().encode(errors="replace")).hexdigest()

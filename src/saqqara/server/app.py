@@ -1,4 +1,4 @@
-"""The application: pages, the JSON API and live tables over one data file."""
+"""FastAPI application: pages, JSON API and live tables over one data store."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ from saqqara.storage import Store
 journal = logging.getLogger("saqqara.server")
 
 MIN_COMPRESSED_BYTES = 8_000
-"""Bytes from which on an answer is compressed: pages, not what the API answers to a decision."""
+"""Minimum size in bytes of a compressed response: pages are compressed, API responses to an action are not."""
 
 DESCRIPTION = """
 Everything that the pages do, programs can do too.
@@ -87,13 +87,13 @@ missing after SEQ.
 
 
 class Health(BaseModel):
-    """How the server is. All but the status is for hosts alone."""
+    """Status of the server. Only admins receive the fields other than `status`."""
 
     status: str = Field(description="`ok`")
     version: str | None = None
-    tables: int | None = Field(default=None, description="How many tables are on disk")
+    tables: int | None = Field(default=None, description="Number of stored tables")
     computer: str | None = Field(
-        default=None, description="`ready`, `warming-up`, `elsewhere` (other processes think), `none`"
+        default=None, description="`ready`, `warming-up`, `elsewhere` (other processes compute) or `none`"
     )
 
 
@@ -106,13 +106,13 @@ def create_app(
     now: Callable[[], int] | None = None,
     delivery_settings: DeliverySettings | None = None,
 ) -> FastAPI:
-    """The application over a data file, which is made if there is none and has the secret of the cookies beside it, or
-    over the database at an address.
+    """Build the application over a data file, or over a database at an address.
 
-    Without `computer` people play among themselves; `drawing` draws what open pages are told (`InlineRenderer` if
-    None), and is closed with the application; `told` hears in sentences what takes a while; `now` is the time, in
-    milliseconds since 1970, if not that of the store; `calls`: what the host has set up for calling people. Raises
-    StoreError for data that cannot be used.
+    A missing data file is created; the cookie secret is stored next to it. Without `bots` only people play. `renderer`
+    renders updates for open pages (`InlineRenderer` if None) and is closed with the application. `on_progress` receives
+    sentences about steps that take a while. `now` returns the time in milliseconds since 1970 (by default the clock of
+    the store). `delivery_settings` configures the notification channels. Raise `StoreError` for data that cannot be
+    used.
     """
     limits = limits or Limits()
     store = Store(data, on_progress)
@@ -189,7 +189,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
+        async with AsyncExitStack() as closing:  # closed in reverse order; each is closed even if another raises
             closing.callback(store.close)
             closing.push_async_callback(store.stop_listening)
             closing.callback(executor.close)
@@ -212,11 +212,11 @@ def create_app(
 
     async def begin() -> None:
         drawn = asyncio.create_task(renderer.start()) if store.is_shared else None
-        if people.members:  # what names look like takes a moment to read: not while somebody sits down
+        if people.members:  # lookalike names take a moment to load: do it before the first request for a seat
             await asyncio.to_thread(people.can_use_name, None, "Saqqara")
         if (
             settings.value("address") != delivery_settings.address
-        ):  # `saqqara admin` prints it, also where no server answers it
+        ):  # `saqqara admin` prints the address even if no server is running
             await settings.set_value("address", delivery_settings.address)
         await clock_watcher.start()
         await store.start_listening()
@@ -227,13 +227,13 @@ def create_app(
         await league_scheduler.start()
         if control is not None:
             await control.start()
-        if drawn is not None:  # others serve meanwhile, and pages that come here are right at once
+        if drawn is not None:  # other servers answer meanwhile; pages opened here are up to date at once
             await drawn
 
     app = FastAPI(
         title="Saqqara", version=__version__, description=DESCRIPTION, lifespan=lifespan,
         routes=ROUTES, docs_url=None, redoc_url=None, openapi_url=None,
-        redirect_slashes=False,  # such a redirect would be made of whatever the request calls its host
+        redirect_slashes=False,  # Starlette would build such a redirect from the Host header of the request
     )  # fmt: skip
     app.state.store, app.state.tables, app.state.guests = store, tables, guests
     app.state.people, app.state.members = people, members
@@ -289,7 +289,10 @@ def create_app(
 
 
 def delivery_backends(store: Store, settings: DeliverySettings) -> dict[str, DeliveryBackend]:
-    """The kinds of channels that there are. What is not set up is not read."""
+    """Return the delivery backends of the configured kinds of channels.
+
+    Modules of kinds that are not configured are not imported.
+    """
     found: dict[str, DeliveryBackend] = {"push": WebPushBackend(store.secret, settings.is_allowed, settings.ca_file)}
     if settings.mail is not None:
         from saqqara.notifications.email import EmailBackend
@@ -303,7 +306,7 @@ def delivery_backends(store: Store, settings: DeliverySettings) -> dict[str, Del
 
 
 async def health(request: Request) -> Health:
-    """Whether the server answers, with its data; what it has hosts are told alone."""
+    """Check that the server responds and that its data is readable. Only admins receive the details."""
     state = request.app.state
     tables = await state.tables.store.count_tables()
     if not state.settings.is_admin(state.guests.guest(request)):
@@ -312,7 +315,10 @@ async def health(request: Request) -> Health:
 
 
 async def show_table(request: Request, name: str) -> Response:
-    """The page of a table; of one that has no spectators a door, as long as a seat there is free."""
+    """Render the page of a table.
+
+    A user who may not view the table but may take a free seat gets the page for joining instead.
+    """
     state = request.app.state
     guest, executor, tables = (
         state.guests.guest(request),
@@ -326,7 +332,7 @@ async def show_table(request: Request, name: str) -> Response:
         check_can_view(found, guest)
         seats = found.seats_of(guest)
         league = await cast(LeagueScheduler, state.league_scheduler).place_of_table(name)
-        if league is not None and not (seats or league.listed):  # its link is the invitation to it
+        if league is not None and not (seats or league.listed):  # the link of an unlisted league is its invitation
             league = None
         return await compute(render_table_page, request, name, found, seats, league=league)
 
@@ -334,8 +340,8 @@ async def show_table(request: Request, name: str) -> Response:
 table_router = APIRouter(include_in_schema=False)
 table_router.add_api_route("/t/{name}", show_table, name="table")
 
-# The home page first: routes are made ready when one of them or behind them is looked for. Then tables, and what is
-# asked for with every decision: routes are tried in turn.
+# The home page comes first, because a lookup initializes all routes up to the one that it finds. Tables and the
+# requests of every action follow, because routes are tried in order.
 ROUTES = [
     *merge_routers(home.router),
     *merge_routers(table_router),

@@ -1,5 +1,7 @@
-"""Who computes in a process: computer players at the tables of all rooms, hints, reviews, puzzles, what a guide plays.
-In one process over one file they hear of it themselves; where processes share the data they take jobs from a queue."""
+"""Computation in a process: computer players, scripted tutorial opponents, hints, reviews and puzzles.
+
+A single process over one file reacts to its own events. Processes that share the data take jobs from a queue.
+"""
 
 from __future__ import annotations
 
@@ -30,17 +32,20 @@ from saqqara.storage import Job, JobHandler, JobNotReadyError, SqlScratchStore, 
 journal = logging.getLogger("saqqara.server")
 
 MIN_STEP_SECONDS = 0.9
-"""Seconds that something that happens by itself takes at least, so that people can follow."""
+"""Minimum duration in seconds of an automatic step, so that people can follow it."""
 
 WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("whatif", "learn", "opened", "puzzle")
-"""Where tables lie that nobody keeps."""
+"""Kinds of scratch tables: temporary tables, of which the server keeps only the latest."""
 
 
 @dataclass(frozen=True)
 class BotConfig:
-    """The computer players: the names of their levels, who chooses for them (None: other processes think), the least
-    seconds of a step, and who makes hints and reviews (None: nobody); the engines; how many jobs of a queue are done at
-    once, those alone for which `is_game_ready` is true; who thinks on the opponent's time (None: nobody)."""
+    """Configuration of the computer players.
+
+    `chooser` chooses their actions (None: other processes compute). `analysis_pool` computes hints and reviews, and
+    `ponderer` computes on the opponent's time (None: this process does not). `max_concurrent_jobs` limits the jobs from
+    a queue that run at once; only jobs of games for which `is_game_ready` is true are run.
+    """
 
     levels: Sequence[str]
     chooser: ActionChooser | None
@@ -53,20 +58,23 @@ class BotConfig:
 
     @property
     def has_analysis(self) -> bool:
-        """Whether hints and reviews are made, here or elsewhere."""
+        """True if hints and reviews are computed, in this process or another."""
         return self.analysis_pool is not None or self.chooser is None
 
 
 def scratch_stores(store: Store, secret: bytes) -> dict[str, ScratchStore]:
-    """Where the tables of each room lie that nobody keeps: in memory, or in the data that processes share, where
-    addresses are kept as digests with the secret."""
+    """Return the store of the scratch tables of each kind.
+
+    The tables are in memory, or in the data that processes share; there, client addresses are stored as digests that
+    are keyed with the secret.
+    """
     return {
         room: SqlScratchStore(store, room, secret) if store.is_shared else MemoryScratchStore() for room in TABLE_KINDS
     }
 
 
 def open_scratch_tables(store: ScratchStore, kind: str, resolve_account: Callable[[str], str] = str) -> TableRegistry:
-    """The tables of such a room; `today`: who a person of the events is now."""
+    """Return the scratch tables of a kind; `resolve_account` maps an account ID of an event to the current account."""
     waits = has_scripted_action if kind == TUTORIAL else waits_for_bot
     return TableRegistry(
         store, min(store.max_tables, MAX_SCRATCH_TABLES), resolve_account=resolve_account, is_waiting=waits
@@ -74,12 +82,15 @@ def open_scratch_tables(store: ScratchStore, kind: str, resolve_account: Callabl
 
 
 class BotService:
-    """What is computed in this process; without `computer`, or where others think, only what guides play."""
+    """Computer players and analyses of this process; without a `chooser`, only the scripted opponents of tutorials."""
 
     def __init__(
         self, store: Store, config: BotConfig | None, tables_by_kind: Mapping[str, TableRegistry], job_client: JobClient
     ) -> None:
-        """`rooms`: the tables by room; "" are those of the log."""
+        """Create the players and the worker.
+
+        `tables_by_kind` holds the tables of each kind; those of the log have the kind "".
+        """
         self.store, is_single_process = store, not store.is_shared
         self.script_player = ScriptPlayer(
             tables_by_kind[TUTORIAL],
@@ -116,16 +127,16 @@ class BotService:
             self.worker = QueueWorker(store, do, config.max_concurrent_jobs if config else 1)
 
     async def start(self) -> None:
-        """After a start: all go on where they were when the last process ended."""
+        """Start, and continue where the last process stopped."""
         try:
             if "" in self.bots and not self.store.is_shared:
                 self.bots[""].resume(await self.store.waiting_tables())
             await self.worker.start()
-        except StoreError:  # part of the file is damaged: whoever opens such a table wakes its computer player
+        except StoreError:  # part of the file is damaged; opening such a table wakes its computer player
             journal.exception("waiting")
 
     async def close(self) -> None:
-        """Ends all; what was begun waits in the data."""
+        """Stop all work; unfinished jobs remain in the data."""
         await self.worker.close()
         if self.pondering is not None:
             await self.pondering.close()
@@ -138,7 +149,7 @@ class BotService:
 
 
 async def _run_when_ready(config: BotConfig, handler: JobHandler, job: Job) -> None:
-    """A job for which every game has to be there: the analyst waits for all."""
+    """Run a job that needs every game: the analysis pool loads all of them. Raise `JobNotReadyError` before that."""
     if not config.is_game_ready(None):
         raise JobNotReadyError
     await handler(job)

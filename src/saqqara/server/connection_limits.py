@@ -1,5 +1,8 @@
-"""Plain connections, as uvicorn serves them, with limits that it does not have: how many there may be, in all and by
-address, and how long a request may take to arrive and an answer to be taken. (WebSockets are counted by the hub.)"""
+"""Limits of plain connections that uvicorn lacks.
+
+They bound the number of connections, in total and by address, and the time in which a request must arrive and a
+response must be accepted. The hub counts WebSockets.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,17 @@ BUSY_RESPONSE = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\ncontent
 
 
 class ConnectionCounter:
-    """Counts open connections by address."""
+    """Counter of open connections by address."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits, self._by_address = limits, Counter[str]()
 
     def enter(self, address: str, trusted: bool) -> bool:
-        """One more; whether there was room for it. A trusted proxy brings everybody from one address, so it may have
-        all places; of the others those who have none yet may have the last ones."""
+        """Count one more connection and return True, or return False if no slot is free for it.
+
+        A trusted proxy forwards all clients from one address, so it may use all slots. For other addresses, the last
+        slots are reserved for those without a connection.
+        """
         limits, here = self.limits, 0 if trusted else self._by_address[address]
         room = (
             has_free_slot(self._by_address.total(), here, limits.max_connections)
@@ -35,26 +41,28 @@ class ConnectionCounter:
         return room
 
     def leave(self, address: str) -> None:
-        """One fewer."""
+        """Count one connection less."""
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
 
 
 class HttpConnection(HttpToolsProtocol):
-    """A connection until it ends or becomes a WebSocket. It is cut off when a request has not arrived in time, or when
-    nothing of what is sent is taken."""
+    """Connection until it closes or becomes a WebSocket.
+
+    It is aborted if a request does not arrive in time or if the client accepts no data.
+    """
 
     counter: ConnectionCounter
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._holds_slot = False
-        self._unsent_bytes = 0  # bytes that waited to be taken when it was looked at last; 0: sending is not held up
+        self._unsent_bytes = 0  # size of the write buffer at the last check; 0: sending is not blocked
         self._timeout: TimerHandle | None = None
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """A browser, a program, a proxy has come."""
+        """Take a slot for a new connection, or respond 503 and close it."""
         super().connection_made(transport)
         self._holds_slot = self.counter.enter(self._address, self._trusted)
         if self._holds_slot:
@@ -64,49 +72,49 @@ class HttpConnection(HttpToolsProtocol):
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It has gone."""
+        """Release the slot of a closed connection."""
         self._release()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request has come."""
+        """Process received data; it may start a request on an idle connection."""
         if not self._holds_slot:
             return
-        if self.timeout_keep_alive_task is not None:  # until now nothing was asked
+        if self.timeout_keep_alive_task is not None:  # until now the connection was idle
             self._start_timeout()
         super().data_received(data)
 
     def handle_websocket_upgrade(self) -> None:
-        """It goes on as a WebSocket."""
+        """Release the slot: the hub counts the connection as a WebSocket from now on."""
         self._release()
         super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the timeout of a request."""
         super().on_message_begin()
         self._start_timeout()
 
     def on_message_complete(self) -> None:
-        """The whole request is here."""
+        """Stop the timeout of a request that has arrived."""
         self._cancel_timeout()
         super().on_message_complete()
         if self.cycle is not None and self.cycle.response_complete:
-            self._start_timeout()  # it was refused before it was here; uvicorn would wait for the next one for ever
+            self._start_timeout()  # refused before it had arrived; uvicorn would wait forever for the next one
 
     def pause_writing(self) -> None:
-        """Who asked does not take the answer as fast as it is made."""
+        """Start a timeout: the client accepts the response more slowly than the server writes it."""
         super().pause_writing()
         self._unsent_bytes = self.transport.get_write_buffer_size()
         self._start_timeout()
 
     def resume_writing(self) -> None:
-        """They have taken it."""
+        """Stop the timeout: the client has accepted the data."""
         super().resume_writing()
         self._unsent_bytes = 0
         self._cancel_timeout()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing has come for long. What was not taken until now never will be."""
+        """Abort a connection that was idle for too long; data that was not accepted until now never will be."""
         self.transport.abort()
 
     @property
@@ -137,14 +145,14 @@ class HttpConnection(HttpToolsProtocol):
         self._timeout = None
         untaken = self.transport.get_write_buffer_size()
         if untaken < self._unsent_bytes:
-            self._unsent_bytes = untaken  # slow, but it goes on
+            self._unsent_bytes = untaken  # slow, but the client accepts data
             self._start_timeout()
         else:
             self.transport.abort()
 
 
 def limited_connection_class(limits: Limits) -> type[HttpConnection]:
-    """The connections of one server."""
+    """Return the connection class of one server."""
 
     class LimitedHttpConnection(HttpConnection):
         counter = ConnectionCounter(limits)

@@ -1,8 +1,8 @@
-"""Puzzles from one's own games: positions in which a review found a large loss, proved first.
+"""Puzzles from a user's own games: positions in which a review found a large loss, proved before they are shown.
 
-Whatever is clearly better than what was played, and about as good as the best, solves it: after a mistake one single
-decision seldom stands out. It is proved by the workers, one position at a time and search by search, so that whoever
-plays or asks for a hint waits for one search at most. Of games that still go on there are no puzzles.
+Every action that is clearly better than the played one, and about as good as the best, solves the puzzle, because one
+action rarely stands out after a mistake. The workers prove one position at a time, one search after another, so a game
+or a hint waits for one search at most. Games in progress have no puzzles.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
 
 UNCLEAR, NONE = "unclear", "none"
 
-PlyParam = Annotated[BoundedInt, Query(ge=0, description="After how many decisions the mistake was made")]
+PlyParam = Annotated[BoundedInt, Query(ge=0, description="Number of actions before the mistake")]
 
 
 class ProofFacts(BaseModel):
-    """How far the proof of a puzzle is."""
+    """Progress of the proof of a puzzle."""
 
-    state: str = Field(description="`none`, `running`, `done`, `unclear` (it is no puzzle), or `failed`")
-    url: str = Field("", description="Where it is solved, once it is proved")
+    state: str = Field(description="`none`, `running`, `done`, `unclear` (not a puzzle), or `failed`")
+    url: str = Field("", description="The page of the puzzle, once it is proved")
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A decision of a game that is over: as its seat saw the game before it, and what it decided."""
+    """Mistake in a finished game: the view of its seat before it, and the action."""
 
     game: Game
     view: View
@@ -71,13 +71,13 @@ class Mistake:
 
 
 class ProofService:
-    """The proofs of this server, by table and decision; made on demand."""
+    """Proofs of this server by table and ply, made on demand."""
 
     def __init__(self, job_client: JobClient) -> None:
         self.job_client = job_client
 
     async def find_proof(self, name: str, ply: int) -> ProofFacts:
-        """How far the proof of a position is; `none` if none was asked for."""
+        """Return the progress of a proof; `none` if it was never requested."""
         found = await self.job_client.analysis_jobs.find(Job("puzzle", name, ply))
         if found is None:
             return ProofFacts(state=NONE, url="")
@@ -87,20 +87,20 @@ class ProofService:
         return ProofFacts(state=found.state, url=f"/puzzles/{puzzle.game}/{puzzle.name}" if puzzle else "")
 
     async def start(self, name: str, ply: int) -> ProofFacts:
-        """The proof of a position; begins it unless it is there or on its way."""
+        """Start a proof unless it exists or is running, and return its progress."""
         await self.job_client.submit(Job("puzzle", name, ply))
         return await self.find_proof(name, ply)
 
 
 class PuzzleProver:
-    """Proves puzzles, one after the other."""
+    """Worker that proves puzzles, one at a time."""
 
     def __init__(self, job_handlers: JobHandlers) -> None:
         self.job_handlers, self.analysis_pool = job_handlers, job_handlers.analysis_pool
         self._proof_lock = asyncio.Lock()
 
     async def prove_puzzle(self, job: Job) -> None:
-        """A job: the puzzle of what was decided then; where nothing is found it is not clear."""
+        """Run a job: prove the puzzle of a mistake. A job without a result means that the position is unclear."""
         async with self.job_handlers.finishing_job(job), self._proof_lock:
             mistake = await self.job_handlers.run_at_table(job, lambda table: mistake_at_ply(table, job.part))
             with suppress(UnclearPositionError):
@@ -108,7 +108,7 @@ class PuzzleProver:
                 await self.job_handlers.analysis_jobs.add_result(job, 0, puzzle.to_json(), puzzle.name)
 
     async def _prove(self, mistake: Mistake) -> Puzzle:
-        """The puzzle of a mistake. Raises Unclear, and what the workers raise."""
+        """Return the puzzle of a mistake. Raise `UnclearPositionError`, and the errors of the workers."""
         view, game, decision = mistake.view, mistake.game, mistake.action
         ending = await self.analysis_pool.run(solve_position, view, game)
         if ending is None:
@@ -120,7 +120,10 @@ class PuzzleProver:
         return await self.analysis_pool.run(build_puzzle, view, game, found, decision)
 
     async def _prove_by_search(self, mistake: Mistake) -> VerifiedPosition:
-        """What several searches agree on. Raises Unclear as soon as one is not sure."""
+        """Return the position that several searches agree on.
+
+        Raise `UnclearPositionError` after the first unsure search.
+        """
         view, game, found = mistake.view, mistake.game, list[SearchResult]()
         for seed in SEEDS:
             found.append(await self.analysis_pool.run(search_position, view, game, mistake.action, SIMULATIONS, seed))
@@ -130,14 +133,16 @@ class PuzzleProver:
 
 
 def mistake_at_ply(table: Table, ply: int) -> Mistake:
-    """What was decided after so many decisions, as its seat saw the game."""
+    """Return the action after `ply` actions, with the view of its seat."""
     state = table.state_for(None)
     return Mistake(table.game, state.at(ply).view(state.turn_history[ply][1]), state.history[ply])
 
 
 def own_mistake(table: Table, guest: str | None, ply: int) -> Mistake:
-    """What a guest decided after so many decisions of a game that is over, in which there was a choice. Raises
-    WebError."""
+    """Return a guest's own mistake in a finished game.
+
+    Raise `WebError` if the game is not finished, there is no such action, or the guest did not take it.
+    """
     check_over(table)
     state = table.state_for(None)
     if ply >= len(state.turn_history):
@@ -148,7 +153,7 @@ def own_mistake(table: Table, guest: str | None, ply: int) -> Mistake:
 
 
 def get_proofs(request: Request) -> ProofService:
-    """The proofs of this server. Raises WebError where no computer player is at work."""
+    """Return the proofs of this server. Raise `WebError` if no computer player is available."""
     get_reviews(request)
     proofs: ProofService = request.app.state.proof_service
     return proofs
@@ -156,7 +161,7 @@ def get_proofs(request: Request) -> ProofService:
 
 @router.post("/api/tables/{name}/puzzle")
 async def start_proof(name: TableName, ply: PlyParam, request: Request, guest: PermittedGuest) -> ProofFacts:
-    """Begins to prove a puzzle: what would have been better than one's own decision in a game that is over."""
+    """Start the proof of a puzzle: find a better action than your own at this point of a finished game."""
     proofs = get_proofs(request)
     await read_table(request, name, lambda table: own_mistake(table, guest, ply))
     return await proofs.start(name, ply)
@@ -164,7 +169,7 @@ async def start_proof(name: TableName, ply: PlyParam, request: Request, guest: P
 
 @router.get("/api/tables/{name}/puzzle")
 async def get_proof(name: TableName, ply: PlyParam, request: Request, guest: OptionalGuest) -> ProofFacts:
-    """How far that is."""
+    """Return the progress of the proof."""
     proofs = get_proofs(request)
     await read_table(request, name, lambda table: own_mistake(table, guest, ply))
     return await proofs.find_proof(name, ply)
@@ -172,7 +177,7 @@ async def get_proof(name: TableName, ply: PlyParam, request: Request, guest: Opt
 
 @router.get("/t/{name}/puzzle", include_in_schema=False)
 async def show_my_puzzle(request: Request, name: TableName, ply: PlyParam) -> Response:
-    """The page on which a puzzle of one's own is proved; once that is done, it leads there."""
+    """Return the page that shows the progress of a proof. Once it is done, the page redirects to the puzzle."""
     guest = request.app.state.guests.guest(request)
     proofs: ProofService | None = request.app.state.proof_service
     made = ProofFacts(state=NONE, url="") if proofs is None else await proofs.find_proof(name, ply)

@@ -47,13 +47,13 @@ CONFIRM_PATH = "/notifications/confirm"
 
 
 class MessageBuilder:
-    """Makes messages; knows the tables in play."""
+    """Builder of messages about tables and channels."""
 
     def __init__(self, tables: TableRegistry, store: Store) -> None:
         self.tables, self.store = tables, store
 
     async def build_notification(self, name: str, kind: str, subscriber: Subscriber, channel: Channel) -> Notification:
-        """What is said of a table on an occasion. Raises WebError, StoreError."""
+        """Return the message about a table for an event of this kind. Raise `WebError` or `StoreError`."""
         by = next(
             (one.by for one in await self.store.social.invitations_of(subscriber.person) if one.table == name), ""
         )
@@ -63,13 +63,13 @@ class MessageBuilder:
         return self.build_message(subscriber.lang, channel, title, text, f"/t/{name}", name, len(waiting))
 
     async def tables_to_move(self, person: str) -> list[str]:
-        """The tables at which somebody is to move."""
+        """Return the tables at which a user is to move."""
         return my_games.tables_to_move(
             await my_games.find_my_games(self.tables, self.store, person, asyncio.to_thread), person
         )
 
     def build_greeting(self, lang: str, channel: Channel) -> Notification:
-        """What is said first on a channel: that it works; by e-mail how it is confirmed."""
+        """Return the first message of a channel: a confirmation that it works, or for e-mail a link to confirm it."""
         if channel.confirmed_at is None:
             title, text = (translate_uncached(lang, f"calls-confirm-{part}") for part in ("title", "text"))
             confirm = f"{CONFIRM_PATH}?of={channel.token}"
@@ -81,7 +81,7 @@ class MessageBuilder:
         self, lang: str, channel: Channel, title: str, text: str, path: str, topic: str, waiting: int = 0,
         go: str = "calls-go", end: bool = True,
     ) -> Notification:  # fmt: skip
-        """A message with what every one has."""
+        """Return a message with the parts common to all messages."""
         stop, address = (translate_uncached(lang, "calls-stop"), f"{STOP_PATH}?of={channel.token}") if end else ("", "")
         return Notification(lang, title, text, path, topic, waiting, translate_uncached(lang, go), stop, address)
 
@@ -105,8 +105,10 @@ def _title_and_text(name: str, table: Table, kind: str, subscriber: Subscriber, 
 
 
 def _deadline_text(due: int, subscriber: Subscriber) -> str:
-    """An instant (in milliseconds since 1970) in a person's language and time zone. How much time is left is missing: a
-    message can be read at any time."""
+    """Return an instant (in milliseconds since 1970) in the language and time zone of a subscriber.
+
+    The remaining time is left out, because a message can be read at any time.
+    """
     zone = (
         ZoneInfo(subscriber.time_zone) if subscriber.time_zone != "UTC" and is_known_zone(subscriber.time_zone) else UTC
     )
@@ -122,57 +124,57 @@ settings_router = APIRouter(
 )  # fmt: skip
 
 MAX_CHANNELS = 10
-"""So many channels has a person at most."""
+"""Maximum number of channels per user."""
 
 CHANNEL_RATES = {"person": RateLimit(12, 120.0), "address": RateLimit(60, 30.0)}
-"""How often something may be sent to an address of which nobody knows yet whose it is."""
+"""Rate limits for sending to a channel whose owner is not yet confirmed."""
 
 EMAIL_RATES = {**CHANNEL_RATES, "name": RateLimit(3, 6 * 60 * 60.0)}
-"""The same for e-mail; `name` is who gets it."""
+"""Rate limits for sending e-mail; `name` is the recipient."""
 
 TimeZoneField = Annotated[
-    str, Field(max_length=60, description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+    str, Field(max_length=60, description="Name of an IANA time zone", examples=["Europe/Berlin"])
 ]
 NotificationKind = Literal["turn", "time", "invitation", "over"]
 
 
 class ChannelFacts(BaseModel):
-    """A channel of one's own."""
+    """One of your notification channels."""
 
     id: str
     kind: str = Field(description="`push`, `mail`, or `service`")
-    label: str = Field(description="The address, as far as it is shown")
+    label: str = Field(description="The visible part of the address")
     this_browser: bool = Field(description="Whether it is this browser")
     confirmed: bool
-    failed: str = Field(description='Why it was given up: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
+    failed: str = Field(description='Why it was disabled: `gone`, `refused`, `unreachable`, `forbidden`; else ""')
 
 
 class NotificationFacts(BaseModel):
-    """How one is called, and how one could be."""
+    """Your notification settings, and the channels that this server offers."""
 
     channels: list[ChannelFacts]
-    preferences: list[str] = Field(description="Of what: `turn`, `time` (it is nearly up), `invitation`, `over`")
+    preferences: list[str] = Field(description="Events to report: `turn`, `time` (nearly up), `invitation`, `over`")
     lang: str
     time_zone: str
-    mail: bool = Field(description="Whether this house sends e-mail")
-    services: list[str] = Field(description="The services that its host allows")
+    mail: bool = Field(description="Whether this server sends e-mail")
+    services: list[str] = Field(description="The services that the admins allow")
 
 
 class PushKey(BaseModel):
-    """What a browser needs to know of who sends."""
+    """Public key of the server for push messages."""
 
     key: str
 
 
 class PushKeys(StrictModel):
-    """The keys of a browser's subscription."""
+    """Keys of a browser's push subscription."""
 
     p256dh: str = Field(max_length=200)
     auth: str = Field(max_length=60)
 
 
 class NewPushRequest(StrictModel):
-    """A browser that is to be called: what `PushSubscription` gives."""
+    """Request to notify a browser, as described by its `PushSubscription`."""
 
     endpoint: str = Field(max_length=1000)
     keys: PushKeys
@@ -180,21 +182,24 @@ class NewPushRequest(StrictModel):
 
 
 class NewAddressRequest(StrictModel):
-    """Where one wants to be called."""
+    """Request to add an e-mail address or a service address."""
 
     address: str = Field(max_length=1000)
     time_zone: TimeZoneField = "UTC"
 
 
 class PreferencesRequest(StrictModel):
-    """Of what one wants to hear; null: as before, only the language and the time zone are those of this browser."""
+    """Request to change the events to report.
+
+    null for `preferences` keeps them and only stores the language and time zone of this browser.
+    """
 
     preferences: list[NotificationKind] | None = None
     time_zone: TimeZoneField = "UTC"
 
 
 class NotificationContext:
-    """What concerns being called, of the application that is asked."""
+    """Services of the application that notification requests use."""
 
     def __init__(self, request: Request) -> None:
         state = request.app.state
@@ -211,7 +216,7 @@ ContextDep = Annotated[NotificationContext, Depends(NotificationContext)]
 
 
 async def notification_facts(request: Request) -> NotificationFacts:
-    """How who asks is called; nobody has no channel."""
+    """Return the notification settings of the requesting user; without channels for a new visitor."""
     context, guests = NotificationContext(request), request.app.state.guests
     device = guests.device(request)
     person = guests.account_of(device)
@@ -241,7 +246,7 @@ def _channel_facts(one: Channel, device: str | None) -> ChannelFacts:
 
 @settings_router.get("")
 async def get_notifications(request: Request) -> NotificationFacts:
-    """How one is called."""
+    """Return your notification settings."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request):
         return await notification_facts(request)
@@ -249,7 +254,7 @@ async def get_notifications(request: Request) -> NotificationFacts:
 
 @settings_router.get("/push")
 async def get_push_key(request: Request, context: ContextDep) -> PushKey:
-    """The key by which a browser knows who sends."""
+    """Return the public key with which a browser verifies the sender of push messages."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         return PushKey(key=await compute(lambda: _push_backend(context).public_key))
@@ -263,7 +268,7 @@ def _push_backend(context: NotificationContext) -> WebPushBackend:
 
 @settings_router.post("/push", status_code=204)
 async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGuest) -> None:
-    """This browser is told from now on, also when no page is open."""
+    """Send notifications to this browser, even when no page is open."""
     device = context.request.app.state.guests.device(context.request) or guest
     try:
         subscription = build_subscription(new.endpoint, new.keys.p256dh, new.keys.auth)
@@ -280,7 +285,7 @@ async def add_push(new: NewPushRequest, context: ContextDep, guest: PermittedGue
 
 @settings_router.post("/mail", status_code=204)
 async def add_mail(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
-    """An e-mail address: it gets a letter with a link, and nothing else before that was opened and confirmed."""
+    """Add an e-mail address. It receives one message with a link, and nothing else until the link is confirmed."""
     if context.settings.mail is None:
         raise http_error("no-mail", "calls-error-no-mail", field="address")
     to = new.address.strip()
@@ -294,7 +299,7 @@ async def add_mail(new: NewAddressRequest, context: ContextDep, guest: Permitted
 
 @settings_router.post("/service", status_code=204)
 async def add_service(new: NewAddressRequest, context: ContextDep, guest: PermittedGuest) -> None:
-    """An address of a service that the host allows. A first message goes there at once."""
+    """Add an address of a service that the admins allow. It receives a first message at once."""
     to = new.address.strip()
     service = find_service(to, context.settings.services)
     if service is None and is_internal(to):
@@ -314,19 +319,19 @@ async def add_service(new: NewAddressRequest, context: ContextDep, guest: Permit
 
 @settings_router.post("/preferences", status_code=204)
 async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest: PermittedGuest) -> None:
-    """Of what one is told; in the language of this reader and the time zone given."""
+    """Set the events to report. Messages use the language of this request and the given time zone."""
     await _save_subscriber(context, guest, wants.time_zone, wants.preferences)
 
 
 @settings_router.post("/{channel}/remove", status_code=204)
 async def remove_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
-    """A channel of one's own is used no more."""
+    """Remove one of your channels."""
     await context.outbox.remove_channel((await _own_channel(context, guest, channel)).id)
 
 
 @settings_router.post("/{channel}/retry", status_code=204)
 async def retry_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
-    """A channel that was given up is tried at once, and used again if that works."""
+    """Retry a disabled channel at once, and enable it again if that works."""
     way = await _own_channel(context, guest, channel)
     await _check_rate(context, guest, EMAIL_RATES if way.kind == "mail" else CHANNEL_RATES, way.address.lower())
     await _deliver_greeting(context, way)
@@ -341,7 +346,7 @@ async def _own_channel(context: NotificationContext, guest: str, channel: str) -
 
 
 async def _check_channel_count(context: NotificationContext, guest: str, to: str) -> None:
-    """Raises WebError for who has too many channels already."""
+    """Raise `WebError` if the guest has too many channels."""
     if len([one for one in await context.outbox.channels_of([guest]) if one.address != to]) >= MAX_CHANNELS:
         raise http_error("too-many-channels", "calls-error-channels", most=MAX_CHANNELS)
 
@@ -381,7 +386,7 @@ async def _add_channel(
 
 
 async def _send_greeting(context: NotificationContext, channel: Channel) -> None:
-    """Says the first message; where it does not arrive the channel goes again, and who asks is told why."""
+    """Send the first message. If it is not delivered, remove the channel and raise the reason as `WebError`."""
     try:
         await _deliver_greeting(context, channel)
     except WebError:
@@ -419,7 +424,7 @@ SYSTEMS = (
 
 
 def _browser_name(request: Request) -> str:
-    """What a browser calls itself, so that its owner knows it again among others: `Firefox · Android`."""
+    """Return a browser's name for its owner to recognize, for example `Firefox · Android`."""
     agent = request.headers.get("user-agent", "")
     found = [next((name for sign, name in names if sign in agent), "") for names in (BROWSERS, SYSTEMS)]
     return " · ".join(filter(None, found))
@@ -435,13 +440,13 @@ TokenParam = Query("", alias="of", max_length=60)
 
 @router.get(STOP_PATH)
 async def show_stop(request: Request, token: str = TokenParam) -> Response:
-    """Asks whether nothing is to come there any more. (Nothing happens by looking: programs look into mail too.)"""
+    """Return a page that asks whether to stop messages. A GET changes nothing, because mail programs follow links."""
     return await _show_question(request, "stop", token)
 
 
 @router.post(STOP_PATH)
 async def stop(request: Request, token: str = TokenParam) -> Response:
-    """Nothing comes there any more: at one click, of a reader or of their mail program (RFC 8058)."""
+    """Stop the messages to a channel, with one click of a reader or of their mail program (RFC 8058)."""
     _take_command(request)
     channel = await _find_channel(request, token)
     if channel is not None:
@@ -451,13 +456,13 @@ async def stop(request: Request, token: str = TokenParam) -> Response:
 
 @router.get(CONFIRM_PATH)
 async def show_confirm(request: Request, token: str = TokenParam) -> Response:
-    """Asks whether messages are to come there."""
+    """Return a page that asks whether messages may be sent to this address."""
     return await _show_question(request, "confirm", token)
 
 
 @router.post(CONFIRM_PATH)
 async def confirm(request: Request, token: str = TokenParam) -> Response:
-    """From now on messages come there."""
+    """Confirm a channel, so that it receives messages."""
     _take_command(request)
     channel = await _find_channel(request, token)
     if channel is not None:
@@ -467,8 +472,10 @@ async def confirm(request: Request, token: str = TokenParam) -> Response:
 
 
 def _take_command(request: Request) -> None:
-    """Uses up one command of who asks: a guest, or an address, as mail programs are no guests. Raises WebError
-    `too-many`."""
+    """Count a command against the limit of the guest, or of the address, since mail programs have no cookie.
+
+    Raise `WebError` `too-many` if the limit is reached.
+    """
     state = request.app.state
     state.command_limit.take(state.guests.guest(request) or f"address {client_address(request)}")
 
@@ -495,13 +502,13 @@ async def _render_mail_page(request: Request, what: str, channel: Channel | None
 
 
 class NextGame(BaseModel):
-    """What waits for whoever asks."""
+    """Tables that wait for you."""
 
-    count: int = Field(description="At how many tables they are to move")
-    next: str | None = Field(description="The one among them that has waited longest; null: there is none")
-    text: str = Field(description="The count in words")
+    count: int = Field(description="Number of tables at which you are to move")
+    next: str | None = Field(description="The one that has waited longest; null if there is none")
+    text: str = Field(description="The count as text")
     lost_channel: str = Field(
-        description='That messages reach them no longer on channels of theirs, in words; "": they do'
+        description='Warning that some of your channels no longer receive messages; "" if all of them do'
     )
 
 
@@ -509,7 +516,7 @@ class NextGame(BaseModel):
 async def next_game(
     request: Request, guest: OptionalGuest, excluding: Annotated[str, Query(max_length=40)] = ""
 ) -> NextGame:
-    """At how many tables one is to move, not counting `excluding`, and which has waited longest."""
+    """Return how many tables wait for your move, not counting `excluding`, and which has waited longest."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         rows = await my_games.find_my_games_for(request, guest, compute)
@@ -523,10 +530,13 @@ async def next_game(
 
 @router.get("/sw.js")
 async def service_worker() -> Response:
-    """The service worker: it shows messages, and keeps nothing. It stands here because it may lead to every page below
-    its own address; browsers look for a new one at every page."""
+    """Return the service worker, which shows notifications and caches nothing.
+
+    It is served at the root because a service worker only controls pages below its own path. Browsers look for a new
+    version on every page load.
+    """
     content = static_files()["js/notifications/sw.js"]
-    return Response(content, media_type="text/javascript")  # asked for anew each time, as pages are
+    return Response(content, media_type="text/javascript")  # not cached, like pages
 
 
 def _icon(name: str, size: int) -> dict[str, str]:
@@ -535,7 +545,7 @@ def _icon(name: str, size: int) -> dict[str, str]:
 
 @router.get("/manifest.webmanifest")
 async def manifest(request: Request) -> Response:
-    """What the site is called and looks like where it is installed."""
+    """Return the web app manifest: the name and icons of the site when it is installed."""
     lang = read_preferences(request).lang
     name = request.app.state.settings.custom_texts(lang).get("web-house") or translate(lang, "web-house")
     facts = {

@@ -1,7 +1,7 @@
-"""Puzzle pages, and the JSON API of a server's puzzles.
+"""Puzzle pages, and the JSON API of puzzles.
 
-What is said follows from how far the table has been played: its first decision is the answer. Whoever takes it back is
-asked again.
+The text of a page is derived from the position of its table: the first action is the answer. After a takeback, the page
+asks again.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ catalog_router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
 
 
 class MyPuzzles:
-    """The puzzles of readers' own games, by name, as far as they are still kept."""
+    """Puzzles from users' own games, by name, as long as they are stored."""
 
     def __init__(self, analysis_jobs: AnalysisJobs) -> None:
         self._analysis_jobs = analysis_jobs
 
     def get(self, game: str, name: str) -> Puzzle | None:
-        """The puzzle of this name; None if it is not there any more. Raises StoreError."""
+        """Return the puzzle of this name; None if it is no longer stored. Raise `StoreError`."""
         text = self._analysis_jobs.find_result("puzzle", name)
         found = None if text is None else parse_puzzle(text)
         return found if found is not None and found.game == game else None
 
 
 def find_puzzle(request: Request, game: str, name: str) -> Puzzle:
-    """The puzzle of this name. Raises WebError `no-such-puzzle`."""
+    """Return the puzzle of this name. Raise `WebError` `no-such-puzzle` if there is none."""
     own: MyPuzzles = request.app.state.my_puzzles
     for one in game_puzzles(game):
         if one.name == name:
@@ -72,55 +72,55 @@ def find_puzzle(request: Request, game: str, name: str) -> Puzzle:
 
 
 def game_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game. Raises WebError `no-such-puzzle` for a game that there is not."""
+    """Return the built-in puzzles of a game. Raise `WebError` `no-such-puzzle` for an unknown game."""
     if game not in list_games():
         raise no_such_puzzle()
     return load_puzzles(game)
 
 
 def no_such_puzzle() -> WebError:
-    """There is no puzzle of that name, or not any more."""
+    """Return the error for a puzzle that does not exist or no longer exists."""
     return http_error("no-such-puzzle", "puzzle-error-gone", status=404)
 
 
 def game_puzzle_of_the_day(game: str) -> Puzzle | None:
-    """The puzzle of this day, which begins for everybody when it does in Greenwich; None where a game has none."""
+    """Return the puzzle of the day, which changes at midnight UTC; None if the game has no puzzles."""
     return puzzle_of_the_day(game_puzzles(game), datetime.now(UTC).date())
 
 
-# ---- for programs ----------------------------------------------------------------------------------------------
+# ---- api -------------------------------------------------------------------------------------------------------
 
 
 class PuzzleFacts(BaseModel):
-    """A puzzle without its solution."""
+    """Puzzle without its solution."""
 
-    name: str = Field(description="What it is called in addresses", examples=["0f3c9a1e"])
-    url: str = Field(description="The page on which it is solved")
-    position: str = Field(description="The position as its seat may know it, as a line")
-    seat: int = Field(description="The seat to decide")
+    name: str = Field(description="The puzzle's name, as in its address", examples=["0f3c9a1e"])
+    url: str = Field(description="The page of the puzzle")
+    position: str = Field(description="The position as a string, as seen by the seat to move")
+    seat: int = Field(description="The seat to move")
     difficulty: int = Field(description="From 1 (easy) to 3 (hard)")
 
 
 class PuzzleListFacts(BaseModel):
-    """The puzzles that come with a game."""
+    """Built-in puzzles of a game."""
 
-    today: str | None = Field(description="The name of the puzzle of this day; null where there is none")
+    today: str | None = Field(description="The name of the puzzle of the day; null if there is none")
     puzzles: list[PuzzleFacts] = Field(description="The easy ones first")
 
 
 class PuzzleAttemptRequest(StrictModel):
-    """A decision that somebody would take."""
+    """Request to check an action in a puzzle."""
 
-    action: str = Field(max_length=200, description="As the game writes it", examples=["place b2"])
+    action: str = Field(max_length=200, description="The action in the game's notation", examples=["place b2"])
 
 
 class AttemptVerdict(BaseModel):
-    """What a decision in a puzzle is worth."""
+    """Value of an action in a puzzle."""
 
-    correct: bool = Field(description="Whether it is one of the best")
-    regret: float = Field(description="The chance of winning that it loses, from 0 to 1; 0 for the best")
-    points: float = Field(description="The points of lead that it loses; 0 for the best")
-    replies: list[str] = Field(description="What others are expected to answer, as far as that can be known")
+    correct: bool = Field(description="Whether it is one of the best actions")
+    regret: float = Field(description="Loss of winning chance, from 0 to 1; 0 for the best action")
+    points: float = Field(description="Loss of lead in points; 0 for the best action")
+    replies: list[str] = Field(description="The expected replies of the opponents, as far as they can be predicted")
 
 
 GameParam = Annotated[str, Path(description="The name of a game", examples=["duel"])]
@@ -128,7 +128,7 @@ PuzzleNameParam = Annotated[str, Path(description="The puzzle's name", examples=
 
 
 def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:
-    """What everybody may know of a puzzle."""
+    """Return the public facts of a puzzle."""
     url = f"/puzzles/{puzzle.game}/{puzzle.name}"
     return PuzzleFacts(
         name=puzzle.name, url=url, position=puzzle.position, seat=puzzle.seat, difficulty=puzzle.difficulty
@@ -137,14 +137,14 @@ def puzzle_facts(puzzle: Puzzle) -> PuzzleFacts:
 
 @catalog_router.get("/api/puzzles/{game}")
 async def list_puzzles(game: GameParam, request: Request) -> PuzzleListFacts:
-    """The puzzles that come with a game, and which of them is that of the day."""
+    """Return the built-in puzzles of a game, and which of them is the puzzle of the day."""
     found, of_today = await run_queued(request, lambda: (game_puzzles(game), game_puzzle_of_the_day(game)))
     return PuzzleListFacts(today=of_today.name if of_today else None, puzzles=[puzzle_facts(one) for one in found])
 
 
 @catalog_router.get("/api/puzzles/{game}/{name}")
 async def get_puzzle(game: GameParam, name: PuzzleNameParam, request: Request) -> PuzzleFacts:
-    """A puzzle: one that comes with a game, or one of somebody's own games."""
+    """Return a puzzle, either built in or from a user's own game."""
     return puzzle_facts(await run_queued(request, find_puzzle, request, game, name))
 
 
@@ -152,7 +152,7 @@ async def get_puzzle(game: GameParam, name: PuzzleNameParam, request: Request) -
 async def answer_puzzle(
     game: GameParam, name: PuzzleNameParam, tried: PuzzleAttemptRequest, request: Request, guest: PermittedGuest
 ) -> AttemptVerdict:
-    """What a decision is worth; nothing is kept of who has asked."""
+    """Return the value of an action. The server does not store the attempt."""
     puzzle = await run_queued(request, find_puzzle, request, game, name)
     if tried.action not in [one.action for one in puzzle.answers]:
         there = ", ".join(one.action for one in puzzle.answers)
@@ -170,7 +170,7 @@ list_router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class PuzzleGroup:
-    """A game: the puzzle of the day, and all that come with it, by difficulty."""
+    """Game with its puzzle of the day and its built-in puzzles by difficulty."""
 
     game: str
     today: Puzzle | None
@@ -185,7 +185,7 @@ def _puzzle_group(game: str) -> PuzzleGroup:
 
 @list_router.get("/puzzles")
 async def show_puzzle_index(request: Request) -> Response:
-    """The puzzles of the day, and those of one's own games."""
+    """Return the page with the puzzles of the day and links to the user's own puzzles."""
     return await run_queued(
         request,
         lambda: render_page(request, "puzzles/puzzle_index.html", titles=[_puzzle_group(one) for one in list_games()]),
@@ -194,7 +194,7 @@ async def show_puzzle_index(request: Request) -> Response:
 
 @list_router.get("/puzzles/{game}")
 async def show_puzzle_list(request: Request, game: GameParam) -> Response:
-    """The puzzles of a game."""
+    """Return the page with the puzzles of a game."""
     return await run_queued(
         request, lambda: render_page(request, "puzzles/puzzle_list.html", title=_puzzle_group(game))
     )
@@ -202,7 +202,7 @@ async def show_puzzle_list(request: Request, game: GameParam) -> Response:
 
 @list_router.get("/puzzles/{game}/{name}/{theme}.svg")
 async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleNameParam, theme: str) -> Response:
-    """The middle of a puzzle's table, drawn as its seat sees it."""
+    """Return the thumbnail of a puzzle: its position as seen by its seat, cropped."""
     lang = read_preferences(request).lang
 
     def drawn() -> str:
@@ -220,16 +220,18 @@ async def show_puzzle_thumbnail(request: Request, game: GameParam, name: PuzzleN
 router = APIRouter(**{**ROUTER_OPTIONS, "tags": ["puzzles"]})
 
 HINT_LEVEL, SOLUTION_LEVEL = 1, 2
-"""How much help somebody has asked for: where to look; the solution."""
-MAX_SOLUTIONS = 4  # of the best, in a solution
+"""Levels of help: a hint where to look, and the solution."""
+MAX_SOLUTIONS = 4  # maximum number of best actions listed in a solution
 
 
 @dataclass(frozen=True)
 class PuzzleStep:
-    """What is said of a puzzle now: `mood` is what it is time for (`asked` to decide, `right`, `wrong`, `shown` the
-    solution), `lines` are sentences, the first of them the most important one; `seq` is the number of the last event
-    that the reader counts, `places` are those that the solution would move something between, `has_replies` says
-    whether answers to a wrong decision can be shown at the table."""
+    """Current text of a puzzle.
+
+    `status` is `question`, `right`, `wrong` or `solution`. `lines` are sentences, the most important one first. `seq`
+    is the sequence number of the last event, as this player counts events. `places` are the places between which the
+    solution moves pieces. `has_replies` says whether the replies to a wrong action can be played at the table.
+    """
 
     status: str
     lines: tuple[str, ...]
@@ -239,8 +241,10 @@ class PuzzleStep:
 
 
 def create_puzzle_table(puzzle: Puzzle, guest: str, seed: int) -> Table:
-    """The table of a puzzle: the guest has the seat to decide, nobody the others. What the seat cannot know is dealt
-    from the seed."""
+    """Return the table of a puzzle, at which the guest has the seat to move and the other seats are empty.
+
+    Information that the seat cannot know is dealt from the seed.
+    """
     state = puzzle.state(seed=seed)
     seats = [{"name": "", "player": PERSON, "person": None} for _ in range(state.game.num_players)]
     seats[puzzle.seat]["person"] = guest
@@ -248,7 +252,7 @@ def create_puzzle_table(puzzle: Puzzle, guest: str, seed: int) -> Table:
 
 
 def puzzle_step(puzzle: Puzzle, table: Table, lang: str, help_: int) -> PuzzleStep:
-    """What is said at a table of a puzzle."""
+    """Return the current text at a puzzle's table."""
     reading = TableView(table, puzzle.seat, lang, "")
     decided = table.state_for(puzzle.seat).history[:1]
     seq = reading.seq
@@ -283,8 +287,10 @@ def _solution_step(puzzle: Puzzle, reading: TableView, seq: int) -> PuzzleStep:
 
 
 def _reason_sentences(puzzle: Puzzle, reading: TableView, decision: str) -> tuple[str, ...]:
-    """Why a decision is better than the one that tempts, which is known of the first of the best, and how likely it is
-    to win."""
+    """Return why an action is better than the distractor, and the chances of winning with both.
+
+    Reasons are stored only for the first of the best actions.
+    """
     names, lang = reading.names, reading.lang
     reasons = explain_reasons(
         reading.page, puzzle.reasons if decision == puzzle.best_actions[0] else (), names, lang, reading.me
@@ -301,7 +307,7 @@ def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> 
     cost, chances = _percent(puzzle.regret(decision)), (puzzle.answers[0].chance, puzzle.answer(decision).chance)
     points = (
         0 if puzzle.is_solved else round_lead(puzzle.points_lost(decision), *chances)
-    )  # reckoned, it stands for no lead
+    )  # exact values are no estimated lead
     what = _choice_text(puzzle, reading, decision)
     replies = [reading.page.action_label(text, reading.lang) for text in puzzle.answer(decision).replies]
     lines = [reading.translate("puzzle-wrong", what=what, cost=cost, points=points)]
@@ -312,7 +318,7 @@ def _wrong_step(puzzle: Puzzle, reading: TableView, decision: str, seq: int) -> 
 
 
 def _choice_text(puzzle: Puzzle, reading: TableView, decision: str) -> str:
-    """A decision in the position of the puzzle, as the words of a button."""
+    """Return an action as the label of its button in the position of the puzzle."""
     return reading.page.action_label(decision, reading.lang, puzzle.state(seed=0).view(puzzle.seat))
 
 
@@ -335,10 +341,10 @@ async def show_puzzle(
     again: bool = False,
     help_: Annotated[BoundedInt, Query(alias="help")] = 0,
 ) -> Response:
-    """Return the page of a puzzle as its reader has left it.
+    """Return the page of a puzzle, with its table as the user left it.
 
-    `again` lays out its position again. `help` is how much help the page gives then: `HINT_LEVEL`, or `SHOWN`, the
-    solution marked in the position of the puzzle.
+    `again` starts the puzzle again. `help` is the level of help that the page then gives: `HINT_LEVEL`, or
+    `SOLUTION_LEVEL` to mark the solution in the position.
     """
     state = request.app.state
     copies: ScratchTables = state.puzzle_tables
@@ -364,7 +370,7 @@ async def show_puzzle(
 async def show_puzzle_step(
     request: Request, game: GameParam, name: PuzzleNameParam, help_: Annotated[BoundedInt, Query(alias="help")] = 0
 ) -> Response:
-    """What is said now, as a part of the page. Raises WebError `no-such-table` if the guest has not begun."""
+    """Return the current text as HTML. Raise `WebError` `no-such-table` if the guest has not started the puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
     copies: ScratchTables = request.app.state.puzzle_tables
     async with request.app.state.executor.slot(request) as compute, copies.tables.locked(table_name) as table:
@@ -375,7 +381,7 @@ async def show_puzzle_step(
 async def play_replies(
     game: GameParam, name: PuzzleNameParam, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Plays at the reader's table of a puzzle what others are expected to answer to a wrong decision."""
+    """Play the opponents' expected replies to a wrong action, at your table of this puzzle."""
     puzzle, table_name = await _begun_puzzle(request, game, name)
     copies: ScratchTables = request.app.state.puzzle_tables
 
@@ -387,7 +393,7 @@ async def play_replies(
 
 
 def _play_replies(puzzle: Puzzle, table: Table) -> None:
-    """Plays the answers to the decision that was taken, as far as the deal of this table lets them."""
+    """Play the replies to the action that was taken, as far as they are legal with the dealt hidden information."""
     decided = table.state_for(puzzle.seat).history
     if len(decided) != 1 or decided[0] in puzzle.best_actions:
         return
@@ -400,14 +406,14 @@ def _play_replies(puzzle: Puzzle, table: Table) -> None:
 
 
 async def _begun_puzzle(request: Request, game: str, name: str) -> tuple[Puzzle, str]:
-    """A puzzle, and the name of the table that who asks has of it. Raises WebError."""
+    """Return a puzzle and the name of the requesting user's table for it. Raise `WebError` if there is none."""
     copies: ScratchTables = request.app.state.puzzle_tables
     had = await copies.find(request.app.state.guests.guest(request) or "", name)
     if had is None:
         raise no_such_table()
     async with request.app.state.executor.slot(
         request, 0
-    ) as compute:  # at another server the shelf was perhaps never read
+    ) as compute:  # this process may not have loaded the puzzles yet
         return await compute(find_puzzle, request, game, name), had[1]
 
 
@@ -424,7 +430,7 @@ def _render_step(request: Request, puzzle: Puzzle, table: Table, help_: int) -> 
 
 
 def _next_puzzle(puzzle: Puzzle) -> str:
-    """The name of the puzzle after this one on the shelf; of a reader's own, the first there."""
+    """Return the name of the next built-in puzzle; after a user's own puzzle, the first one."""
     there = [one.name for one in game_puzzles(puzzle.game)]
     after = there[there.index(puzzle.name) + 1 :] if puzzle.name in there else []
     return next(iter([*after, *there]), "")

@@ -1,5 +1,7 @@
-"""Serving: one process for pages, API and live tables; beside it one that draws what open pages are told, and those in
-which computer players compute."""
+"""Server process for pages, API and live tables.
+
+Next to it run one process that renders updates for open pages, and those in which computer players compute.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,14 @@ from saqqara.server.live.render_process import SubprocessRenderer
 from saqqara.storage import Location, StoreError, default_location, display_location, parse_location
 
 SWITCH_INTERVAL_SECONDS = 0.001
-"""Seconds after which a thread that computes lets the event loop go on, which has little to do each time."""
+"""Thread switch interval in seconds: computing threads yield quickly to the event loop, which needs little time."""
 
 SOCKET_BACKLOG = 1024
-"""How many may wait for a server that begins."""
+"""Maximum number of connections that wait while the server starts."""
 
 
 class ServerStartError(Exception):
-    """The server cannot start; the text says what was tried, what is wrong, and what would be right."""
+    """Raised if the server cannot start; the text says what was tried, what is wrong, and what would be right."""
 
 
 def serve(
@@ -48,11 +50,12 @@ def serve(
     notifications_file: Path | None = None,
     public_url: str = "",
 ) -> None:
-    """Serves until SIGINT or SIGTERM; then all that was answered is on disk, and the tables go on at the next start.
+    """Serve until SIGINT or SIGTERM.
 
-    `port` 0 takes a free one; the start-up message names the address and the files; `calls`: a file that says how
-    people can be called; `address`: where people open the server, if that is not where it listens. Raises
-    ServerStartError.
+    At the end every answered request is on disk, and the tables continue at the next start. `port` 0 selects a free
+    port; the startup message names the address and the files. `notifications_file` configures the notification
+    channels. `public_url` is the address at which people open the server if it differs from the listen address. Raise
+    `ServerStartError` if the server cannot start.
     """
     data = default_location() if data is None else data
     limits = limits or Limits()
@@ -94,7 +97,7 @@ def serve(
 
 
 def startup_message(listen_address: ListenAddress) -> str:
-    """Under which addresses the server can be opened, in lines for whoever has started it."""
+    """Return the lines that list the addresses of the server for its operator."""
     own = f"Saqqara serves on {listen_address.local_url}  (Ctrl+C ends it)"
     if listen_address.public_url:
         return f"{own}\nPeople open {listen_address.public_url}"
@@ -106,19 +109,22 @@ def startup_message(listen_address: ListenAddress) -> str:
 
 
 def admin_link(base: str, token: str) -> str:
-    """The address that makes its visitor host; behind # no server sees what it ends with."""
+    """Return the link that makes its visitor an admin; the token follows #, so that no server sees it."""
     return f"{base}{ADMIN_LINK_PATH}#{token}"
 
 
 def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
-    """A socket at this address. Whoever knocks `at_once` waits until there is a server; else they hear that there is
-    none yet, and a proxy asks another one."""
+    """Return a socket that is bound to this address.
+
+    With `accept_early`, early clients wait until the server is ready. Otherwise their connections are refused, and a
+    proxy tries another server. Raise `ServerStartError` if the address cannot be used.
+    """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # Its protocol is named, for only then does asyncio send small answers at once (uvloop always does).
+        # The protocol is named because only then does asyncio send small responses at once (uvloop always does).
         bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
-            if os.name == "posix":  # elsewhere it would take the port from who has it
+            if os.name == "posix":  # on other systems it would take over a port that is in use
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
                 bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
@@ -138,8 +144,11 @@ def _bind_socket(host: str, port: int, accept_early: bool) -> socket.socket:
 
 
 def _open_access_log(data: Location) -> str:
-    """Lets the journal go to a file beside the data, or, where they are in a database, to standard error: whoever runs
-    several processes gathers it there. Says which."""
+    """Configure the log of this process and return a text that says where it is written.
+
+    The log goes to a file next to the data, or to standard error if the data is in a database: an operator of several
+    processes collects it from there. Raise `ServerStartError` if the file cannot be written.
+    """
     if isinstance(data, Path):
         path = data.with_name(f"{data.name}.log")
         try:
@@ -154,15 +163,15 @@ def _open_access_log(data: Location) -> str:
 
 
 def uvicorn_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
-    """How the server is run."""
+    """Return the uvicorn configuration of the server."""
     logging.getLogger("uvicorn.error").addFilter(_is_server_record)
     return uvicorn.Config(
         app,
         log_config=None,
-        access_log=False,  # the journal has it
+        access_log=False,  # `AccessLog` logs requests
         server_header=False,
         ws_max_size=limits.max_message_bytes,
-        ws_per_message_deflate=False,  # takes longer than a household's network
+        ws_per_message_deflate=False,  # compression takes longer than sending over a local network
         http=limited_connection_class(limits),
         timeout_keep_alive=limits.keep_alive_seconds,
         timeout_graceful_shutdown=5,
@@ -170,18 +179,18 @@ def uvicorn_config(app: FastAPI, limits: Limits) -> uvicorn.Config:
 
 
 def _is_server_record(record: logging.LogRecord) -> bool:
-    """Not of what a client has sent: bytes that are no text end its connection, and nobody has to look after that."""
+    """Return False for records about undecodable bytes, which end only their client's connection."""
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def _run(app: FastAPI, limits: Limits, listener: socket.socket) -> None:
     relax_gc()
     sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
-    # Uvicorn closes everything and then raises the signal anew: both signals shall end in an orderly return.
+    # Uvicorn shuts down and then raises the signal again: both signals must end in an orderly return.
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     server = uvicorn.Server(uvicorn_config(app, limits))
     try:
-        with suppress(KeyboardInterrupt):  # which a process that ignores SIGINT does not get
+        with suppress(KeyboardInterrupt):  # not raised in a process that ignores SIGINT
             server.run(sockets=[listener])
         if server.started:
             print("Saqqara has closed; the tables go on at the next start.", file=sys.stderr)

@@ -1,7 +1,7 @@
-"""Tutorial: guided first games, checked when they are loaded, and their pages.
+"""Tutorial: guided first games, validated when they are loaded, and their pages.
 
-The table of a guide is a scratch table, opened with the set-up of the guide and the course of a scene. Where its
-reader is follows from how far the table has been played, so whoever takes something back is back in the text too.
+The table of a guide is a scratch table with the setup of the guide and the script of a scene. The current step is
+derived from the position of the table, so a takeback returns to the earlier text.
 """
 
 from __future__ import annotations
@@ -40,19 +40,22 @@ from saqqara.text_reader import TextSyntaxError, parse_toml, read_text
 # ---- guide loader ----------------------------------------------------------------------------------------------------
 
 READER_SEAT = 0
-"""The seat of whoever is led."""
+"""Seat of the learner."""
 
 
 class GuideError(SaqqaraError):
-    """A guide that cannot be played: the text names the file, the entry and the field, and what would be right."""
+    """Error in a guide. The message names the file, the entry, the field, and what would be valid."""
 
 
 @dataclass(frozen=True)
 class GuideStep:
-    """One idea. `plays` happens by itself before it, then the reader decides, once for each of `asks` (patterns, any of
-    which will do). `start` and `end` are numbers of decisions: asked from here, done from there. `points` are
-    selectors of what is pointed at besides what is asked for, `scores` the points by seat that its text names, as the
-    table shows them."""
+    """Step of a guide: one idea.
+
+    The table plays `plays` before it. Then the learner takes one action for each entry of `goals`, a tuple of patterns
+    of which any may match. `start` and `end` are the numbers of actions before and after the learner's part. `points`
+    are CSS selectors of parts to highlight in addition to the goals, `scores` the scores by seat that the text
+    mentions, as the table shows them.
+    """
 
     text: str
     plays: tuple[str, ...]
@@ -64,14 +67,17 @@ class GuideStep:
 
     @property
     def instruction_message(self) -> str:
-        """The message that says in one sentence what to do."""
+        """ID of the message with the instruction of this step, in one sentence."""
         return f"{self.text}-do"
 
 
 @dataclass(frozen=True)
 class GuideScene:
-    """Steps of which each follows from the one before; `before` is what had been decided when the scene begins, `plays`
-    happens by itself after the last step. `text` says at the end what has come of it, `scores` are as in a step."""
+    """Scene of a guide: consecutive steps at one table.
+
+    `before` are the actions before the scene begins, and the table plays `plays` after the last step. `text` is the ID
+    of the closing message, `scores` have the same meaning as in a step.
+    """
 
     before: tuple[str, ...]
     steps: tuple[GuideStep, ...]
@@ -81,11 +87,11 @@ class GuideScene:
 
     @property
     def end(self) -> int:
-        """The number of decisions after which it is over."""
+        """Number of actions after which the scene is over."""
         return self.steps[-1].end + len(self.plays)
 
     def script_entries(self) -> list[dict[str, Any]]:
-        """What a table of this scene plays and asks, decision by decision."""
+        """Return the script of the table: the actions that it plays and requests, in order."""
         entries: list[dict[str, Any]] = [{"plays": text} for text in self.before]
         for step in self.steps:
             entries += [{"plays": text} for text in step.plays]
@@ -95,7 +101,7 @@ class GuideScene:
 
 @dataclass(frozen=True)
 class Guide:
-    """A guided first game: the game, its set-up, and its scenes."""
+    """Guided first game: the game, its setup, and its scenes."""
 
     game: Game
     setup: Setup
@@ -103,14 +109,16 @@ class Guide:
 
     @property
     def steps(self) -> list[tuple[int, GuideStep]]:
-        """All steps, each with the number of its scene."""
+        """Return all steps, each with the index of its scene."""
         return [(number, step) for number, scene in enumerate(self.scenes) for step in scene.steps]
 
 
 @cache
 def load_guide(name: str) -> Guide:
-    """The guide of a game. Raises UnknownGameError; GuideError for a file that is faulty, and for a game without
-    one."""
+    """Return the guide of a game.
+
+    Raise `UnknownGameError`, or `GuideError` if the file is invalid or the game has none.
+    """
     file = rules_page_file(find_definition(name).name, "guide.toml")
     if file is None:
         raise GuideError(f"the game {name} has no guide: there is no pages/guide.toml")
@@ -118,7 +126,7 @@ def load_guide(name: str) -> Guide:
 
 
 def _read_file(name: str, file: Path) -> str:
-    """The text of a guide's file. Raises GuideError."""
+    """Return the text of a guide's file. Raise `GuideError` if it cannot be decoded."""
     try:
         return read_text(file)
     except TextSyntaxError as error:
@@ -126,7 +134,7 @@ def _read_file(name: str, file: Path) -> str:
 
 
 def parse_guide(name: str, text: str) -> Guide:
-    """The guide in the text of a file. Raises GuideError, which names the entry and the field."""
+    """Parse the text of a guide's file. Raise `GuideError`, which names the entry and the field."""
     try:
         found = parse_toml(text)
     except TextSyntaxError as error:
@@ -135,7 +143,7 @@ def parse_guide(name: str, text: str) -> Guide:
     try:
         game = find_definition(name).game(
             whole.given.get("options", {}), None
-        )  # lessons are told with the cards of this house
+        )  # lessons use the default cards and numbers
     except SaqqaraError as error:
         raise whole.error("options", error) from error
     setup = _setup(whole, game)
@@ -152,7 +160,7 @@ STEP_FIELDS = ("text", "plays", "asks", "points", "scores")
 
 @dataclass(frozen=True)
 class _GuideEntry:
-    """A table of the file; whatever is wrong is told with its name and the field."""
+    """Table of the TOML file. Errors name it and the field."""
 
     game: str
     name: str
@@ -167,25 +175,28 @@ class _GuideEntry:
                 raise self.error(field, f"there is no such field; there are {', '.join(self.fields)}")
 
     def error(self, field: str, why: object) -> GuideError:
-        """The error that a field is worth."""
+        """Return an error about a field of this entry."""
         return GuideError(f"guide.toml of {self.game}, {self.name}, field {field!r}: {why}")
 
     def tables(self, field: str) -> list[Any]:
-        """The tables of an array, at least one. Raises GuideError."""
+        """Return the tables of an array, at least one. Raise `GuideError`."""
         found = self.given.get(field)
         if not isinstance(found, list) or not found:
             raise self.error(field, f"there has to be at least one [[...{field}]]")
         return found
 
     def decisions(self, field: str) -> tuple[str, ...]:
-        """Decisions, separated by commas or lines. Raises GuideError."""
+        """Return the actions in a field, separated by commas or newlines. Raise `GuideError`."""
         found = self.given.get(field, "")
         if not isinstance(found, str):
             raise self.error(field, f"{short_repr(found)} is no text of decisions, separated by commas")
         return tuple(part.strip() for part in found.replace("\n", ",").split(",") if part.strip())
 
     def message(self, *ends: str) -> str:
-        """The message in `text`, which is there in all languages, and with these ends. Raises GuideError."""
+        """Return the ID of the message in `text`.
+
+        Raise `GuideError` if it is missing with any of these suffixes in a language.
+        """
         found = f"{self.game}-guide-{self.given.get('text')}"
         missing = [
             f"{found}{end} ({lang})" for end in ends for lang in LANGUAGES if not has_message(lang, f"{found}{end}")
@@ -195,15 +206,17 @@ class _GuideEntry:
         return found
 
     def texts(self, field: str) -> tuple[str, ...]:
-        """A list of texts. Raises GuideError."""
+        """Return a list of strings. Raise `GuideError`."""
         found = self.given.get(field, [])
         if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
             raise self.error(field, f"{short_repr(found)} is no list of texts")
         return tuple(found)
 
     def scores(self, state: State) -> tuple[ScoreLabel, ...]:
-        """The points by seat that are named here, if any are, as the table shows them to the reader. Raises GuideError
-        where the game has others."""
+        """Return the scores by seat that this entry names, as the table shows them to the learner; empty if none.
+
+        Raise `GuideError` if the scores of the game differ.
+        """
         found = self.given.get("scores", [])
         if not isinstance(found, list) or not all(map(is_integer, found)):
             raise self.error("scores", f"{short_repr(found)} is no list of points by seat")
@@ -214,7 +227,7 @@ class _GuideEntry:
 
 
 def _setup(whole: _GuideEntry, game: Game) -> Setup:
-    """The set-up that the file lays out, or that follows from its seed."""
+    """Return the setup in the file, or the one from its seed."""
     field = "setup" if "setup" in whole.given else "seed"
     try:
         return (
@@ -240,7 +253,7 @@ def _parse_scene(entry: _GuideEntry, game: Game, setup: Setup) -> GuideScene:
 
 
 def _parse_step(entry: _GuideEntry, state: State) -> GuideStep:
-    """A step, played on the state as somebody would who always takes the first decision that will do."""
+    """Parse a step and play it on the state, taking the first legal action that matches each goal."""
     plays = entry.decisions("plays")
     _play_actions(entry, "plays", state, plays)
     start, scores = len(state.history), entry.scores(state)
@@ -270,7 +283,7 @@ def _matching_actions(texts: Sequence[str], patterns: Sequence[str]) -> Iterator
 
 
 def score_facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
-    """What a text can name of these points: "25 (+3)", as the table shows them."""
+    """Return the score arguments of a message as the table shows them, for example "25 (+3)"."""
     return {"yours": str(scores[READER_SEAT]), "theirs": str(scores[1 - READER_SEAT])} if scores else {}
 
 
@@ -280,14 +293,17 @@ def score_facts(scores: Sequence[ScoreLabel]) -> Mapping[str, str]:
 router = APIRouter(include_in_schema=False)
 
 TEACHER = "guide"
-"""What the other seat's player is called in events; its name is a message, like that of a level."""
+"""Player of the other seats in events. Its display name is a message, like that of a level."""
 
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """Where somebody is in a guide: the step (numbered from 0, through all scenes), and what it is time for there:
-    `asked` to decide, to `confirm`, to `watch` what happens by itself, or the scene is `done`; `seq` is the number of
-    the last event that the reader counts."""
+    """Progress of a guest in a guide.
+
+    `number` is the index of the step across all scenes. `status` is `exercise` (the learner must act), `confirm`,
+    `watch` (the table plays by itself), or `done` (the scene is over). `seq` is the sequence number of the last event,
+    as the learner counts events.
+    """
 
     guide: Guide
     scene: GuideScene
@@ -298,12 +314,12 @@ class LessonProgress:
 
     @property
     def is_last(self) -> bool:
-        """Whether there is no step after this one."""
+        """Return whether this is the last step."""
         return self.number + 1 == len(self.guide.steps)
 
 
 def create_lesson_table(found: Guide, number: int, guest: str) -> tuple[int, Table]:
-    """A table for a guest at the beginning of a step, and the number of its scene."""
+    """Return the index of the step's scene, and a table for a guest at the beginning of the step."""
     scene_number, step = found.steps[number]
     scene = found.scenes[scene_number]
     seats = [{"name": "", "player": TEACHER} for _ in range(found.game.num_players)]
@@ -318,9 +334,9 @@ def create_lesson_table(found: Guide, number: int, guest: str) -> tuple[int, Tab
 
 
 def find_progress(found: Guide, scene_number: int, table: Table) -> LessonProgress:
-    """Where the reader of a table of this scene is."""
+    """Return the learner's progress at a table of this scene."""
     scene = found.scenes[scene_number]
-    done = table.ply - table.awaits_confirmation  # a turn is not over before it is confirmed
+    done = table.ply - table.awaits_confirmation  # a turn is not over until it is confirmed
     index = max((number for number, step in enumerate(scene.steps) if step.start <= done), default=0)
     step = scene.steps[index]
     number = sum(other < scene_number for other, _ in found.steps) + index
@@ -335,13 +351,13 @@ def find_progress(found: Guide, scene_number: int, table: Table) -> LessonProgre
 
 @router.get("/learn", include_in_schema=False)
 async def redirect_to_lesson(request: Request) -> Response:
-    """The guided game of the first game."""
+    """Redirect to the guide of the first game."""
     return routing.redirect_with_query(request, f"/learn/{list_games()[0]}")
 
 
 @router.get("/learn/{game}")
 async def show_lesson(request: Request, game: str, step: BoundedInt | None = None) -> Response:
-    """The page of a guide: where the guest has left it, at the beginning, or at the beginning of a step (from 1)."""
+    """Return the page of a guide: as the guest left it, or at the beginning of a step (counted from 1)."""
     state = request.app.state
     lessons: ScratchTables = state.lesson_tables
     guests: GuestCookies = state.guests
@@ -365,7 +381,10 @@ async def show_lesson(request: Request, game: str, step: BoundedInt | None = Non
 
 @router.get("/learn/{game}/step")
 async def show_lesson_step(request: Request, game: str) -> HTMLResponse:
-    """What the guide says now, as a part of its page. Raises WebError `no-such-table` if the guest has none."""
+    """Return the current text of the guide as HTML.
+
+    Raise `WebError` `no-such-table` if the guest has not started it.
+    """
     state = request.app.state
     lessons: ScratchTables = state.lesson_tables
     had = await lessons.find(state.guests.guest(request) or "", game)
@@ -378,14 +397,14 @@ async def show_lesson_step(request: Request, game: str) -> HTMLResponse:
 
 
 def _find_guide(game: str) -> Guide:
-    """The guide of a game. Raises HTTPException where there is no such game, or none with a guide."""
+    """Return the guide of a game. Raise `HTTPException` 404 if there is no such game or no guide for it."""
     if game not in list_games() or rules_page_file(game, "guide.toml") is None:
         raise HTTPException(404)
     return load_guide(game)
 
 
 def _render_step(request: Request, at: LessonProgress) -> Markup:
-    """What the guide says at a place, and the ways on from there."""
+    """Render the text of the current step, and the links to continue."""
     lang, levels = read_preferences(request).lang, request.app.state.levels
     done = at.status == "done"
     message, scores = (at.scene.text, at.scene.scores) if done else (at.step.text, at.step.scores)

@@ -1,4 +1,4 @@
-"""Thinking: a process in which computer players decide for the tables of others, who serve them. It has no pages."""
+"""Worker process: computer players for tables that other processes serve. It has no pages."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from saqqara.storage import Store, StoreError, display_location, parse_location
 
 
 def run_worker(data: str, config: BotConfig) -> None:
-    """Does what computer players are to do at the tables in a database, until SIGINT or SIGTERM. Any number of
-    processes may; what one has begun and not done is done by another.
+    """Run computer players for the tables in a database until SIGINT or SIGTERM.
 
-    Raises ServerStartError for data that cannot be used, or that no others can share.
+    Any number of workers may run; if one stops, another worker does its unfinished jobs. Raise `ServerStartError` for
+    data that cannot be used or that processes cannot share.
     """
     try:
         store = Store(data, partial(print, flush=True))
@@ -55,7 +55,7 @@ async def _run_until_stopped(store: Store, config: BotConfig) -> None:
 
 @asynccontextmanager
 async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
-    """Within this, what computer players are to do at the tables of a store that is shared is done here, too."""
+    """Run computer players for the tables of a shared store within this context."""
     assert config.chooser is not None
     tables = TableRegistry(store, on_events=log_events, levels=tuple(config.levels), now=store.now)
     clock_watcher = ClockWatcher(tables, store)
@@ -67,7 +67,7 @@ async def running_bots(store: Store, config: BotConfig) -> AsyncIterator[None]:
         },
     }
     bot_service = BotService(store, config, tables_by_kind, JobClient(store))
-    async with AsyncExitStack() as closing:  # the last one first; each is closed, whatever another one raises
+    async with AsyncExitStack() as closing:  # closed in reverse order; each is closed even if another raises
         for part_end in (store.stop_listening, clock_watcher.close, bot_service.close):
             closing.push_async_callback(part_end)
         await clock_watcher.start()

@@ -1,4 +1,7 @@
-"""The event log on disk, in SQLite: events for ever, names beside them, and an announcement of whatever is appended."""
+"""Storage of the server in SQLite or PostgreSQL: the append-only event log, and data next to it that can change.
+
+An `EventBus` announces every append.
+"""
 
 from sqlalchemy.engine import Connection
 

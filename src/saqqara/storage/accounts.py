@@ -1,7 +1,7 @@
-"""What the data hold of people beside the tables they play at: on which devices they are, who is a member, what can be
-used once, who has tried how often; as tables of a database, and what is asked of these.
+"""Accounts in the database: devices, members, passkeys, one-time tokens, and attempts to sign in.
 
-Whatever is handed over here as a key, a password or a code was made unreadable before.
+Every function is one query, or a part of one transaction. Keys, passwords and codes arrive here as digests or hashes
+only.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from saqqara.storage.schema import (
     suspensions,
 )
 
-MAX_ID_LENGTH = 40  # letters of an id
+MAX_ID_LENGTH = 40  # characters
 
 account_merges = sql.Table(
     "account_merges",
@@ -43,7 +43,7 @@ account_merges = sql.Table(
     sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("merged_into", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
-"""Persons who have turned out to be another: what events call `person` is `merged_into` that one."""
+"""Merged accounts: the ID `person`, which events may still contain, now belongs to the user `merged_into`."""
 
 devices = sql.Table(
     "devices",
@@ -52,8 +52,10 @@ devices = sql.Table(
     sql.Column("person", sql.String(MAX_ID_LENGTH), index=True),
     sql.Column("previous_device", sql.String(MAX_ID_LENGTH)),
 )
-"""Whose a device is (nobody's: signed out), and which device it was before its person signed in there. A device that
-is not here is that of the person of the same id."""
+"""Owner of each device (NULL: signed out), and the ID that the device had before its user signed in on it.
+
+A device without a row belongs to the user with the same ID.
+"""
 
 members = sql.Table(
     "members",
@@ -62,7 +64,7 @@ members = sql.Table(
     sql.Column("name", sql.String(200), nullable=False),
     sql.Column("password", sql.String(200)),
 )
-"""Persons who have a name of their own, and the hash of their password, if they have one."""
+"""Members: users with a registered name, and the hash of their password if they have one."""
 
 name_skeletons = sql.Table(
     "name_skeletons",
@@ -70,7 +72,7 @@ name_skeletons = sql.Table(
     sql.Column("skeleton", sql.String(400), primary_key=True),
     sql.Column("person", sql.String(MAX_ID_LENGTH), nullable=False, index=True),
 )
-"""What members' names look like: each likeness is one member's alone."""
+"""Skeletons of members' names. Names that look alike have the same skeleton, which only one member can hold."""
 
 passkeys = sql.Table(
     "passkeys",
@@ -80,7 +82,7 @@ passkeys = sql.Table(
     sql.Column("public_key", sql.LargeBinary, nullable=False),
     sql.Column("sign_count", sql.Integer, nullable=False),
 )
-"""The passkeys of members; `sign_count`: how often one had been used, as it says itself."""
+"""Passkeys of members. `sign_count`: the number of uses that the passkey itself has reported."""
 
 recovery_codes = sql.Table(
     "recovery_codes",
@@ -88,7 +90,7 @@ recovery_codes = sql.Table(
     sql.Column("person", sql.String(MAX_ID_LENGTH), primary_key=True),
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
 )
-"""The recovery codes of members that have not been used."""
+"""Unused recovery codes of members."""
 
 one_time_tokens = sql.Table(
     "one_time_tokens",
@@ -98,7 +100,7 @@ one_time_tokens = sql.Table(
     sql.Column("about", sql.String(400), nullable=False),
     sql.Column("expires_at", sql.Float, nullable=False, index=True),
 )
-"""What can be used once, until then: the letters that lead to another device, the challenge of a passkey."""
+"""Tokens that can be used once before they expire: codes that link another device, challenges of passkeys."""
 
 attempts = sql.Table(
     "attempts",
@@ -106,8 +108,10 @@ attempts = sql.Table(
     sql.Column("key", sql.LargeBinary(32), primary_key=True),
     sql.Column("refilled_at", sql.Float, nullable=False, index=True),
 )
-"""Who has tried to guess: when all tries will be there again, in seconds since 1970. And where a member has signed in:
-until when that is remembered."""
+"""Rate limits of attempts: when all attempts are available again, in seconds since 1970.
+
+Also the places where members have signed in: until when each is remembered.
+"""
 
 PERSON_COLUMNS = (
     sittings.c.person, invitations.c.person, invitations.c.by, display_names.c.person, messages.c.person,
@@ -116,19 +120,22 @@ PERSON_COLUMNS = (
     leagues.c.organizer, league_entries.c.person,
     admins.c.person, invited_people.c.person, suspensions.c.person, revealed_hands.c.person, scratch_tables.c.owner,
 )  # fmt: skip
-"""Where a person has something, each thing once: where they turn out to be another one it is that one's. Events are
-never changed. (A member never turns out to be another one. Who has a page open says the process that has it open.)"""
+"""Columns that hold a user ID, each once: `merge_accounts` moves their values to the other account.
+
+Events are never changed. A member is never merged into another account. Rows of `presence` are missing: the process
+that has the page open rewrites them itself.
+"""
 
 
 class Member(NamedTuple):
-    """A member: the person, their name."""
+    """Member: user ID and name."""
 
     person: str
     name: str
 
 
 class Passkey(NamedTuple):
-    """A passkey as the data hold it."""
+    """Stored passkey of a member."""
 
     person: str
     public_key: bytes
@@ -136,8 +143,11 @@ class Passkey(NamedTuple):
 
 
 class AccountData(NamedTuple):
-    """Who is who: persons who are now another; devices with their person (None: signed out) and what they were before;
-    members; the likenesses of their names."""
+    """All accounts.
+
+    `merged_into`: the current ID of merged users. `devices`: the owner of each device (None: signed out) and its
+    previous ID. `skeletons`: the member who holds each skeleton.
+    """
 
     merged_into: Mapping[str, str]
     devices: Mapping[str, tuple[str | None, str | None]]
@@ -146,7 +156,7 @@ class AccountData(NamedTuple):
 
 
 class SharedTablesError(RejectedError):
-    """Two persons sit at tables together, so they cannot be one: `tables`."""
+    """Two accounts cannot be merged, because both sit at the tables `tables`."""
 
     def __init__(self, tables: Collection[str]) -> None:
         super().__init__(f"both sit at {', '.join(tables)}")
@@ -154,15 +164,15 @@ class SharedTablesError(RejectedError):
 
 
 class PasswordChangedError(RejectedError):
-    """A member has another password by now than the one that was shown."""
+    """The member's password has changed since it was verified."""
 
 
 class TakenError(RejectedError):
-    """A member has a name that looks like this one."""
+    """Another member already has this name, a similar one, or this passkey."""
 
 
 def load_accounts(connection: Connection) -> AccountData:
-    """Who is who."""
+    """Load all accounts."""
     return AccountData(
         {row.person: row.merged_into for row in connection.execute(sql.select(account_merges))},
         {row.device: (row.person, row.previous_device) for row in connection.execute(sql.select(devices))},
@@ -172,15 +182,17 @@ def load_accounts(connection: Connection) -> AccountData:
 
 
 def shared_tables(connection: Connection, one: str, other: str) -> list[str]:
-    """The tables at which both have ever sat."""
+    """Return the tables at which both users have ever sat, in order."""
     those = sql.select(sittings.c.table_id).where(sittings.c.person == other)
     query = sql.select(sittings.c.table_id).where(sittings.c.person == one, sittings.c.table_id.in_(those))
     return list(connection.scalars(query.order_by(sittings.c.table_id)))
 
 
 def merge_accounts(connection: Connection, person: str, into: str, finished: Collection[str]) -> None:
-    """A person turns out to be another one: whatever they have is that one's. Raises SharedTablesError for tables at
-    which both have sat that are not among those known to be `over`."""
+    """Merge the account `person` into `into`, which takes over everything that it has.
+
+    Raise `SharedTablesError` if both have sat at a table that is not in `finished`.
+    """
     together = [table for table in shared_tables(connection, person, into) if table not in finished]
     if together:
         raise SharedTablesError(together)
@@ -193,24 +205,24 @@ def merge_accounts(connection: Connection, person: str, into: str, finished: Col
 
 
 def sign_in_device(connection: Connection, device: str, person: str, before: str) -> None:
-    """A new device is a person's; `before`: which one it was until now."""
+    """Sign a user in on a new device; `before` is the device's ID until now."""
     connection.execute(devices.insert().values(device=device, person=person, previous_device=before))
 
 
 def assign_device(connection: Connection, device: str, person: str | None) -> None:
-    """A device is this person's, nobody else's before; None: it is signed out."""
+    """Give a device to this user alone; None signs it out."""
     upsert(connection, devices, device=device, person=person, previous_device=None)
 
 
 def renew_device(connection: Connection, device: str, new: str, person: str) -> None:
-    """Give a person's device another id; the old one is signed out."""
+    """Replace the ID of a user's device; the old ID is signed out."""
     assign_device(connection, device, None)
     assign_device(connection, new, person)
     connection.execute(channels.update().where(channels.c.device == device).values(device=new))
 
 
 def create_member(connection: Connection, member: Member, password: str | None, skeletons: Collection[str]) -> None:
-    """A person becomes a member. Raises TakenError."""
+    """Make a user a member. Raise `TakenError` if a member has a similar name."""
     taken = sql.select(name_skeletons.c.skeleton).where(name_skeletons.c.skeleton.in_(skeletons))
     if connection.scalar(taken) is not None:
         raise TakenError(f"a member has a name that looks like {member.name}")
@@ -220,7 +232,7 @@ def create_member(connection: Connection, member: Member, password: str | None, 
 
 
 def rename_member(connection: Connection, member: Member, skeletons: Collection[str]) -> None:
-    """Give a member another name. Raises TakenError where another member has one that looks like it."""
+    """Rename a member. Raise `TakenError` if another member has a similar name."""
     others = name_skeletons.c.skeleton.in_(skeletons), name_skeletons.c.person != member.person
     if connection.scalar(sql.select(name_skeletons.c.skeleton).where(*others)) is not None:
         raise TakenError(f"a member has a name that looks like {member.name}")
@@ -231,49 +243,51 @@ def rename_member(connection: Connection, member: Member, skeletons: Collection[
 
 
 def is_member(connection: Connection, person: str) -> bool:
-    """Whether a person is a member."""
+    """Return whether a user is a member."""
     return connection.scalar(sql.select(members.c.person).where(members.c.person == person)) is not None
 
 
 def password_of(connection: Connection, person: str) -> str | None:
-    """The hash of a member's password; None without one."""
+    """Return the hash of a member's password; None without a password."""
     return connection.scalar(sql.select(members.c.password).where(members.c.person == person))
 
 
 def check_password(connection: Connection, person: str, expected: str | None) -> None:
-    """Raises PasswordChangedError where a member's password has not this hash any more; None: it was not a password
-    that was shown. No other process changes the password until the transaction ends."""
+    """Raise `PasswordChangedError` if the hash of a member's password is not `expected` (None: no check).
+
+    No other process can change the password until the transaction ends.
+    """
     query = sql.select(members.c.password).where(members.c.person == person).with_for_update()
     if expected is not None and connection.scalar(query) != expected:
         raise PasswordChangedError("the password has changed since it was shown")
 
 
 def set_password(connection: Connection, person: str, password: str) -> None:
-    """A member has another password."""
+    """Set the password hash of a member."""
     connection.execute(members.update().where(members.c.person == person).values(password=password))
 
 
 def set_recovery_codes(connection: Connection, person: str, keys: Collection[bytes]) -> None:
-    """A member has these recovery codes, and no others."""
+    """Replace the recovery codes of a member."""
     connection.execute(recovery_codes.delete().where(recovery_codes.c.person == person))
     connection.execute(recovery_codes.insert(), [{"person": person, "key": key} for key in keys])
 
 
 def redeem_recovery_code(connection: Connection, person: str, key: bytes) -> bool:
-    """Whether this was one of a member's recovery codes; it is none any more."""
+    """Delete a recovery code of a member; return whether it was one."""
     this = recovery_codes.delete().where(recovery_codes.c.person == person, recovery_codes.c.key == key)
     return connection.execute(this).rowcount > 0
 
 
 def add_passkey(connection: Connection, credential: bytes, passkey: Passkey) -> None:
-    """A member has one passkey more. Raises TakenError for one that somebody has already."""
+    """Add a passkey of a member. Raise `TakenError` if it is registered already."""
     if passkey_of(connection, credential) is not None:
         raise TakenError("somebody has this passkey already")
     connection.execute(passkeys.insert().values(id=credential, **passkey._asdict()))
 
 
 def passkey_of(connection: Connection, credential: bytes) -> Passkey | None:
-    """A passkey by its id; None if nobody has it."""
+    """Return a passkey by its ID; None if it is not registered."""
     query = sql.select(passkeys.c.person, passkeys.c.public_key, passkeys.c.sign_count).where(
         passkeys.c.id == credential
     )
@@ -282,22 +296,26 @@ def passkey_of(connection: Connection, credential: bytes) -> Passkey | None:
 
 
 def passkeys_of(connection: Connection, person: str) -> list[bytes]:
-    """The ids of a member's passkeys."""
+    """Return the IDs of a member's passkeys."""
     return list(connection.scalars(sql.select(passkeys.c.id).where(passkeys.c.person == person)))
 
 
 def delete_passkeys(connection: Connection, person: str) -> None:
-    """A member has no passkey any more."""
+    """Delete all passkeys of a member."""
     connection.execute(passkeys.delete().where(passkeys.c.person == person))
 
 
 def set_passkey_counter(connection: Connection, credential: bytes, signed: int) -> None:
-    """How often a passkey has been used, as it says."""
+    """Save the number of uses that a passkey reports."""
     connection.execute(passkeys.update().where(passkeys.c.id == credential).values(sign_count=signed))
 
 
 def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: float, until: float) -> None:
-    """Something can be used once until then; what else there is of this kind about the same cannot any more."""
+    """Issue a token that can be used once before `until`.
+
+    It replaces other tokens of the same kind with the same `about`; expired tokens are deleted. Times are in seconds
+    since 1970.
+    """
     connection.execute(
         one_time_tokens.delete().where(sql.or_(one_time_tokens.c.expires_at <= now, one_time_tokens.c.key == key))
     )
@@ -306,13 +324,13 @@ def issue_token(connection: Connection, kind: str, key: bytes, about: str, now: 
 
 
 def find_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
-    """What it is about that can still be used; None where there is no such thing."""
+    """Return the `about` of a valid token; None if there is none."""
     this = one_time_tokens.c.kind == kind, one_time_tokens.c.key == key, one_time_tokens.c.expires_at > now
     return connection.scalar(sql.select(one_time_tokens.c.about).where(*this))
 
 
 def redeem_token(connection: Connection, kind: str, key: bytes, now: float) -> str | None:
-    """The same, and from now on it cannot be used."""
+    """Return the `about` of a valid token and delete it; None if there is none."""
     about = find_token(connection, kind, key, now)
     if about is not None:
         connection.execute(one_time_tokens.delete().where(one_time_tokens.c.key == key))
@@ -320,12 +338,16 @@ def redeem_token(connection: Connection, kind: str, key: bytes, now: float) -> s
 
 
 def revoke_tokens(connection: Connection, kind: str, about: str) -> None:
-    """What there is of a kind about something cannot be used any more."""
+    """Revoke all tokens of a kind with this `about`."""
     connection.execute(one_time_tokens.delete().where(one_time_tokens.c.kind == kind, one_time_tokens.c.about == about))
 
 
 class Attempt(NamedTuple):
-    """One try: by whom or at what, how many there are at once, after how many seconds there is one more."""
+    """Attempt to count.
+
+    `key` identifies the user or the target, `burst` is the number of attempts at once, and one more is available after
+    `seconds`.
+    """
 
     key: bytes
     burst: int
@@ -333,7 +355,7 @@ class Attempt(NamedTuple):
 
 
 class RateLimitedError(RejectedError):
-    """Too many tries; there is another one in `seconds`."""
+    """Too many attempts; the next one is available in `seconds`."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"too many tries; the next one is in {seconds:.0f} s")
@@ -341,8 +363,10 @@ class RateLimitedError(RejectedError):
 
 
 def take_attempts(connection: Connection, taken: Collection[Attempt], now: float) -> None:
-    """Uses up one try of each, or none of all: raises RateLimitedError. What has not been used for long is
-    forgotten."""
+    """Use one attempt of each key, or none of them and raise `RateLimitedError`.
+
+    Keys whose attempts are all available again are deleted.
+    """
     connection.execute(attempts.delete().where(attempts.c.refilled_at <= now))
     full_again = _load_attempts(connection, taken)
     waits = [full_again.get(one.key, now) - now - (one.burst - 1) * one.seconds for one in taken]
@@ -352,24 +376,24 @@ def take_attempts(connection: Connection, taken: Collection[Attempt], now: float
 
 
 def refund_attempts(connection: Connection, taken: Collection[Attempt]) -> None:
-    """What was tried was right: it does not count."""
+    """Give back attempts that were successful, so that they do not count."""
     full_again = _load_attempts(connection, taken)
     _save_attempts(connection, {one.key: full_again[one.key] - one.seconds for one in taken if one.key in full_again})
 
 
 def remember_places(connection: Connection, places: Collection[bytes], until: float) -> None:
-    """Remember until then where a member has signed in: on a device, at an address."""
+    """Remember until `until` where a member has signed in: devices and IP addresses, as keyed digests."""
     _save_attempts(connection, dict.fromkeys(places, until))
 
 
 def known_places(connection: Connection, places: Collection[bytes], now: float) -> set[bytes]:
-    """Return the places where a member has signed in before."""
+    """Return those places where a member has signed in before."""
     query = sql.select(attempts.c.key).where(attempts.c.key.in_(places), attempts.c.refilled_at > now)
     return set(connection.scalars(query))
 
 
 def _load_attempts(connection: Connection, taken: Collection[Attempt]) -> dict[bytes, float]:
-    """When all tries will be there again. Until the end of the transaction no other process counts any of them."""
+    """Return when all attempts of each key are available again, and lock these rows until the transaction ends."""
     query = sql.select(attempts).where(attempts.c.key.in_([one.key for one in taken])).order_by(attempts.c.key)
     return {row.key: row.refilled_at for row in connection.execute(query.with_for_update())}
 

@@ -1,4 +1,7 @@
-"""What the host has settled, and who is let in: as a part of one transaction each, or as a query."""
+"""Settings of the server, admins, suspensions, invitation codes and reports.
+
+Every function is one query, or a part of one transaction.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,10 @@ from saqqara.storage.schema import (
 
 
 class InstanceSettings(NamedTuple):
-    """What the host has settled: values by name, the host's own words by message and language, who keeps the house,
-    and who may do nothing here."""
+    """All settings of the server.
+
+    `values`: settings by name. `texts`: custom texts by message and language. `admins`, `suspended`: user IDs.
+    """
 
     values: Mapping[str, str]
     texts: Mapping[tuple[str, str], str]
@@ -34,8 +39,10 @@ class InstanceSettings(NamedTuple):
 
 
 class ReportedMessage(NamedTuple):
-    """A message that was shown to the host, as it was then; `said`: whether it can still be read at its table. People
-    by their ids."""
+    """Reported message, as it was when it was reported.
+
+    `is_visible`: the message can still be read at its table. `author` is a user ID; `at` is in seconds since 1970.
+    """
 
     number: int
     at: int
@@ -47,7 +54,11 @@ class ReportedMessage(NamedTuple):
 
 
 class InviteCode(NamedTuple):
-    """An invitation code: by which it is withdrawn, for whom it is, since when, how many have come with it."""
+    """Invitation code.
+
+    It is revoked by `id`. `note` says for whom it is, `at` when it was created (in seconds since 1970), and `num_used`
+    how many users have joined with it.
+    """
 
     id: str
     note: str
@@ -56,7 +67,7 @@ class InviteCode(NamedTuple):
 
 
 def load_settings(connection: Connection) -> InstanceSettings:
-    """All that holds for the whole house."""
+    """Load all settings of the server."""
     return InstanceSettings(
         {row.name: row.value for row in connection.execute(sql.select(settings))},
         {(row.name, row.lang): row.text for row in connection.execute(sql.select(setting_texts))},
@@ -66,12 +77,12 @@ def load_settings(connection: Connection) -> InstanceSettings:
 
 
 def save_setting(connection: Connection, name: str, value: str) -> None:
-    """Something holds for the whole house."""
+    """Save a setting of the server."""
     upsert(connection, settings, name=name, value=value)
 
 
 def save_setting_text(connection: Connection, name: str, lang: str, text: str) -> None:
-    """The host's own words; without any the house has its own again."""
+    """Save a custom text of the server; "" restores the standard text."""
     if text:
         upsert(connection, setting_texts, name=name, lang=lang, text=text)
     else:
@@ -79,12 +90,12 @@ def save_setting_text(connection: Connection, name: str, lang: str, text: str) -
 
 
 def grant_admin(connection: Connection, person: str, now: int) -> None:
-    """A person keeps the house from now on."""
+    """Make a user an admin."""
     insert_missing(connection, admins, person=person, at=now)
 
 
 def revoke_admin(connection: Connection, person: str) -> bool:
-    """A person keeps the house no longer; False, and nothing has changed, where nobody else would."""
+    """Remove a user from the admins. Return False and change nothing if no other admin would remain."""
     if connection.scalar(sql.select(admins.c.person).where(admins.c.person != person).limit(1)) is None:
         return False
     connection.execute(admins.delete().where(admins.c.person == person))
@@ -92,40 +103,40 @@ def revoke_admin(connection: Connection, person: str) -> bool:
 
 
 def suspend(connection: Connection, person: str, now: int) -> None:
-    """A person may do nothing here from now on."""
+    """Suspend a user: every request of theirs that changes something is refused."""
     insert_missing(connection, suspensions, person=person, at=now)
 
 
 def unsuspend(connection: Connection, person: str) -> None:
-    """A person may again do what all may."""
+    """Lift the suspension of a user."""
     connection.execute(suspensions.delete().where(suspensions.c.person == person))
 
 
 def load_suspensions(connection: Connection) -> dict[str, int]:
-    """Who may do nothing here, and since when, the latest first."""
+    """Return the suspended users with the time of suspension, in seconds since 1970, the latest first."""
     query = sql.select(suspensions.c.person, suspensions.c.at).order_by(suspensions.c.at.desc(), suspensions.c.person)
     return {row.person: row.at for row in connection.execute(query)}
 
 
 def create_invite_code(connection: Connection, name: str, key: bytes, note: str, now: int) -> None:
-    """One more invitation code."""
+    """Save a new invitation code. `name` is its ID; `key` is its digest."""
     connection.execute(invite_codes.insert().values(id=name, key=key, note=note, at=now))
 
 
 def delete_invite_code(connection: Connection, name: str) -> bool:
-    """An invitation code lets nobody in any more; whether there was one."""
+    """Delete an invitation code; return whether it existed."""
     return connection.execute(invite_codes.delete().where(invite_codes.c.id == name)).rowcount > 0
 
 
 def list_invite_codes(connection: Connection) -> list[InviteCode]:
-    """The invitation codes that there are, the latest first."""
+    """Return the invitation codes, the latest first."""
     came = sql.select(sql.func.count()).where(invited_people.c.invite_code == invite_codes.c.id).scalar_subquery()
     query = sql.select(invite_codes.c.id, invite_codes.c.note, invite_codes.c.at, came)
     return [InviteCode(*row) for row in connection.execute(query.order_by(invite_codes.c.at.desc(), invite_codes.c.id))]
 
 
 def redeem_invite_code(connection: Connection, person: str, key: bytes, now: int) -> bool:
-    """A person is let in; False, and nothing has changed, where there is no such invitation code."""
+    """Admit a user by an invitation code. Return False and change nothing if the code does not exist."""
     found = connection.scalar(sql.select(invite_codes.c.id).where(invite_codes.c.key == key))
     if found is not None:
         insert_missing(connection, invited_people, person=person, invite_code=found, at=now)
@@ -133,8 +144,11 @@ def redeem_invite_code(connection: Connection, person: str, key: bytes, now: int
 
 
 def is_admitted(connection: Connection, person: str) -> bool:
-    """Whether somebody is not new: they have been let in, are a member, keep the house, or have sat at a table, then
-    perhaps as one who has turned out to be this person."""
+    """Return whether a user is admitted already.
+
+    True for users who have redeemed an invitation code, members, admins, and users who have sat at a table, also under
+    the ID of an account merged into theirs.
+    """
     once = sql.select(account_merges.c.person).where(account_merges.c.merged_into == person)
     known = (
         sql.select(invited_people.c.person).where(invited_people.c.person == person),
@@ -146,7 +160,7 @@ def is_admitted(connection: Connection, person: str) -> bool:
 
 
 def list_reports(connection: Connection) -> list[ReportedMessage]:
-    """What was shown to the host, the latest first."""
+    """Return the reported messages, the latest first."""
     still_readable = sql.exists().where(messages.c.id == reports.c.message)
     columns = [reports.c[name] for name in ReportedMessage._fields[:-1]]
     found = connection.execute(sql.select(*columns, still_readable).order_by(reports.c.number.desc()))
@@ -154,5 +168,5 @@ def list_reports(connection: Connection) -> list[ReportedMessage]:
 
 
 def delete_report(connection: Connection, number: int) -> None:
-    """A report has been dealt with: it is gone."""
+    """Delete a report that has been dealt with."""
     connection.execute(reports.delete().where(reports.c.number == number))

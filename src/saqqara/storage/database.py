@@ -1,4 +1,4 @@
-"""The store: events are appended by one thread, many appends in one commit, and read by any thread."""
+"""The store: one thread appends events, many appends per commit; any thread can read."""
 
 from __future__ import annotations
 
@@ -51,17 +51,20 @@ from saqqara.storage.schema import about, events, outages, rated_positions, sitt
 from saqqara.storage.social import SocialStore
 
 MAX_BATCH = 256
-"""The most writes that share a commit."""
+"""Maximum number of writes that share a commit."""
 
 MAX_REMEMBERED_TABLES = 10_000
-"""Of so many tables at most the writer remembers the last event."""
+"""Maximum number of tables whose last event the writing thread caches."""
 
 Result = TypeVar("Result")
 
 
 @dataclass
 class _PendingWrite:
-    """What waits for the writing thread: what it does, and gives back to be announced; what it is called in errors."""
+    """Write that waits for the writing thread.
+
+    `carry_out` executes it and returns the changes to announce; `what` names the write in errors.
+    """
 
     what: str
     carry_out: Callable[[Connection], Changes]
@@ -69,23 +72,31 @@ class _PendingWrite:
     done: Future[None] = field(default_factory=Future)
 
     def to_error(self, error: Exception) -> StoreError | RejectedError:
-        """Why it could not be done."""
+        """Return the exception to raise for a failed write."""
         if isinstance(error, StoreError | RejectedError):
             return error
         return translate_error(f"{self.what} cannot be written", error)
 
 
 class Store:
-    """The event log in a file; `close` when done. `event_bus` announces what has come to be on disk; beside the log
-    `social` is what people are to each other, `notifications` what is to be said to whom, `results` how games have
-    ended, `leagues` who plays in which, `jobs` what was asked of computer players, `presence` who has pages open at
-    which process, `revealed_hands` whose hand lies open at which screen."""
+    """Event log and all other stored data, in a file or in PostgreSQL; call `close` when done.
+
+    `event_bus` announces changes once they are on disk. The other attributes store data outside the event log:
+
+    - `social`: chat, invitations and blocks
+    - `notifications`: channels and the outbox
+    - `results`: finished games
+    - `leagues`: leagues
+    - `jobs`: analyses by computer players
+    - `presence`: open pages by process
+    - `revealed_hands`: hands revealed on a shared screen
+    """
 
     def __init__(self, location: Location | str, on_progress: OnProgress = lambda sentence: None) -> None:
-        """Opens the data, makes them if there are none, brings older ones into today's form (`on_progress` hears of
-        that).
+        """Open the data; create missing data, and migrate data of an earlier release.
 
-        Raises StoreError: data that are damaged, in use, of something else; nothing has changed then.
+        `on_progress` receives sentences about a migration. Raise `StoreError` for data that are damaged, in use, or of
+        another program; nothing has changed then.
         """
         self.event_bus = EventBus()
         self.social = SocialStore(self.read, self.write)
@@ -100,39 +111,43 @@ class Store:
         self.location = parse_location(location)
         self._database = open_database(self.location, on_progress)
         self._engine, self._link, self.queue = self._database.engine, self._database.link, self._database.queue
-        # In PostgreSQL each query sees what is committed then, also in a transaction: none is begun and ended for it.
+        # In PostgreSQL each query sees what is committed at that moment, even in a transaction. Autocommit saves the
+        # statements that begin and end one.
         read_options = {"isolation_level": "AUTOCOMMIT"} if self.is_shared else {}
         self._read_engine = self._engine.execution_options(**read_options)
         self._writes: SimpleQueue[_PendingWrite | None] = SimpleQueue()
         self._last_events: dict[
             str, tuple[int, bytes]
-        ] = {}  # of tables, their last event and its checksum; the writer's own
+        ] = {}  # number and checksum of the last event by table; only the writing thread uses it
         self._closed = Flag()
         self._writer = Thread(target=self._work, name="store", daemon=True)
         self._writer.start()
 
     async def start_listening(self) -> None:
-        """From now on whatever other processes append is announced, too."""
+        """Start to announce what other processes append, too."""
         if self._link is not None:
             self._link.start(partial(self._on_remote_changes, asyncio.get_running_loop()))
 
     async def stop_listening(self) -> None:
-        """No longer."""
+        """Stop announcing what other processes append."""
         if self._link is not None:
             await self._link.stop()
 
     @property
     def is_shared(self) -> bool:
-        """Whether other processes may have the data open."""
+        """True if other processes may have the data open."""
         return self._link is not None
 
     def now(self) -> int:
-        """The time that holds for all who share the data, in milliseconds since 1970."""
+        """Return the time in milliseconds since 1970, by the clock that all processes with these data share."""
         return time.time_ns() // 1_000_000 + (0 if self._link is None else self._link.clock_offset_ms)
 
     def secret(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """A secret of all who share the data, at most 90 bytes; `make` makes it where there is none: in a file beside
-        the data that ends with its name, or in the database. Raises StoreError."""
+        """Return a secret of at most 90 bytes that all processes with these data share.
+
+        `make` creates a missing one. It is stored in a file next to the data file, whose suffix is `name`, or in the
+        database. Raise `StoreError` if it cannot be read or written.
+        """
         if isinstance(self.location, Path):
             return load_secret(self.location, name, make)
         with self._engine.begin() as connection:
@@ -140,8 +155,10 @@ class Store:
             return bytes.fromhex(connection.scalars(sql.select(about.c.value).where(about.c.name == name)).one())
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Returns when the events and what is noted in `metadata` are on disk: all or, with ConflictError or another
-        StoreError, none."""
+        """Append events, and return when they and `metadata` are on disk: all of them, or none.
+
+        Raise `ConflictError` if another process was faster, another `StoreError` if they cannot be written.
+        """
         first, last = new[0]["seq"], new[-1]["seq"]
         if [event["seq"] for event in new] != list(range(first, first + len(new))):
             raise StoreError(f"events of table {table} are appended one after the other, from {first} on without gaps")
@@ -156,33 +173,34 @@ class Store:
         await self.write(f"event {first} of table {table}", carry_out)
 
     async def rename_person(self, person: str, name: str) -> None:
-        """From now on a person is called so at all tables. Returns when that is on disk."""
+        """Rename a user at all tables. Return when that is on disk."""
         await self.write("a new name", lambda connection: rename_person(connection, person, name))
 
     async def forget_person(self, person: str) -> None:
-        """A person has no name any more, at no table; nothing else changes. Returns when that is on disk."""
+        """Delete a user's name at all tables and change nothing else. Return when that is on disk."""
         await self.write("that a name goes", lambda connection: rename_person(connection, person, None))
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table after number `after` (all without), oldest first; none for a table that there is not.
+        """Return the events of a table after number `after` (-1: all), oldest first; [] for a nonexistent table.
 
-        Raises CorruptionError, another StoreError if they cannot be read."""
+        Raise `CorruptionError` for damaged events, another `StoreError` if they cannot be read.
+        """
         return await self.read(f"table {table}", lambda connection: load_events(connection, table, after))
 
     async def names(self, table: str) -> dict[int, str]:
-        """What people at a table are called, by seat; seats without a name are missing."""
+        """Return the names of the players at a table, by seat; seats without a name are missing."""
         return await self.read(f"table {table}", lambda connection: load_names(connection, table))
 
     async def seated_people(self, table: str) -> list[str]:
-        """The persons who sit at a table, each as they were known when they sat down."""
+        """Return the IDs of the users seated at a table, each as it was when the user sat down."""
         return await self.read(f"table {table}", lambda connection: load_seated_people(connection, table))
 
     async def listed_tables(self, person: str) -> list[TableListEntry]:
-        """The tables in a person's own list, that of the latest event first. Raises StoreError."""
+        """Return the tables in a user's list, the one with the latest event first. Raise `StoreError`."""
         return await self.read("a list of tables", lambda connection: load_listed_tables(connection, person))
 
     async def hide_table(self, person: str, table: str) -> None:
-        """A table is no longer in a person's list; nothing else changes. Returns when that is on disk."""
+        """Remove a table from a user's list and change nothing else. Return when that is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             connection.execute(_UPDATE_LISTED, {"user": person, "which": table, "listed": False})
@@ -191,7 +209,7 @@ class Store:
         await self.write("that a table leaves a list", carry_out)
 
     async def show_table(self, person: str, table: str) -> None:
-        """A table is in a person's list again. Returns when that is on disk."""
+        """Put a table on a user's list again. Return when that is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             insert_missing(connection, sittings, person=person, table_id=table)
@@ -201,7 +219,7 @@ class Store:
         await self.write("that a table comes to a list", carry_out)
 
     async def save_summary(self, table: str, seq: int, summary: Summary) -> None:
-        """What lists say of a table, as it was after event `seq`. Returns when that is on disk."""
+        """Save the summary of a table for lists, as it was after event `seq`. Return when that is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, summaries, table_id=table, seq=seq, summary=json.dumps(summary, ensure_ascii=False))
@@ -210,17 +228,20 @@ class Store:
         await self.write(f"what is said of table {table}", carry_out)
 
     async def last_event_time(self, table: str) -> int | None:
-        """When the last event of a table was written, in seconds since 1970; None: nobody knows. Raises StoreError."""
+        """Return when the last event of a table was written, in seconds since 1970; None: unknown.
+
+        Raise `StoreError`.
+        """
         query = sql.select(events.c.at).where(events.c.table_id == table).order_by(events.c.seq.desc()).limit(1)
         return await self.read(f"table {table}", lambda connection: connection.scalar(query))
 
     async def waiting_tables(self) -> list[str]:
-        """The tables that wait for a computer player. Raises StoreError."""
+        """Return the tables at which a computer player has to act. Raise `StoreError`."""
         query = sql.select(tables.c.id).where(tables.c.waits_for_bot).order_by(tables.c.id)
         return await self.read("what waits", lambda connection: list(connection.scalars(query)))
 
     async def requeue_pending(self) -> None:
-        """Puts into the queue whatever follows from the data and is not there. Raises StoreError."""
+        """Put all pending jobs that follow from the data into the queue, unless they are there. Raise `StoreError`."""
         query = (
             sql.select(tables.c.id, sql.func.max(events.c.seq))
             .join(events, events.c.table_id == tables.c.id)
@@ -239,14 +260,16 @@ class Store:
         await self.write("what waits", carry_out)
 
     async def clock_deadlines(self, until: int | None = None) -> list[tuple[str, int]]:
-        """The tables at which somebody's clock runs, and when their time is up; those alone where that is before
-        `until`. Raises StoreError."""
+        """Return the tables with a running clock, and when it expires, in milliseconds since 1970.
+
+        With `until`, return only those that expire earlier. Raise `StoreError`.
+        """
         query = sql.select(tables.c.id, tables.c.deadline).where(tables.c.deadline > 0).order_by(tables.c.deadline)
         query = query if until is None else query.where(tables.c.deadline < until)
         return await self.read("whose clocks run", lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def clock_tables_of(self, person: str) -> list[str]:
-        """The tables in a person's list that have clocks. Raises StoreError."""
+        """Return the tables of a user that have clocks. Raise `StoreError`."""
         query = (
             sql.select(tables.c.id)
             .join(sittings, sittings.c.table_id == tables.c.id)
@@ -256,13 +279,13 @@ class Store:
         return await self.read("whose clocks run", lambda connection: list(connection.scalars(query)))
 
     async def last_heartbeat(self) -> int | None:
-        """When a server last gave a sign of life, in milliseconds since 1970; None: never. Raises StoreError."""
+        """Return when a server last wrote a heartbeat, in milliseconds since 1970; None: never. Raise `StoreError`."""
         query = sql.select(about.c.value).where(about.c.name == "last_heartbeat")
         found = await self.read("the last sign of life", lambda connection: connection.scalar(query))
         return None if found is None else int(found)
 
     async def heartbeat(self, now: int) -> None:
-        """A sign of life. Returns when it is on disk."""
+        """Save a heartbeat of this server, in milliseconds since 1970. Return when it is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, about, name="last_heartbeat", value=str(now))
@@ -271,12 +294,12 @@ class Store:
         await self.write("a sign of life", carry_out)
 
     async def outages(self) -> list[tuple[int, int]]:
-        """When the server stood still while clocks ran, oldest first. Raises StoreError."""
+        """Return the intervals in which the server was down while clocks ran, oldest first. Raise `StoreError`."""
         query = sql.select(outages.c.start, outages.c.end).order_by(outages.c.start)
         return await self.read("outages", lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def save_outage(self, start: int, end: int) -> None:
-        """The server stood still between these moments. Returns when that is on disk."""
+        """Save an interval in which the server was down, in milliseconds since 1970. Return when it is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, outages, start=start, end=end)
@@ -285,12 +308,12 @@ class Store:
         await self.write("an outage", carry_out)
 
     async def rated_positions(self) -> frozenset[str]:
-        """How games that count stand now. Raises StoreError."""
+        """Return the digests of the current positions of all rated games. Raise `StoreError`."""
         query = sql.select(rated_positions.c.digest)
         return await self.read("games that count", lambda connection: frozenset(connection.scalars(query)))
 
     async def rated_games(self, person: str) -> frozenset[str]:
-        """Return the names of the games of which a person has a running table that counts. Raises StoreError."""
+        """Return the names of the games in which a user has a running rated table. Raise `StoreError`."""
         running = sql.select(rated_positions.c.table_id).join(
             sittings, sittings.c.table_id == rated_positions.c.table_id
         )
@@ -300,13 +323,13 @@ class Store:
         return frozenset(json.loads(event)["game"] for event in found)
 
     async def time_off_of(self, person: str) -> dict[str, Any] | None:
-        """When a person's time does not run, as it was kept; None: nothing was. Raises StoreError."""
+        """Return the time off of a user, as JSON; None if none was saved. Raise `StoreError`."""
         query = sql.select(time_off.c.schedule).where(time_off.c.person == person)
         found = await self.read("times of rest", lambda connection: connection.scalar(query))
         return None if found is None else json.loads(found)
 
     async def save_time_off(self, person: str, time_off_json: dict[str, Any]) -> None:
-        """When a person's time does not run. Returns when that is on disk."""
+        """Save the time off of a user. Return when it is on disk."""
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, time_off, person=person, schedule=json.dumps(time_off_json))
@@ -315,8 +338,10 @@ class Store:
         await self.write("times of rest", carry_out)
 
     async def delete_tables(self, table_ids: Collection[str], until: int) -> list[str]:
-        """Tables at which nothing has happened since then (seconds since 1970) go with all that is kept of them; those
-        that have gone. Returns when that is on disk."""
+        """Delete those tables, with all their data, that have no event since `until` (in seconds since 1970).
+
+        Return the deleted ones when that is on disk.
+        """
         deleted = list[str]()
 
         def carry_out(connection: Connection) -> Changes:
@@ -329,7 +354,7 @@ class Store:
         return deleted
 
     async def count_tables(self) -> int:
-        """How many tables there are. Raises StoreError."""
+        """Return the number of tables. Raise `StoreError`."""
         query = sql.select(sql.func.count()).select_from(tables)
         return await self.read("how many tables there are", lambda connection: connection.scalar(query) or 0)
 
@@ -338,14 +363,17 @@ class Store:
             self.queue.enqueue(connection, jobs)
 
     def close(self) -> None:
-        """Returns when everything appended is on disk and the data are closed."""
+        """Close the data. Return when everything appended is on disk."""
         self._writes.put(None)
         self._writer.join()
         self._closed.set()
         self._database.release()
 
     def read_sync(self, what: str, query: Callable[[Connection], Result]) -> Result:
-        """Return what a query finds. Errors call it `what`. Raises StoreError, also once the store is closed."""
+        """Return the result of a query; `what` names it in errors.
+
+        Raise `StoreError` if it fails, or if the store is closed.
+        """
         if self._closed.is_set():
             raise StoreError("the store is closed")
         pool = self._engine.pool
@@ -355,20 +383,22 @@ class Store:
         except (sql.exc.SQLAlchemyError, UnicodeDecodeError) as error:
             raise translate_error(f"{what} cannot be read", error) from error
         finally:
-            if self._closed.is_set():  # meanwhile: the connection is back in a pool that is no longer used
+            # closed during the query: the connection has returned to a pool that is no longer used
+            if self._closed.is_set():
                 pool.dispose()
                 self._engine.dispose()
 
     async def read(self, what: str, query: Callable[[Connection], Result]) -> Result:
-        """The same, in a thread. Raises StoreError."""
+        """Return the result of `read_sync`, executed in a thread. Raise `StoreError`."""
         return await asyncio.to_thread(self.read_sync, what, query)
 
     async def write(self, what: str, carry_out: Callable[[Connection], Changes]) -> None:
-        """Returns when a change of the data is on disk, and what it gives is announced: tables, each with the last
-        event appended, or None where only what lies beside the log is otherwise. Raises StoreError, and RejectedError
-        where `carry_out` does; then nothing has changed.
+        """Execute a write, and return when it is on disk; then announce the changes that `carry_out` returns.
 
-        `carry_out` is called in the thread that writes, again if another change has spoiled the commit.
+        A change is a table with the number of its last event, or with None if only data outside the log have changed.
+        Raise `StoreError`, or the `RejectedError` that `carry_out` raises; then nothing has changed.
+
+        The writing thread calls `carry_out`, a second time if another write has made the shared commit fail.
         """
         if not self._writer.is_alive():
             raise StoreError("the store is closed")
@@ -377,13 +407,13 @@ class Store:
         await asyncio.wrap_future(write.done)
 
     def _on_remote_changes(self, loop: asyncio.AbstractEventLoop, announced: Changes | None) -> None:
-        """What others have appended: what is remembered of those tables does not hold any more."""
+        """Drop the cached last events of tables to which other processes have appended, and announce the changes."""
         for table, seq in [(None, None)] if announced is None else announced:
             if seq is None:
-                self._last_events.pop(table or "", None)  # it may be gone
+                self._last_events.pop(table or "", None)  # the table may have been deleted
             self.event_bus.publish(loop, table, seq)
 
-    # ---- in the store's own thread ------------------------------------------------------------------------------
+    # ---- in the writing thread ----------------------------------------------------------------------------------
 
     def _work(self) -> None:
         open_for_more = True
@@ -395,7 +425,7 @@ class Store:
             self._commit([one for one in writes if one is not None and one.done.set_running_or_notify_cancel()])
 
     def _commit(self, writes: list[_PendingWrite]) -> None:
-        """All in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
+        """Commit all writes in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
         if not writes:
             return
         try:
@@ -403,8 +433,9 @@ class Store:
                 announced = [one.carry_out(connection) for one in writes]
                 if self._link is not None:
                     self._link.notify(connection, [what for each in announced for what in each])
-        except Exception as error:  # whatever it is, who waits is told, and this thread goes on for all others
-            self._last_events.clear()  # it may tell of what is not on disk
+        # of any kind: the caller receives it, and this thread continues with the other writes
+        except Exception as error:
+            self._last_events.clear()  # it may contain events that are not on disk
             if len(writes) == 1:
                 writes[0].done.set_exception(writes[0].to_error(error))
             else:
@@ -419,7 +450,7 @@ class Store:
             one.done.set_result(None)
 
 
-# Made once: to put it together takes longer than to carry it out.
+# The statement is built once: building it takes longer than executing it.
 _UPDATE_LISTED = (
     sittings.update()
     .where(sittings.c.person == sql.bindparam("user"), sittings.c.table_id == sql.bindparam("which"))

@@ -1,17 +1,18 @@
-"""The errors of the store."""
+"""Exceptions of the store."""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
 DISK_FULL, UNREACHABLE, BUSY = "full", "away", "busy"
-"""What people are told of a failure: the disk is full, the database is not to be reached, somebody else holds it."""
+"""Kinds of failure that users are shown: disk full, database unreachable, lock held by another process."""
 
 
 class StoreError(Exception):
-    """Data that cannot be used, or something that cannot be done with them; nothing has been changed.
+    """Data that cannot be used, or an operation on them that failed; nothing has changed.
 
-    The text names the file or the table, and what is wrong; `kind` is what of it people are told, "" for nothing.
+    The text names the file or the table, and the cause. `kind` is the kind of failure that users are shown, "" for
+    none.
     """
 
     def __init__(self, text: str, kind: str = "") -> None:
@@ -20,21 +21,23 @@ class StoreError(Exception):
 
 
 class RejectedError(Exception):
-    """What a change of the data raises that must not be: nothing has changed, and it is nobody's fault but its own."""
+    """Base class of the errors for an invalid change of the data: nothing has changed, and the store itself is fine."""
 
 
 class ConflictError(StoreError):
-    """Somebody else has appended an event of this number to the table; nothing of this append is on disk."""
+    """Another process has already appended an event with this number; nothing of this append is on disk."""
 
 
 MISSING, CHANGED, UNREADABLE, MALFORMED = "missing", "changed", "unreadable", "malformed"
-"""How a table is damaged: an event is missing, it has another checksum, it cannot be read, the file is malformed."""
+"""Kinds of damage: an event is missing, its checksum differs, it cannot be parsed, or the file itself is malformed."""
 
 
 class CorruptionError(StoreError):
-    """A table that holds something else than was once written: `.table`, `.seq` (the first such event; None where the
-    file itself is malformed), `.damage` (one of MISSING, CHANGED, UNREADABLE, MALFORMED), `.reason`. Other tables are
-    as good as ever."""
+    """Table whose stored events are not those that were once written; other tables remain usable.
+
+    `seq` is the number of the first damaged event (None: the file itself is malformed). `damage` is one of MISSING,
+    CHANGED, UNREADABLE, MALFORMED; `reason` is a text.
+    """
 
     def __init__(self, table: str, seq: int | None, damage: str, reason: str) -> None:
         where = f"table {table}" if seq is None else f"event {seq} of table {table}"
@@ -46,11 +49,11 @@ ERROR_KINDS = {
     "SQLITE_FULL": DISK_FULL, "SQLITE_BUSY": BUSY, "SQLITE_LOCKED": BUSY,
     "53100": DISK_FULL, "55P03": BUSY, "57014": BUSY, "08": UNREACHABLE, "57P": UNREACHABLE,
 }  # fmt: skip
-"""By how the name of an error begins in SQLite, or its number in PostgreSQL (appendix A of its manual)."""
+"""Kind of failure by prefix of the error: SQLite's error name, or PostgreSQL's SQLSTATE (appendix A of its manual)."""
 
 
 def translate_error(what: str, error: Exception) -> StoreError:
-    """The error for what could not be done, which is called `what`."""
+    """Return the `StoreError` for a failed operation; `what` begins its text."""
     cause = getattr(error, "orig", None) or error
     return StoreError(f"{what}: {cause}", _error_kind(cause, error))
 
@@ -59,5 +62,6 @@ def _error_kind(cause: BaseException, error: Exception) -> str:
     name = getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
     if name:
         return next((kind for begins, kind in ERROR_KINDS.items() if name.startswith(begins)), "")
-    lost = isinstance(error, sql.exc.OperationalError) and hasattr(cause, "sqlstate")  # nobody there to give a number
+    # a lost connection has no SQLSTATE
+    lost = isinstance(error, sql.exc.OperationalError) and hasattr(cause, "sqlstate")
     return UNREACHABLE if lost else ""

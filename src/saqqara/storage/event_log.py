@@ -1,6 +1,6 @@
-"""Event log: its interface, what is written with appended events, and the chain of checksums.
+"""Event log: its interface, the data stored with appended events, and the chain of checksums.
 
-All that is written with events is a part of one transaction, in the thread that writes.
+Everything that is written with events is a part of one transaction, in the writing thread.
 """
 
 from __future__ import annotations
@@ -28,20 +28,22 @@ from saqqara.storage.social import delete_invitation, set_joinable
 Event = dict[str, Any]
 
 ChainedRow = tuple[int, str, bytes]
-"""An event as it is kept: its number, its facts as JSON, its checksum."""
+"""Stored event: its number, its fields as JSON, its checksum."""
 
 EMPTY_CHECKSUM = b""
-"""The checksum before a table's first event."""
+"""Checksum before the first event of a table."""
 
 
 def checksum(before: bytes, table: str, seq: int, text: str) -> bytes:
-    """The checksum of an event: SHA-256 (32 bytes) of the one before it, then in UTF-8 its table, its number, its text,
-    a blank between them."""
+    """Return the checksum of an event: SHA-256 (32 bytes) of the previous checksum and the event.
+
+    The event is hashed as UTF-8: the table, the number and the text, separated by spaces.
+    """
     return hashlib.sha256(before + f"{table} {seq} {text}".encode()).digest()
 
 
 def chain_events(table: str, before: bytes, new: Iterable[Event]) -> list[ChainedRow]:
-    """New events as they are kept, after an event with the checksum `before`."""
+    """Return new events as they are stored, after an event with the checksum `before`."""
     rows: list[ChainedRow] = []
     for event in new:
         facts = {name: fact for name, fact in event.items() if name != "seq"}
@@ -52,9 +54,11 @@ def chain_events(table: str, before: bytes, new: Iterable[Event]) -> list[Chaine
 
 
 def verify_events(table: str, rows: Iterable[ChainedRow], after: int) -> list[Event]:
-    """The events behind number `after` (-1: all); the row of that number, if it has one, comes first, for the checksum
-    that it ends with. Raises CorruptionError for an event that is missing, cannot be read, or is not what was
-    written."""
+    """Check the checksums of `rows` and return the events after number `after` (-1: all).
+
+    If an event of number `after` exists, its row comes first in `rows`: the chain continues from its checksum. Raise
+    `CorruptionError` for an event that is missing, cannot be parsed, or differs from what was written.
+    """
     found: list[Event] = []
     before, due = EMPTY_CHECKSUM, max(after, 0)
     for seq, text, stored in rows:
@@ -87,7 +91,7 @@ Changes = list[tuple[str, int | None]]
 
 
 class SeatName(NamedTuple):
-    """What a person is called in a seat of a table."""
+    """Name of a player in a seat of a table."""
 
     seat: int
     person: str | None
@@ -96,13 +100,16 @@ class SeatName(NamedTuple):
 
 @dataclass(frozen=True)
 class AppendMetadata:
-    """What is noted of a table together with its new events, for whoever looks for tables without reading their events.
+    """Data that are stored with new events of a table, for queries that must not read events.
 
-    `waits_for_bot`: whether the table now waits for a computer player; `names`: names that come with the events;
-    `is_joinable`: whether anybody in the house may join now (None: as before); `deadline`: when somebody's time is up
-    (see the schema); `rated_positions`: how a rated game stands now (None: it is not rated); `has_ended`: whether the
-    game has ended with these events; `is_private`: whether one seat alone sees them. Their time is then that of the
-    event before them, so that no list tells others when a seat tries something out.
+    - `waits_for_bot`: a computer player has to act now
+    - `names`: names that are set with the events
+    - `is_joinable`: any user may join now (None: unchanged)
+    - `deadline`: when the running clock expires (see `schema.tables`)
+    - `rated_positions`: digests of the current positions of a rated game (None: the game is not rated)
+    - `has_ended`: the game has ended with these events
+    - `is_private`: only one seat sees the events. They are stored with the time of the event before them, so that lists
+      do not reveal when a seat tries something out.
     """
 
     waits_for_bot: bool = False
@@ -117,7 +124,7 @@ class AppendMetadata:
 NO_METADATA = AppendMetadata()
 
 
-# Made once: to put them together takes longer than to carry them out.
+# Statements are built once: building one takes longer than executing it.
 _SELECT_CHECKSUM = sql.select(events.c.checksum).where(
     events.c.table_id == sql.bindparam("table"), events.c.seq == sql.bindparam("before")
 )
@@ -135,7 +142,7 @@ _UPDATE_TABLE = (
         sql.or_(
             tables.c.waits_for_bot != sql.bindparam("waiting"),
             tables.c.deadline.is_distinct_from(sql.bindparam("until")),
-        ),  # hardly ever: no write
+        ),  # rarely true: usually no write
     )
     .values(waits_for_bot=sql.bindparam("waiting"), deadline=sql.bindparam("until"))
 )
@@ -144,8 +151,11 @@ _UPDATE_TABLE = (
 def append_events(
     connection: Connection, table: str, new: Sequence[Event], metadata: AppendMetadata, last: tuple[int, bytes] | None
 ) -> bytes:
-    """Writes events, and what is noted beside them; the checksum of the last one. `last` is the last one before them
-    (its number and its checksum) that the writer remembers. Raises ConflictError, StoreError."""
+    """Write events and their metadata, and return the checksum of the last event.
+
+    `last` is the number and checksum of the table's last event, if the writing thread has cached it. Raise
+    `ConflictError` if the first event does not follow the last stored one.
+    """
     now = time.time()
     checksum = _insert_events(connection, table, new, metadata, last, int(now))
     if metadata.rated_positions is not None:
@@ -206,7 +216,7 @@ def _save_names(connection: Connection, table: str, seat_names: Sequence[SeatNam
         if person is not None:
             insert_missing(
                 connection, sittings, person=person, table_id=table
-            )  # who has several seats is in the list once
+            )  # a user with several seats has one sitting
             delete_invitation(connection, table, person)
         connection.execute(names.delete().where(names.c.table_id == table, names.c.seat == seat))
         if name:
@@ -214,8 +224,11 @@ def _save_names(connection: Connection, table: str, seat_names: Sequence[SeatNam
 
 
 def rename_person(connection: Connection, person: str, name: str | None, old_name: str = "") -> Changes:
-    """Give a person another name (None: no name) and return the tables that show it. Where they have several seats,
-    players at one screen, only a seat with the name `was` is theirs."""
+    """Rename a user (None: delete the name) and return the changed tables.
+
+    At tables where the user has several seats, because several players share one screen, only the seat with the name
+    `old_name` is renamed.
+    """
     theirs = names.c.person == person
     if name is not None:
         several = sql.select(names.c.table_id).where(theirs).group_by(names.c.table_id).having(sql.func.count() > 1)
@@ -236,51 +249,58 @@ def rename_person(connection: Connection, person: str, name: str | None, old_nam
 
 
 class EventLog(Protocol):
-    """Where the events of tables are kept: a Store, or something that keeps them for a while only."""
+    """Log of the events of tables: a `Store`, or one that keeps events only temporarily."""
 
     event_bus: EventBus
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Returns when the events are kept; raises ConflictError if somebody else has appended events of these
-        numbers."""
+        """Append events, and return when they are stored.
+
+        Raise `ConflictError` if events with these numbers have already been appended.
+        """
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table after this one, oldest first; none for a table that there is not."""
+        """Return the events of a table after number `after`, oldest first; [] for a nonexistent table."""
         ...
 
     async def names(self, table: str) -> dict[int, str]:
-        """What people at a table are called, by seat."""
+        """Return the names of the players at a table, by seat."""
         ...
 
 
 ChangeListener = Callable[[str | None, int | None], None]
-"""Is told of a table and the number of the last event that is now on disk; or of a table and None: what lies beside its
-log, the names, has changed; or of None: anything may have, for nobody knows what was missed. `ACCOUNTS_TOPIC` is no
-table: who is who has changed."""
+"""Listener that receives a table and the number of its last event on disk.
+
+The number is None if data of the table outside its log, such as names, have changed. The table is None if anything may
+have changed, because announcements were missed. The table `ACCOUNTS_TOPIC` stands for a change of accounts.
+"""
 
 ACCOUNTS_TOPIC = ""
 
 
 class EventBus:
-    """The stream of what was appended: (table, seq), in the order in which it came to be on disk.
+    """Stream of announcements (table, seq), in the order in which the events reached the disk.
 
-    An announcement says that there is something to read, not what: to hear one twice does no harm.
+    An announcement means that there is something to read, not what: receiving one twice does no harm.
     """
 
     def __init__(self) -> None:
         self._listeners: list[ChangeListener] = []
 
     def subscribe(self, listener: ChangeListener) -> None:
-        """From now on `listener` is called for each announcement, in the event loop, in the order of listening."""
+        """Call `listener` in the event loop for each announcement from now on.
+
+        Listeners are called in the order in which they subscribed.
+        """
         self._listeners.append(listener)
 
     def dispatch(self, table: str | None, seq: int | None) -> None:
-        """Whoever listens is called now; this is the event loop."""
+        """Call the listeners now. The caller runs in the event loop."""
         for listener in self._listeners:
             listener(table, seq)
 
     def publish(self, loop: AbstractEventLoop, table: str | None, seq: int | None) -> None:
-        """Whoever listens will be called in this event loop, from whatever thread this is; nobody, if it has ended."""
-        with suppress(RuntimeError):  # with it all who listened have ended
+        """Schedule the listeners in this event loop, from any thread. Nothing happens if the loop has ended."""
+        with suppress(RuntimeError):  # all listeners have ended with the loop
             for listener in self._listeners:
                 loop.call_soon_threadsafe(listener, table, seq)

@@ -1,5 +1,7 @@
-"""What was asked of computer players beside the games (hints, reviews, puzzles), and what they have found. What is
-still to be done follows from it, whoever does it."""
+"""Analyses by computer players (hints, reviews, puzzles) and their results.
+
+The jobs that remain to be done follow from these data, whichever process does them.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ if TYPE_CHECKING:
 RUNNING, DONE, FAILED = "running", "done", "failed"
 
 MAX_ANSWERS = 2_000
-"""So many answers are kept, for a month at most; the one that was asked for first goes first."""
+"""Maximum number of answers that are stored, each for a month at most; the oldest request is deleted first."""
 
 
 @dataclass(frozen=True)
 class JobAnswer:
-    """How far something is that was asked: its state, facts of who has asked, and what was found, by number."""
+    """Progress of a job: its state, facts about the client that requested it, and the results so far by number."""
 
     state: str
     requester: Any
@@ -35,13 +37,19 @@ class JobAnswer:
 
 
 class AnalysisJobs:
-    """All this in the data of a store. `put` lets jobs be done, as a part of the transaction that asks for them."""
+    """Jobs and results in the data of a store.
+
+    `enqueue` puts jobs into the queue, as a part of the transaction that requests them.
+    """
 
     def __init__(self, store: Store, enqueue: Callable[[Connection, Sequence[Job]], None]) -> None:
         self._store, self._enqueue = store, enqueue
 
     async def submit(self, job: Job, requester: Any = None) -> None:
-        """Asks, unless that was asked already and has not failed. Returns when it is on disk. Raises StoreError."""
+        """Request a job, unless it was requested already and has not failed.
+
+        Return when the request is on disk. Raise `StoreError`.
+        """
         row = {**_job_key(job), "state": RUNNING, "requester": json.dumps(requester), "at": self._store.now()}
 
         def carry_out(connection: Connection) -> Changes:
@@ -55,7 +63,7 @@ class AnalysisJobs:
         await self._store.write("what is asked", carry_out)
 
     async def find(self, job: Job) -> JobAnswer | None:
-        """How far it is; None: it was not asked, or is not wanted any more. Raises StoreError."""
+        """Return the progress of a job; None if it was not requested, or has been cancelled. Raise `StoreError`."""
 
         def fetch(connection: Connection) -> JobAnswer | None:
             row = connection.execute(sql.select(jobs).where(_is_job(jobs, job))).one_or_none()
@@ -69,12 +77,12 @@ class AnalysisJobs:
         return await self._store.read("what was asked", fetch)
 
     def find_result(self, kind: str, name: str) -> str | None:
-        """What was found under this name. Raises StoreError."""
+        """Return the result with this name; None if there is none. Raise `StoreError`."""
         query = sql.select(job_results.c.text).where(job_results.c.name == name, job_results.c.kind == kind).limit(1)
         return self._store.read_sync("what was found", lambda connection: connection.scalar(query))
 
     async def add_result(self, job: Job, number: int, text: str, name: str = "") -> None:
-        """A piece of it; nothing, where it is not wanted any more. Raises StoreError."""
+        """Save one result of a job, unless the job has been cancelled. Raise `StoreError`."""
         row = {**_job_key(job), "number": number, "text": text, "name": name}
 
         def carry_out(connection: Connection) -> Changes:
@@ -85,7 +93,7 @@ class AnalysisJobs:
         await self._store.write("what was found", carry_out)
 
     async def finish(self, job: Job, state: str) -> None:
-        """It is done, or failed. Announced under the name of the job. Raises StoreError."""
+        """Mark a job as done or failed, and announce its `job_topic`. Raise `StoreError`."""
 
         def carry_out(connection: Connection) -> Changes:
             connection.execute(jobs.update().where(_is_job(jobs, job)).values(state=state))
@@ -94,7 +102,7 @@ class AnalysisJobs:
         await self._store.write("what was found", carry_out)
 
     async def cancel(self, job: Job) -> None:
-        """It is not wanted any more. Raises StoreError."""
+        """Delete a job and its results, and announce its `job_topic`. Raise `StoreError`."""
 
         def carry_out(connection: Connection) -> Changes:
             for table in (jobs, job_results):
@@ -104,18 +112,18 @@ class AnalysisJobs:
         await self._store.write("that nobody asks any more", carry_out)
 
     async def running_jobs(self) -> list[Job]:
-        """What was asked and is not settled, the oldest first. Raises StoreError."""
+        """Return the jobs that are not finished, oldest first. Raise `StoreError`."""
         return await self._store.read("what was asked", load_running_jobs)
 
 
 def load_running_jobs(connection: Connection) -> list[Job]:
-    """What was asked and is not settled, the oldest first."""
+    """Return the jobs that are not finished, oldest first."""
     query = sql.select(jobs.c.kind, jobs.c.table_id, jobs.c.part).where(jobs.c.state == RUNNING)
     return [Job(*row) for row in connection.execute(query.order_by(jobs.c.at))]
 
 
 def job_topic(job: Job) -> str:
-    """The name under which it is announced that something is settled: that of no table."""
+    """Return the topic under which a finished job is announced; it is not a table ID."""
     return f"{job.kind} {job.part} {job.table}"
 
 

@@ -1,7 +1,7 @@
-"""Leagues beside the event log: who plays, which rounds have begun, whose tables are which, and how they ended.
+"""Leagues, outside the event log: entries, rounds, matches and their results.
 
-Whatever may happen once only has a key here: a round begins by its row, and with it the names of its tables are
-settled, so whoever opens them, and however often, opens the same.
+Whatever may happen only once has a primary key. The row of a round starts it and settles the IDs of its tables. Every
+attempt to open one of them therefore opens the same table.
 """
 
 from __future__ import annotations
@@ -19,23 +19,25 @@ from saqqara.storage.errors import RejectedError
 from saqqara.storage.schema import events, league_corrections, league_entries, league_matches, league_rounds, leagues
 
 LEAGUE_TOPIC = "league:"
-"""What is announced of a league is its id behind this, where tables have their names."""
+"""Prefix of the topic of a league: `league:` and its ID are announced in place of a table ID."""
 
 Changes = list[tuple[str, int | None]]
 Result = TypeVar("Result")
 
 MAX_TRIES = 5
-"""How often a change is computed and written where the league changes in between."""
+"""Maximum number of attempts to compute and write a change while the league changes concurrently."""
 
 
 class LeagueChangedError(RejectedError):
-    """A league stands otherwise than a change assumes; somebody was quicker."""
+    """The league has changed since it was read; the computed change may be wrong."""
 
 
 async def retry_on_change(change: Callable[[], Awaitable[Result]]) -> Result:
-    """Return what `change` returns. It reads a league, computes, and writes; where the league has changed in between
-    (LeagueChangedError) it is called again, `MAX_TRIES` times in all. Raises the last LeagueChangedError, and whatever
-    else it raises."""
+    """Return what `change` returns; repeat it after a `LeagueChangedError`.
+
+    `change` reads a league, computes and writes. It is called up to `MAX_TRIES` times in all. Raise the last
+    `LeagueChangedError`, and any other exception of `change`.
+    """
     for _ in range(MAX_TRIES - 1):
         with suppress(LeagueChangedError):
             return await change()
@@ -43,9 +45,11 @@ async def retry_on_change(change: Callable[[], Awaitable[Result]]) -> Result:
 
 
 class LeagueRow(NamedTuple):
-    """A league: who keeps it, what it is called, what was agreed (`facts`, plain JSON); when it was opened, when its
-    first round began and when it ended (None: not yet), in milliseconds since 1970; whether anybody in the house may
-    find it, and when it was cancelled (None: it was not)."""
+    """League: its organizer, name and rules (`settings`, plain JSON).
+
+    `at` is when it was created, `started` when its first round started, `ended` and `cancelled` when it ended or was
+    cancelled (None: not yet), in milliseconds since 1970. `listed`: all users of the server can find it.
+    """
 
     id: str
     organizer: str
@@ -59,15 +63,18 @@ class LeagueRow(NamedTuple):
 
     @property
     def state(self) -> str:
-        """`open`, `running`, `over` or `cancelled`."""
+        """State of the league: `open`, `running`, `over` or `cancelled`."""
         if self.cancelled is not None:
             return "cancelled"
         return "over" if self.ended is not None else "open" if self.started is None else "running"
 
 
 class LeagueEntry(NamedTuple):
-    """Somebody who plays, by the number under which the league knows them: from round `since` on (0 is the first), and
-    whether they are to be paired."""
+    """Entry of a league: a user by the entry's number in the league.
+
+    `first_round` is the first round in which the entry is paired (0 is the first of the league); `active`: the entry is
+    still paired.
+    """
 
     number: int
     person: str
@@ -77,8 +84,10 @@ class LeagueEntry(NamedTuple):
 
 
 class ResultCorrection(NamedTuple):
-    """What who keeps a league has entered in place of a table's result: when (in milliseconds since 1970), why, and the
-    result as plain JSON; None: what the table gave holds again."""
+    """Correction of a match result by the organizer: when (in milliseconds since 1970), why, and the new result.
+
+    The result is plain JSON; None restores the result of the table.
+    """
 
     at: int
     reason: str
@@ -86,9 +95,12 @@ class ResultCorrection(NamedTuple):
 
 
 class LeagueMatch(NamedTuple):
-    """A table of a round: which entries have which seats; its `table` (None: nobody plays, as with a bye); the result
-    that holds, as plain JSON, None while there is none; whether somebody has opened the table; the `table_result` that
-    the table itself gave, and what was corrected, the latest last."""
+    """Match of a round.
+
+    `seats` holds the entry number of each seat. `table` is None if no game is played, as for a bye. `result` is the
+    effective result, as plain JSON (None: not yet). `opened`: the table exists. `table_result` is the result of the
+    table itself; `corrections` holds the organizer's corrections, the latest last.
+    """
 
     round: int
     number: int
@@ -101,7 +113,7 @@ class LeagueMatch(NamedTuple):
 
 
 class LeagueRound(NamedTuple):
-    """A round that has begun, and when its time is over (None: never); both in milliseconds since 1970."""
+    """Round that has started; `started` and `deadline` (None: no deadline) are in milliseconds since 1970."""
 
     round: int
     started: int
@@ -109,8 +121,10 @@ class LeagueRound(NamedTuple):
 
 
 class TableInLeague(NamedTuple):
-    """Where a table is played in a league: the league's id and name, the round (0 is the first), and whether anybody in
-    the house may find it."""
+    """League in which a table is played.
+
+    `round` is the round of the table (0 is the first); `listed`: all users can find the league.
+    """
 
     league: str
     name: str
@@ -119,7 +133,7 @@ class TableInLeague(NamedTuple):
 
 
 class LeagueData(NamedTuple):
-    """All that is kept of a league."""
+    """All data of a league."""
 
     league: LeagueRow
     entries: tuple[LeagueEntry, ...]
@@ -128,7 +142,7 @@ class LeagueData(NamedTuple):
 
 
 class Leagues:
-    """All this in the data of a store, which says how they are read and written."""
+    """Leagues in the data of a store, whose `read` and `write` it uses."""
 
     def __init__(
         self,
@@ -137,16 +151,16 @@ class Leagues:
     ) -> None:
         self._read, self._write = read, write
 
-    # ---- looking -----------------------------------------------------------------------------------------------------
+    # ---- queries -----------------------------------------------------------------------------------------------------
 
     async def load(self, league: str) -> LeagueData | None:
-        """All that is kept of a league; None if there is none. Raises StoreError."""
+        """Return all data of a league; None if it does not exist. Raise `StoreError`."""
         return cast(
             LeagueData | None, await self._read("a league", lambda connection: _load_league(connection, league))
         )
 
     async def list_public(self, limit: int) -> list[LeagueRow]:
-        """The leagues that anybody in the house may find, the latest first."""
+        """Return the leagues that all users can find, the latest first."""
         query = (
             sql.select(*_LEAGUE_COLUMNS)
             .where(leagues.c.listed)
@@ -156,23 +170,23 @@ class Leagues:
         return await self._load_rows(query)
 
     async def list_all(self, first: int, limit: int) -> list[LeagueRow]:
-        """Leagues from number `first` on, the latest first."""
+        """Return all leagues from number `first` on, the latest first."""
         query = sql.select(*_LEAGUE_COLUMNS).order_by(leagues.c.at.desc(), leagues.c.id)
         return await self._load_rows(query.offset(first).limit(limit))
 
     async def has_any(self) -> bool:
-        """Whether there is any league."""
+        """Return whether a league exists."""
         query = sql.select(sql.select(leagues.c.id).exists())
         return bool(await self._read("leagues", lambda connection: connection.scalar(query)))
 
     async def leagues_of(self, person: str) -> list[LeagueRow]:
-        """The leagues that somebody plays in or keeps, the latest first."""
+        """Return the leagues that a user plays in or organizes, the latest first."""
         mine = sql.select(league_entries.c.league).where(league_entries.c.person == person)
         query = sql.select(*_LEAGUE_COLUMNS).where(sql.or_(leagues.c.id.in_(mine), leagues.c.organizer == person))
         return await self._load_rows(query.order_by(leagues.c.at.desc(), leagues.c.id))
 
     async def find_table(self, table: str) -> TableInLeague | None:
-        """Where a table is played; None if in no league."""
+        """Return the league in which a table is played; None if there is none."""
         query = (
             sql.select(leagues.c.id, leagues.c.name, league_matches.c.round, leagues.c.listed)
             .join_from(league_matches, leagues, leagues.c.id == league_matches.c.league)
@@ -186,13 +200,13 @@ class Leagues:
         return cast(TableInLeague | None, await self._read("a league", fetch))
 
     async def running_leagues(self) -> list[str]:
-        """The leagues whose rounds go on."""
+        """Return the IDs of the leagues that have started and not ended."""
         query = sql.select(leagues.c.id).where(leagues.c.started.is_not(None), leagues.c.ended.is_(None))
         found = await self._read("leagues", lambda connection: list(connection.scalars(query.order_by(leagues.c.id))))
         return cast(list[str], found)
 
     async def count_entries(self, leagues_: Sequence[str]) -> dict[str, int]:
-        """How many play in these leagues; those without anybody are missing."""
+        """Return the number of active entries of these leagues; leagues without entries are missing."""
         here = league_entries.c.league.in_(leagues_), league_entries.c.active
         query = sql.select(league_entries.c.league, sql.func.count()).where(*here).group_by(league_entries.c.league)
 
@@ -207,17 +221,17 @@ class Leagues:
 
         return cast(list[LeagueRow], await self._read("leagues", fetch))
 
-    # ---- what changes: each returns when it is on disk, and is announced as `LEAGUE` and the id. `seen` is the league
-    # from which the change was computed: raises LeagueChangedError where it is another one by now, and nothing has
-    # changed then.
+    # ---- changes: each returns when it is on disk, and is announced as `LEAGUE_TOPIC` and the ID. `seen` is the league
+    # from which the change was computed. If the league has changed since then, `LeagueChangedError` is raised and
+    # nothing changes.
 
     async def create(self, league: LeagueRow) -> None:
-        """A league more."""
+        """Create a league."""
         row = {**league._asdict(), "settings": json.dumps(league.settings)}
         await self._write_league(league.id, lambda connection: connection.execute(leagues.insert().values(row)))
 
     async def add_entry(self, seen: LeagueData, person: str, name: str) -> None:
-        """Let a person play from the next round on, for the first time or again."""
+        """Enter a user from the next round on, for the first time or again."""
         league = seen.league.id
         mine = sql.and_(league_entries.c.league == league, league_entries.c.person == person)
         number = max((entry.number for entry in seen.entries), default=0) + 1
@@ -235,13 +249,13 @@ class Leagues:
         await self._change(seen, change)
 
     async def withdraw_entries(self, seen: LeagueData, numbers: Sequence[int]) -> None:
-        """Pair these entries no longer; before the first round remove them."""
+        """Stop pairing these entries; before the first round, delete them."""
         these = sql.and_(league_entries.c.league == seen.league.id, league_entries.c.number.in_(numbers))
         change = league_entries.update().values(active=False) if seen.rounds else league_entries.delete()
         await self._change(seen, lambda connection: connection.execute(change.where(these)))
 
     async def start_round(self, seen: LeagueData, new: LeagueRound, matches: Sequence[LeagueMatch]) -> None:
-        """A round begins with these tables."""
+        """Start a round with these matches."""
         league = seen.league.id
 
         def change(connection: Connection) -> None:
@@ -267,7 +281,7 @@ class Leagues:
     async def save_result(
         self, seen: LeagueData, match: LeagueMatch, result: Mapping[str, Any], absent: Sequence[int]
     ) -> None:
-        """A table has ended so; the entries who never came there are paired no longer."""
+        """Save the result of a table, and stop pairing the entries in `absent`, who never came there."""
         league = seen.league.id
         this = sql.and_(_is_match(league_matches, league, match), league_matches.c.result.is_(None))
         these = sql.and_(league_entries.c.league == league, league_entries.c.number.in_(absent))
@@ -280,7 +294,7 @@ class Leagues:
         await self._change(seen, change)
 
     async def correct_result(self, seen: LeagueData, match: LeagueMatch, new: ResultCorrection) -> None:
-        """A table's result is another one from now on."""
+        """Correct the result of a match."""
         league = seen.league.id
         row = {
             "league": league, "round": match.round, "number": match.number, "seq": len(match.corrections), "at": new.at,
@@ -296,19 +310,19 @@ class Leagues:
         await self._change(seen, change)
 
     async def end_league(self, seen: LeagueData, now: int) -> None:
-        """A league has ended."""
+        """Mark a league as ended."""
         await self._update(seen, ended=now)
 
     async def cancel(self, seen: LeagueData, now: int) -> None:
-        """Cancel a league; it has ended when its open games are closed."""
+        """Cancel a league; it ends when its open games are closed."""
         await self._update(seen, cancelled=now)
 
     async def edit(self, seen: LeagueData, name: str, listed: bool, settings: Mapping[str, Any]) -> None:
-        """Change the name of a league, whether it is listed, and its rules."""
+        """Change the name, the visibility and the rules of a league."""
         await self._update(seen, name=name, listed=listed, settings=json.dumps(settings))
 
     async def delete(self, seen: LeagueData) -> None:
-        """Delete a league and all that is kept of it; the games of its tables stay."""
+        """Delete a league and all its data; the games of its tables remain."""
 
         def change(connection: Connection) -> None:
             for table in (league_corrections, league_matches, league_rounds, league_entries):
@@ -379,7 +393,7 @@ def _parse_match(row: Any, corrections: Sequence[ResultCorrection]) -> LeagueMat
 
 
 def _load_corrections(connection: Connection, league: str) -> dict[tuple[int, int], list[ResultCorrection]]:
-    """What was corrected in a league, by round and number of the table."""
+    """Return the corrections of a league, by round and number of the match."""
     found = defaultdict[tuple[int, int], list[ResultCorrection]](list)
     rows = sql.select(league_corrections).where(league_corrections.c.league == league)
     for row in connection.execute(rows.order_by(league_corrections.c.seq)):
@@ -410,8 +424,10 @@ def _load_league(connection: Connection, league: str) -> LeagueData | None:
 
 
 def _check_unchanged(connection: Connection, seen: LeagueData) -> None:
-    """Raises LeagueChangedError unless a league is still what was read. No other process changes it until the
-    transaction ends."""
+    """Raise `LeagueChangedError` unless a league is still as it was read.
+
+    No other process can change it until the transaction ends.
+    """
     league = seen.league.id
     connection.execute(sql.select(leagues.c.id).where(leagues.c.id == league).with_for_update())
     now = _load_league(connection, league)
@@ -420,5 +436,5 @@ def _check_unchanged(connection: Connection, seen: LeagueData) -> None:
 
 
 def _without_opened(league: LeagueData) -> LeagueData:
-    """All of a league but what its tables say themselves."""
+    """Return the league without the `opened` flags, which follow from the tables and not from the league."""
     return league._replace(matches=tuple(bout._replace(opened=False) for bout in league.matches))

@@ -1,8 +1,10 @@
-"""Who wants to be called and where, and what is still to be said to them: beside the log, so that it can be changed and
-deleted.
+"""Subscribers, channels and the outbox of notifications.
 
-A call is written once: its key is the channel, the table, the occasion and what it is about. Before it is tried it is
-taken out of what waits; a server that is killed in between has perhaps said it, and does not say it again.
+These data are outside the event log, so that they can be changed and deleted.
+
+A notification is written once: its key is the channel, the table, the kind and what it is about. Before an attempt to
+deliver it, it is removed from the waiting ones. A server that is killed in between has perhaps delivered it, and does
+not deliver it again.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from saqqara.storage.schema import channels, events, invitations, notifications,
 Changes = list[tuple[str, int | None]]
 
 CHANNELS_TOPIC = "channels "
-"""Announced, as if it were a table's name, when there is a channel more."""
+"""Topic that is announced in place of a table ID when a channel is added or used again."""
 
 
 class Subscriber(NamedTuple):
-    """How somebody wants to be called: language, time zone, and the occasions that they want to hear of."""
+    """Notification settings of a user: language, time zone, and the enabled kinds of notification."""
 
     person: str
     lang: str
@@ -32,10 +34,16 @@ class Subscriber(NamedTuple):
 
 
 class Channel(NamedTuple):
-    """A way to somebody: its kind; the address, and what of it its owner is shown; `site`, the house as they know it;
-    `device`: which browser it is, if it is one; `token`: who knows it can confirm and end it. `since` when it is used,
-    in seconds since 1970 (None: it is not confirmed); how many tries in a row have failed, and since it is given up
-    why (`failed`)."""
+    """Channel to a user.
+
+    - `address`: where notifications are sent; `label` is the part of it that its owner is shown
+    - `site`: the address of the server as the user knows it
+    - `token`: allows its holder to confirm and remove the channel
+    - `device`: the device of a browser channel
+    - `confirmed_at`: since when the channel is used, in seconds since 1970 (None: not confirmed)
+    - `failures`: failed attempts in a row
+    - `failure_reason`: why delivery to the channel has stopped ("": it is used)
+    """
 
     id: str
     person: str
@@ -51,8 +59,11 @@ class Channel(NamedTuple):
 
 
 class PendingNotification(NamedTuple):
-    """Something to be said on a channel: the occasion (`kind`), at which table, and what it is about, by which two
-    calls of one kind are told apart; `due`: when, in milliseconds since 1970 (None: it need not be said)."""
+    """Notification in the outbox.
+
+    `kind` is the occasion, and `about` distinguishes two notifications of one kind about the same table. `deliver_at`
+    is in milliseconds since 1970 (None: it need not be delivered).
+    """
 
     channel: str
     table: str
@@ -62,7 +73,7 @@ class PendingNotification(NamedTuple):
 
 
 class NotificationOutbox:
-    """All this in the data of a store, which says how they are read and written."""
+    """Outbox in the data of a store, whose `read` and `write` it uses."""
 
     def __init__(
         self,
@@ -71,26 +82,26 @@ class NotificationOutbox:
     ) -> None:
         self._read, self._write = read, write
 
-    # ---- who wants to be called, and where ---------------------------------------------------------------------------
+    # ---- subscribers and channels ------------------------------------------------------------------------------------
 
     async def has_channels(self) -> bool:
-        """Whether anybody wants to be called at all. Raises StoreError."""
+        """Return whether an active channel exists. Raise `StoreError`."""
         query = sql.select(channels.c.id).where(_ACTIVE_CHANNEL).limit(1)
         return await self._read("channels", lambda connection: connection.scalar(query)) is not None
 
     async def channels_of(self, people: Collection[str]) -> list[Channel]:
-        """The channels of these people, in the order in which they were confirmed."""
+        """Return the channels of these users, in the order in which they were confirmed."""
         query = _SELECT_CHANNELS.where(channels.c.person.in_(people)).order_by(
             channels.c.confirmed_at.nulls_last(), channels.c.id
         )
         return await self._load_channels(query)
 
     async def find_channel(self, channel: str) -> Channel | None:
-        """A channel; None if there is none any more."""
+        """Return a channel; None if it does not exist."""
         return next(iter(await self._load_channels(_SELECT_CHANNELS.where(channels.c.id == channel))), None)
 
     async def find_channel_by_token(self, token: str) -> Channel | None:
-        """The channel of this token; None if there is none any more."""
+        """Return the channel with this token; None if it does not exist."""
         return next(iter(await self._load_channels(_SELECT_CHANNELS.where(channels.c.token == token))), None)
 
     async def _load_channels(self, query: sql.Select[Any]) -> list[Channel]:
@@ -100,8 +111,10 @@ class NotificationOutbox:
         return cast(list[Channel], await self._read("channels", fetch))
 
     async def add_channel(self, channel: Channel) -> None:
-        """One more channel. It takes the place of one of the same person to the same address, and what is a browser is
-        nobody else's any more."""
+        """Add a channel. It replaces a channel of the same user with the same address.
+
+        A browser belongs to one user: a browser channel also replaces those of other users with the same address.
+        """
         same = sql.and_(channels.c.kind == channel.kind, channels.c.address == channel.address)
         theirs = same if channel.device else sql.and_(same, channels.c.person == channel.person)
 
@@ -114,13 +127,13 @@ class NotificationOutbox:
         await self._write("a channel", carry_out)
 
     async def confirm_channel(self, token: str, now: int) -> None:
-        """The channel of this token is used from now on, unless it is already."""
+        """Confirm the channel with this token, unless it is confirmed already."""
         this = sql.and_(channels.c.token == token, channels.c.confirmed_at.is_(None))
         change = channels.update().where(this).values(confirmed_at=now)
         await self._execute("that a channel is confirmed", change, [(CHANNELS_TOPIC, None)])
 
     async def remove_channel(self, channel: str) -> None:
-        """A channel is gone, and what waited for it."""
+        """Remove a channel and its pending notifications."""
 
         def carry_out(connection: Connection) -> Changes:
             _delete_channel(connection, channel)
@@ -129,13 +142,13 @@ class NotificationOutbox:
         await self._write("that a channel goes", carry_out)
 
     async def reactivate_channel(self, channel: str, now: int) -> None:
-        """A channel that was given up is used again; one that was never confirmed still is not."""
+        """Use a channel again whose delivery has stopped; a channel that was never confirmed remains unused."""
         this = sql.and_(channels.c.id == channel, channels.c.confirmed_at.is_not(None))
         change = channels.update().where(this).values(failures=0, failure_reason="", confirmed_at=now)
         await self._execute("that a channel is tried again", change, [(CHANNELS_TOPIC, None)])
 
     async def find_subscriber(self, person: str) -> Subscriber | None:
-        """How somebody wants to be called; None: they have not said."""
+        """Return the notification settings of a user; None if there are none."""
 
         def fetch(connection: Connection) -> Subscriber | None:
             row = connection.execute(sql.select(subscribers).where(subscribers.c.person == person)).one_or_none()
@@ -144,7 +157,7 @@ class NotificationOutbox:
         return cast(Subscriber | None, await self._read("how somebody wants to be called", fetch))
 
     async def save_subscriber(self, subscriber: Subscriber) -> None:
-        """How somebody wants to be called from now on."""
+        """Save the notification settings of a user."""
         what = {**subscriber._asdict(), "kinds": " ".join(subscriber.kinds)}
 
         def carry_out(connection: Connection) -> Changes:
@@ -153,11 +166,14 @@ class NotificationOutbox:
 
         await self._write("how somebody wants to be called", carry_out)
 
-    # ---- what is to be said ------------------------------------------------------------------------------------------
+    # ---- outbox ------------------------------------------------------------------------------------------------------
 
     async def recently_changed_tables(self, start: int) -> list[tuple[str, int]]:
-        """The tables at which something has happened since then (in seconds since 1970) that concerns somebody who
-        wants to be called, and when that was."""
+        """Return the tables of interest to users with an active channel that have changed since `start`, oldest first.
+
+        A change is an event at a table of such a user, or an invitation of such a user. Each table comes with the time
+        of the change; times are in seconds since 1970.
+        """
         listening = sql.select(channels.c.person).where(_ACTIVE_CHANNEL)
         last = (
             sql.select(events.c.at).where(events.c.table_id == tables.c.id).order_by(events.c.seq.desc()).limit(1)
@@ -175,15 +191,18 @@ class NotificationOutbox:
         return sorted(cast(list[tuple[str, int]], found), key=lambda row: (row[1], row[0]))
 
     async def written_notifications(self, table: str, channels: Collection[str]) -> set[tuple[str, str, str]]:
-        """The calls about a table that were written for these channels: channel, kind, and what each is about."""
+        """Return the notifications about a table that were written for these channels: (channel, kind, about)."""
         columns = notifications.c.channel, notifications.c.kind, notifications.c.about
         query = sql.select(*columns).where(notifications.c.table_id == table, notifications.c.channel.in_(channels))
         found = await self._read("calls", lambda connection: {(*row,) for row in connection.execute(query)})
         return cast(set[tuple[str, str, str]], found)
 
     async def add_notifications(self, new: Sequence[PendingNotification]) -> None:
-        """Enters calls that are not there yet. What waits for the same channel about the same table, and is about
-        something else, is said no more; what was said is forgotten when the same occasion comes again."""
+        """Write notifications that do not exist yet.
+
+        A new one replaces waiting notifications on the same channel and table that are about something else. Sent
+        notifications of the same kind and table are deleted, unless they are about the same.
+        """
 
         def carry_out(connection: Connection) -> Changes:
             for call in new:
@@ -202,7 +221,7 @@ class NotificationOutbox:
         await self._write("calls", carry_out)
 
     async def pending_notifications(self) -> list[PendingNotification]:
-        """What is to be said, what is due first at the head, so much of it as is looked at in one go."""
+        """Return up to `MAX_PENDING` notifications that wait for delivery, in the order of `deliver_at`."""
         query = (
             sql.select(*_NOTIFICATION_COLUMNS)
             .where(notifications.c.deliver_at.is_not(None))
@@ -215,8 +234,11 @@ class NotificationOutbox:
         return cast(list[PendingNotification], await self._read("what is to be said", fetch))
 
     async def claim(self, notification: PendingNotification) -> bool:
-        """A call is about to be tried: nobody else tries it, and it waits no more. Whatever else waits about the same
-        table for the same channel and is due as early does so no more either. False: it does not wait any more."""
+        """Claim a notification for delivery; no other process will deliver it.
+
+        Other notifications on the same channel and table that are due at the same time or earlier are dropped. Return
+        False if the notification no longer waits.
+        """
         taken = list[bool]()
 
         def carry_out(connection: Connection) -> Changes:
@@ -236,26 +258,29 @@ class NotificationOutbox:
         return taken[0]
 
     async def postpone(self, notification: PendingNotification, due: int) -> None:
-        """A call waits until then."""
+        """Make a notification wait until `due`, in milliseconds since 1970."""
         await self._execute(
             "that a call waits", notifications.update().where(_is_notification(notification)).values(deliver_at=due)
         )
 
     async def discard(self, notification: PendingNotification) -> None:
-        """Nobody needs to be told that any more."""
+        """Drop a notification that is no longer needed."""
         await self._execute(
             "that a call is not needed",
             notifications.update().where(_is_notification(notification)).values(deliver_at=None),
         )
 
     async def mark_delivered(self, channel: str) -> None:
-        """A channel has worked."""
+        """Reset the failures of a channel after a delivery."""
         this = sql.and_(channels.c.id == channel, channels.c.failures > 0)
         await self._execute("that a channel works", channels.update().where(this).values(failures=0))
 
     async def mark_failed(self, notification: PendingNotification, failures: int, why: str, due: int | None) -> None:
-        """A try has failed, the so-manyth in a row. The call waits until then; None: the channel is given up, and why,
-        and nothing waits for it any more."""
+        """Save a failed attempt; `failures` is the number of failures in a row.
+
+        The notification waits until `due`, in milliseconds since 1970. If `due` is None, delivery to the channel stops
+        for the reason `why`, and all its waiting notifications are dropped.
+        """
 
         def carry_out(connection: Connection) -> Changes:
             failure = "" if due else why
@@ -285,7 +310,7 @@ class NotificationOutbox:
 
 
 MAX_PENDING = 64
-"""So many calls are looked at in one go."""
+"""Maximum number of pending notifications that are read at once."""
 
 _ACTIVE_CHANNEL = sql.and_(channels.c.confirmed_at.is_not(None), channels.c.failure_reason == "")
 _SELECT_CHANNELS = sql.select(*(channels.c[name] for name in Channel._fields))

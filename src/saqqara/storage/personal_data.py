@@ -1,5 +1,7 @@
-"""What of the data is about persons, table by table: by this list people are told what is kept of them, and by it they
-go. A test holds it to the schema, so what somebody adds there is described here."""
+"""Personal data by purpose and database table: the basis of the privacy page and of account deletion.
+
+A test compares this list with the schema, so every new table must be added here.
+"""
 
 from __future__ import annotations
 
@@ -70,8 +72,10 @@ from saqqara.storage.scratch_tables import delete_scratch_tables
 
 
 class PersonalDataKind(NamedTuple):
-    """What is kept of a person for one purpose: its `name`, by which pages describe it (what it is, for how long); the
-    tables; and the columns by which its rows go when the person does. Without such columns it goes otherwise, or stays.
+    """Personal data of one purpose.
+
+    Pages describe it by `name`: what it is, and how long it is stored. `erased_by` holds the columns by which rows are
+    deleted together with an account. Data without such columns are deleted in another way, or remain.
     """
 
     name: str
@@ -106,26 +110,29 @@ PERSONAL_TABLES = (
     ),
     PersonalDataKind("tries", (attempts,)),
 )
-"""All that is kept of persons, in the order in which pages tell it."""
+"""All personal data, in the order in which pages describe them."""
 
 OTHER_TABLES = (
     about, revision, tables, outages, rated_positions, listings, pending_results, results, score_records, league_rounds,
     league_matches,
     league_corrections, settings, setting_texts, invite_codes, job_results, scratch_events, processes,
 )  # fmt: skip
-"""Tables in which there is nobody."""
+"""Tables without personal data."""
 
 
 def unfinished_tables(connection: Connection, ids: Collection[str]) -> list[str]:
-    """The tables at which somebody has ever sat whose game has not been taken down as over."""
+    """Return the tables at which one of these users has ever sat, and whose result is not stored yet."""
     over = sql.select(results.c.table_id)
     query = sql.select(sittings.c.table_id).where(sittings.c.person.in_(ids), sittings.c.table_id.not_in(over))
     return list(connection.scalars(query.distinct().order_by(sittings.c.table_id)))
 
 
 def erase(connection: Connection, person: str, ids: Collection[str], devices_of_person: Collection[str]) -> Changes:
-    """A person goes. `ids`: all under which they were known, `theirs`: their devices. Their games stay, and what they
-    were called goes; in results and leagues they are somebody of whom nothing else is known, and play no more."""
+    """Delete an account and return the tables whose names or messages have changed.
+
+    `ids` holds all IDs under which the user was known, `devices_of_person` the user's devices. Games remain without the
+    user's names. Results and leagues contain a random pseudonym instead of the ID, and league entries become inactive.
+    """
     everybody = {person, *ids}
     touched = [one for each in sorted(everybody) for one in rename_person(connection, each, None)]
     spoken = sql.select(messages.c.table_id).where(messages.c.person.in_(everybody)).distinct()
@@ -142,5 +149,5 @@ def erase(connection: Connection, person: str, ids: Collection[str], devices_of_
         for column in personal_table.erased_by:
             connection.execute(column.table.delete().where(column.in_(everybody)))
     for device in sorted({*everybody, *devices_of_person}):
-        assign_device(connection, device, None)  # its cookie is nobody's
+        assign_device(connection, device, None)  # its cookie identifies no user
     return touched

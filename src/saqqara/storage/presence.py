@@ -1,4 +1,4 @@
-"""Who has pages of tables open at which process, where several share the data: as each of them tells the others."""
+"""Presence of users at tables and hands revealed on shared screens, exchanged between processes that share the data."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 PRESENCE_TOPIC = "here "
-"""Before the name of a table: announced when somebody has come or gone there."""
+"""Prefix of the topic that is announced when users have come to a table or left it; a table ID follows."""
 
 PROCESS_TIMEOUT_MS = 15_000
-"""Milliseconds after which a process that has given no sign of life has ended, and nobody is there any more."""
+"""Milliseconds without a heartbeat after which a process counts as ended, and its users as absent."""
 
 MAX_AWAY_SECONDS = 7 * 24 * 60 * 60
-"""Seconds for which it is remembered since when somebody is away."""
+"""Seconds for which the time is stored at which a user left."""
 
 
 class PresenceEntry(NamedTuple):
-    """Somebody at a process; `left`: since when no longer, in seconds since 1970."""
+    """Presence of a user at a process. `left_at`: when the user left, in seconds since 1970 (None: present)."""
 
     viewer: str
     name: str
@@ -36,13 +36,13 @@ class PresenceEntry(NamedTuple):
 
 
 class PresenceRows:
-    """All this in the data of a store."""
+    """Presence in the data of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def save_entries(self, process: str, table: str, entries: Collection[PresenceEntry]) -> None:
-        """At this process these, and nobody else, have or had a page of a table open. Raises StoreError."""
+        """Replace the entries of a process for a table. Raise `StoreError`."""
         rows = [{"table_id": table, "process": process, **one._asdict()} for one in entries]
 
         def carry_out(connection: Connection) -> Changes:
@@ -54,7 +54,10 @@ class PresenceRows:
         await self._store.write("who is here", carry_out)
 
     async def entries_of_others(self, table: str, process: str) -> dict[str, PresenceEntry]:
-        """Who is or was at a table at all other processes. Raises StoreError."""
+        """Return the entries of a table at all other processes, by user; the entries of a user are merged.
+
+        Raise `StoreError`.
+        """
         query = sql.select(presence.c.viewer, presence.c.name, presence.c.visible, presence.c.left_at)
         query = query.where(presence.c.table_id == table, presence.c.process != process)
 
@@ -71,7 +74,7 @@ class PresenceRows:
         return await self._store.read("who is here", fetch)
 
     async def heartbeat(self, process: str) -> None:
-        """A sign of life of a process. Whoever has given none for long has ended. Raises StoreError."""
+        """Save a heartbeat of a process, and end processes whose heartbeat is overdue. Raise `StoreError`."""
 
         def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
@@ -85,7 +88,7 @@ class PresenceRows:
         await self._store.write("a sign of life", carry_out)
 
     async def end_process(self, process: str) -> None:
-        """A process ends: nobody is there any more. Raises StoreError."""
+        """End a process: its users are absent from now on. Raise `StoreError`."""
         now = self._store.now() // 1000
         await self._store.write("that a process ends", lambda connection: _end_process(connection, process, now))
 
@@ -99,24 +102,27 @@ def _end_process(connection: Connection, process: str, at: int) -> Changes:
 
 
 REVEALED_HANDS_TOPIC = "hands "
-"""Before the name of a table: announced when a hand there is open, or no longer."""
+"""Prefix of the topic that is announced when a hand is revealed or covered; a table ID follows."""
 
 
 class Reveal(NamedTuple):
-    """The seat whose hand lies open, as of an event of the table."""
+    """Seat whose hand is revealed on a screen, as of event `seq` of the table."""
 
     seat: int
     seq: int
 
 
 class RevealedHands:
-    """All this in the data of a store."""
+    """Revealed hands in the data of a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def save_reveal(self, table: str, guest: str, reveal: Reveal | None) -> None:
-        """A hand lies open at the screen of a guest, or none. Returns when it is on disk. Raises StoreError."""
+        """Save which hand is revealed on the screen of a user (None: no hand).
+
+        Return when it is on disk. Raise `StoreError`.
+        """
 
         def carry_out(connection: Connection) -> Changes:
             now = self._store.now()
@@ -131,7 +137,7 @@ class RevealedHands:
         await self._store.write("an open hand", carry_out)
 
     async def reveals_at(self, table: str) -> dict[str, Reveal]:
-        """The open hands of a table, by guest. Raises StoreError."""
+        """Return the revealed hands of a table, by user. Raise `StoreError`."""
         query = sql.select(revealed_hands.c.person, revealed_hands.c.seat, revealed_hands.c.seq).where(
             revealed_hands.c.table_id == table
         )

@@ -1,4 +1,4 @@
-"""Reading what is kept: the queries, and data that are opened to be looked at only."""
+"""Queries on the stored data, and read-only access to them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from saqqara.storage.event_log import Event, verify_events
 from saqqara.storage.schema import FORMAT, events, names, sittings, summaries, tables
 from saqqara.storage.social import Report, load_reports
 
-# Made once: to put them together takes longer than to carry them out.
+# Statements are built once: building one takes longer than executing it.
 _SELECT_EVENTS = (
     sql.select(events.c.seq, events.c.event, events.c.checksum)
     .where(events.c.table_id == sql.bindparam("table"), events.c.seq >= sql.bindparam("first"))
@@ -52,8 +52,12 @@ Summary = dict[str, Any]
 
 
 class TableListEntry(NamedTuple):
-    """A table in somebody's list: its last event, when that was written (seconds since 1970; None: nobody knows), what
-    people are called by seat, and what was last said of it, after event `summary_seq` (None: nothing yet)."""
+    """Table in a user's list.
+
+    `seq` is the number of its last event; `at` is when that event was written, in seconds since 1970 (None: unknown).
+    `names` holds the names of the players by seat. `summary` describes the table after event `summary_seq` (None: no
+    summary yet).
+    """
 
     table: str
     seq: int
@@ -64,13 +68,15 @@ class TableListEntry(NamedTuple):
 
     @property
     def is_current(self) -> bool:
-        """Whether what is said of it says how it stands now."""
+        """True if the summary describes the current state of the table."""
         return self.summary is not None and self.summary_seq == self.seq
 
 
 def load_listed_tables(connection: Connection, person: str) -> list[TableListEntry]:
-    """The tables in a person's list, that of the latest event first; of several in one second that at which somebody
-    sat down last."""
+    """Return the tables in a user's list, the one with the latest event first.
+
+    Tables with events in the same second are ordered by the latest time at which a player sat down.
+    """
     called: dict[str, dict[int, str]] = {}
     for table, seat, name in connection.execute(_SELECT_LISTED_NAMES, {"person": person}):
         called.setdefault(table, {})[seat] = name
@@ -81,53 +87,54 @@ def load_listed_tables(connection: Connection, person: str) -> list[TableListEnt
 
 
 def load_events(connection: Connection, table: str, after: int = -1) -> list[Event]:
-    """The events of a table after number `after`, oldest first. Raises CorruptionError."""
+    """Return the events of a table after number `after`, oldest first. Raise `CorruptionError` for damaged events."""
     try:
         rows = connection.execute(_SELECT_EVENTS, {"table": table, "first": max(after, 0)}).all()
     except sql.exc.DatabaseError as error:
-        if type(error) is sql.exc.DatabaseError:  # the file is malformed here; else it cannot be read just now
+        # exactly this class: the file is malformed; subclasses: a temporary failure
+        if type(error) is sql.exc.DatabaseError:
             raise CorruptionError(table, None, MALFORMED, str(error.orig)) from error
         raise
     return verify_events(table, [(seq, text, checksum) for seq, text, checksum in rows], after)
 
 
 def load_names(connection: Connection, table: str) -> dict[int, str]:
-    """What people at a table are called, by seat."""
+    """Return the names of the players at a table, by seat."""
     return {row.seat: row.name for row in connection.execute(_SELECT_NAMES, {"table": table})}
 
 
 def load_seated_people(connection: Connection, table: str) -> list[str]:
-    """The persons who sit at a table, each as they were known when they sat down."""
+    """Return the IDs of the users seated at a table, each as it was when the user sat down."""
     people = sql.select(names.c.person).where(names.c.table_id == table, names.c.person.is_not(None))
     return list(connection.scalars(people))
 
 
 class ReadOnlyStore:
-    """Data that are opened to be looked at only, also while a server writes them; made by `open_read_only`."""
+    """Data opened for reading only, even while a server writes to them. `open_read_only` creates it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
     def integrity_errors(self) -> list[str]:
-        """What is wrong with the file itself, in the words of the database; nothing if it is whole."""
-        if self._engine.dialect.name != "sqlite":  # a database looks after its files itself
+        """Return the errors that SQLite finds in the file, in its own words; [] if the file is intact."""
+        if self._engine.dialect.name != "sqlite":  # PostgreSQL checks its files itself
             return []
         with self._engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA integrity_check").scalars().all()
         return [] if found == ["ok"] else list(found)
 
     def tables(self) -> list[str]:
-        """The names of all tables: of those that are listed, and of those that have events."""
+        """Return the IDs of all tables: those in `tables`, and those that only have events."""
         with self._engine.connect() as connection:
             return list(connection.scalars(sql.union(sql.select(tables.c.id), sql.select(events.c.table_id))))
 
     def reports(self) -> list[Report]:
-        """What was shown to the host, the latest first."""
+        """Return the reported messages, the latest first."""
         with self._engine.connect() as connection:
             return load_reports(connection)
 
     def events(self, table: str) -> list[Event]:
-        """All events of a table, oldest first. Raises StoreError for those that are damaged or cannot be read."""
+        """Return all events of a table, oldest first. Raise `StoreError` for damaged or unreadable events."""
         try:
             with self._engine.connect() as connection:
                 return load_events(connection, table)
@@ -137,8 +144,10 @@ class ReadOnlyStore:
 
 @contextmanager
 def open_read_only(location: Path | str) -> Iterator[ReadOnlyStore]:
-    """The data in a file or a database, so that nothing in it or beside it can change. Raises StoreError for what is
-    not our data, or not in today's form."""
+    """Open a file or a database for reading; nothing in it or next to it can change.
+
+    Raise `StoreError` for data of another program, and for data that are missing or older than the current format.
+    """
     data = parse_location(location)
     with errors_with_location(data):
         if isinstance(data, Path):

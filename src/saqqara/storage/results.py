@@ -1,5 +1,7 @@
-"""How games have ended, for lists, shares, ratings and records. All of it follows from the event log, but for who a
-person is today; a table is taken down once, for its key exists once.
+"""Results of finished games, for lists, statistics, ratings and records.
+
+Results follow from the event log, except for merged accounts. Each table has one result, because its primary key exists
+once.
 """
 
 from __future__ import annotations
@@ -18,21 +20,24 @@ from saqqara.storage.schema import events, names, pending_results, result_seats,
 Changes = list[tuple[str, int | None]]
 
 PERSON = "person"
-"""What `player` is of a seat that a person had."""
+"""Value of `player` for a seat that a user played."""
 
 AGREED = "agreed"
-"""The value of `ended` for a game that all players have agreed to end; it has no result."""
+"""Value of `end_reason` for a game that all players agreed to end; it has no result."""
 
 HOUR_SECONDS, DAY_SECONDS = 60 * 60, 24 * 60 * 60
 
 DURATION_RANGES = {"hour": (0, HOUR_SECONDS), "day": (HOUR_SECONDS, DAY_SECONDS), "days": (DAY_SECONDS, 2**31)}
-"""How long a game took, in seconds: from, and less than."""
+"""Ranges of the duration of a game, in seconds: at least the first number, less than the second."""
 
 
 class SeatResultRow(NamedTuple):
-    """A seat at the end of a game; `place` is 0 for all where the game counts for nobody. `player` is the level of a
-    computer player also where that has acted for the `person`: the result is not theirs then. `measures`: what the
-    seat's own player has done, as numbers by measure; nothing where somebody else has acted for the seat."""
+    """Result of a seat.
+
+    `place` is 0 for all seats if the game does not count. `player` is the level of a computer player, also if it stood
+    in for `person`; then the result does not count for that user. `measures` holds what the seat's own player has done,
+    by measure; it is empty if a stand-in has acted for the seat.
+    """
 
     person: str | None
     player: str
@@ -43,7 +48,7 @@ class SeatResultRow(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """How a game has ended; `last`: the event with which it did. See the schema."""
+    """Result of a game, which ended with event `last_seq`. For the other fields see `schema.results`."""
 
     game: str
     options: str
@@ -57,8 +62,11 @@ class ResultRow(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A finished game in a person's list: `seat` is their first, `num_own_seats` how many they had; `players`,
-    `people`, `places`, `points` and what they are called by seat."""
+    """Finished game in a user's list.
+
+    `seat` is the user's first seat, `num_own_seats` the number of their seats. `players`, `people`, `places`, `points`
+    and `names` are by seat.
+    """
 
     table: str
     game: str
@@ -79,15 +87,18 @@ class FinishedGame(NamedTuple):
 
     @property
     def stand_in_seats(self) -> list[int]:
-        """The seats for whose people a computer player has acted."""
+        """Seats for whose users a computer player has stood in."""
         seats = enumerate(zip(self.people, self.players, strict=True))
         return [seat for seat, (person, player) in seats if person is not None and player != PERSON]
 
 
 @dataclass(frozen=True)
 class ResultFilter:
-    """Which of a person's finished games: of a title, with these options (JSON), won, lost or without a winner, against
-    `people`, `computer` or a level, of such a length, at which anybody else has one of these names (None: whoever)."""
+    """Filter of a user's finished games; "" admits all.
+
+    `options` is JSON. `outcome` is `won`, `lost` or `nobody` (no winner). `against` is `people`, `computer` or a level.
+    `length` is a key of `DURATION_RANGES`. `names`: another player has one of these names (None: any).
+    """
 
     game: str = ""
     options: str = ""
@@ -98,8 +109,11 @@ class ResultFilter:
 
 
 class OpponentScore(NamedTuple):
-    """How a person has done against a level, or another person: games at which both had a place, in how many theirs was
-    the better one, and the same."""
+    """Statistics of a user against a level or another user.
+
+    `games` counts the games in which both have a place. In `ahead` of them the user's place was better, in `tied` the
+    same.
+    """
 
     game: str
     player: str
@@ -110,7 +124,7 @@ class OpponentScore(NamedTuple):
 
 
 class ScoreRecord(NamedTuple):
-    """A record: who holds it (None: a computer player), since which game, and when that ended."""
+    """Record: its holder (None: a computer player), the table where it was set, and when that game ended."""
 
     measure: str
     value: int
@@ -120,8 +134,10 @@ class ScoreRecord(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A finished game that counts: its key in the order of time, and by seat person, computer player with its version,
-    and place."""
+    """Rated game.
+
+    `key` orders games by time. The other fields are by seat: user, computer player and its version, and place.
+    """
 
     key: tuple[int, str]
     people: tuple[str | None, ...]
@@ -131,7 +147,7 @@ class RatedGame(NamedTuple):
 
 
 class Results:
-    """All this in the data of a store, which says how they are read and written."""
+    """Results in the data of a store, whose `read` and `write` it uses."""
 
     def __init__(
         self,
@@ -140,11 +156,13 @@ class Results:
     ) -> None:
         self._read, self._write = read, write
 
-    # ---- taking down -------------------------------------------------------------------------------------------------
+    # ---- writing -----------------------------------------------------------------------------------------------------
 
     async def pending_results(self, limit: int, without: Collection[str] = ()) -> list[tuple[str, int]]:
-        """So many tables of which nobody has taken down how they ended, with what was noted (see the schema): those
-        that have just ended first."""
+        """Return up to `limit` tables whose result is not stored, those that have just ended first.
+
+        Each comes with `seq` of `pending_results`.
+        """
         query = sql.select(pending_results.c.table_id, pending_results.c.seq).order_by(
             pending_results.c.seq < 0, pending_results.c.table_id
         )
@@ -153,11 +171,13 @@ class Results:
         return cast(list[tuple[str, int]], found)
 
     async def save_result(self, table: str, seq: int, result: ResultRow | None) -> None:
-        """How a table has ended is taken down (None: it has not), and it waits for that no more. What was taken down
-        before stays as it is. Returns when that is on disk."""
+        """Save the result of a table (None: the game has not ended), and remove it from the pending ones.
+
+        An existing result stays as it is. Return when it is on disk.
+        """
 
         def carry_out(connection: Connection) -> Changes:
-            # First this: another process that takes the same table down waits here, and finds it done.
+            # Deleted first: another process that saves the same result waits here, and then finds it saved.
             connection.execute(
                 pending_results.delete().where(pending_results.c.table_id == table, pending_results.c.seq == seq)
             )
@@ -171,7 +191,7 @@ class Results:
     # ---- lists -------------------------------------------------------------------------------------------------------
 
     async def count_finished(self, person: str, result_filter: ResultFilter) -> int:
-        """How many finished games of a person are as wished for."""
+        """Return the number of a user's finished games that match the filter."""
         query = sql.select(sql.func.count()).select_from(_select_finished(person, result_filter).subquery())
         found = await self._read("finished games", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
@@ -179,7 +199,7 @@ class Results:
     async def list_finished(
         self, person: str, result_filter: ResultFilter, start: int, limit: int
     ) -> list[FinishedGame]:
-        """These, the latest first, from the one numbered `start` on."""
+        """Return a user's finished games that match the filter, the latest first, from index `start` on."""
         order = sql.func.coalesce(results.c.ended_at, 0).desc(), results.c.table_id
         query = _select_finished(person, result_filter).order_by(*order).offset(start).limit(limit)
 
@@ -189,7 +209,7 @@ class Results:
         return cast(list[FinishedGame], await self._read("finished games", fetch))
 
     async def count_by_game(self, person: str) -> list[tuple[str, str, int]]:
-        """Which games, with which options, a person has finished, and how many of each; the most first."""
+        """Return the games and options (JSON) that a user has finished, with their number, the most frequent first."""
         mine = _select_tables_of(person)
         query = (
             sql.select(results.c.game, results.c.options, sql.func.count())
@@ -201,7 +221,7 @@ class Results:
         return cast(list[tuple[str, str, int]], found)
 
     async def opponent_names(self, person: str) -> list[str]:
-        """What the others were called with whom a person has finished games."""
+        """Return the names of the other players in a user's finished games."""
         mine = _select_tables_of(person)
         query = (
             sql.select(names.c.name)
@@ -213,7 +233,7 @@ class Results:
         return cast(list[str], found)
 
     async def measures_of(self, tables: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
-        """By table, what each seat has done: seat, measure, value."""
+        """Return the measures of these tables: (seat, measure, value) by table."""
         query = sql.select(
             score_records.c.table_id, score_records.c.seat, score_records.c.measure, score_records.c.value
         )
@@ -229,11 +249,13 @@ class Results:
 
         return cast(dict[str, list[tuple[int, str, int]]], await self._read("what was done", fetch))
 
-    # ---- shares, ratings, records ------------------------------------------------------------------------------------
+    # ---- statistics, ratings, records --------------------------------------------------------------------------------
 
     async def opponent_scores(self, person: str) -> list[OpponentScore]:
-        """How a person has done against each other and each level, the most games first. Games at which they had
-        several seats are left out, and seats for which a computer player has stood in."""
+        """Return a user's statistics against each opponent and each level, those with the most games first.
+
+        Games in which the user had several seats are left out, and so are seats for which a computer player stood in.
+        """
         mine, own, other = _select_tables_of(person), result_seats.alias(), result_seats.alias()
         games = sql.func.count()
         ahead = sql.func.sum(sql.case((own.c.place < other.c.place, 1), else_=0))
@@ -255,8 +277,11 @@ class Results:
     async def head_to_head(
         self, person: str, game: str, players: Collection[str], program: str
     ) -> list[tuple[str, int]]:
-        """The games for two that a person has finished against one of these computer players of a version, the oldest
-        first: which, and who was ahead (1: the person, -1: the computer player, 0: nobody)."""
+        """Return a user's finished games for two against one of these computer players, oldest first.
+
+        `program` is the version of the computer player. Each game is its level and who won (1: the user, -1: the
+        computer player, 0: a tie).
+        """
         own, other, third = result_seats.alias(), result_seats.alias(), result_seats.alias()
         seats = sql.select(sql.func.count()).where(third.c.table_id == own.c.table_id).scalar_subquery()
         query = (
@@ -272,13 +297,16 @@ class Results:
         return [(player, (ahead > 0) - (ahead < 0)) for player, ahead in found]
 
     async def count_rated(self, game: str) -> int:
-        """How many games of a title count."""
+        """Return the number of rated results of a game."""
         query = sql.select(sql.func.count()).select_from(results).where(results.c.game == game, results.c.rated)
         found = await self._read("games that count", lambda connection: connection.scalar(query) or 0)
         return cast(int, found)
 
     async def count_agreed_rated(self, person: str, game: str) -> int:
-        """How many finished games of a person in a title were agreed to count, whether or not they are rated."""
+        """Return how many finished games of a user were agreed to be rated, whether or not they count as rated.
+
+        The setting of the table is counted, not the rating itself; games that were ended by agreement are left out.
+        """
         query = (
             sql.select(events.c.event)
             .join(results, results.c.table_id == events.c.table_id)
@@ -289,7 +317,7 @@ class Results:
         return sum(json.loads(event).get("settings", {}).get("rated", False) for event in cast(list[str], found))
 
     async def rated_games(self, game: str, after: tuple[int, str] | None = None) -> list[RatedGame]:
-        """The games of a title that count, in the order in which they ended, after the one of this key."""
+        """Return the rated results of a game, in the order in which they ended, after the one with the key `after`."""
         when = sql.func.coalesce(results.c.ended_at, 0)
         by_seat = (result_seats.c[name] for name in ("person", "player", "bot_version", "place"))
         query = (
@@ -313,9 +341,12 @@ class Results:
     async def score_records(
         self, game: str, measures: Mapping[str, bool], people: Collection[str], watched: bool = False
     ) -> list[ScoreRecord]:
-        """The records of these people in a title: by measure the greatest value (False: the least), and who had it
-        first. Only games that were played to the end of their rules, by people who each had one seat; `watched`: only
-        such at which others could look on."""
+        """Return the records of these users in a game: the best value of each measure and who reached it first.
+
+        `measures` maps a measure to True if the greatest value is the best, False if the least is. Only games count
+        that were played to the end of their rules, and only users with one seat. With `watched`, only games that
+        admitted spectators count.
+        """
         return cast(
             list[ScoreRecord],
             await self._read(
@@ -339,12 +370,12 @@ def _insert_result(connection: Connection, table: str, result: ResultRow) -> Non
 
 
 def _is_own_result(seat: Any) -> sql.ColumnElement[bool]:
-    """Whether the result of a seat is that of its own player."""
+    """Return the condition that the result of a seat is that of its own player."""
     return sql.or_(seat.c.person.is_(None), seat.c.player == PERSON)
 
 
 def _select_tables_of(person: str) -> sql.Subquery:
-    """The tables of a person, with the first of their seats there and how many they had."""
+    """Return the tables of a user, with the user's first seat and number of seats at each."""
     first, held = sql.func.min(result_seats.c.seat).label("seat"), sql.func.count().label("held")
     query = sql.select(result_seats.c.table_id, first, held).where(result_seats.c.person == person)
     return query.group_by(result_seats.c.table_id).subquery()
@@ -419,7 +450,7 @@ def _load_score_records(
     other = result_seats.alias()
     other_seats = sql.select(other.c.seat).where(
         other.c.table_id == result_seats.c.table_id, other.c.seat != result_seats.c.seat,
-        sql.func.coalesce(other.c.person, "") == result_seats.c.person,  # looked for by table, not by person
+        sql.func.coalesce(other.c.person, "") == result_seats.c.person,  # coalesce: searched by table, not by user
     )  # fmt: skip
     query = (
         sql.select(

@@ -1,4 +1,4 @@
-"""Every table as the host may know of it, how much there is, and what goes when nobody has touched it for long."""
+"""Tables as the admin may see them, counts of stored rows, and deletion of tables after a period without events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from saqqara.storage.schema import (
 )
 
 BATCH_SIZE = 500
-"""So many tables are looked at, or go, in one transaction."""
+"""Maximum number of tables that are checked or deleted in one transaction."""
 
 _EVENTS_ALIAS = events.alias()
 _LAST_SEQ = (
@@ -43,15 +43,18 @@ _SELECT_TABLES = (
     .join(events, sql.and_(events.c.table_id == tables.c.id, events.c.seq == _LAST_SEQ))
     .join(summaries, summaries.c.table_id == tables.c.id, isouter=True)
 )
-_COUNT_EVENTS = sql.select(sql.func.sum(_LAST_SEQ + 1)).select_from(tables)  # without reading a single one of them
+_COUNT_EVENTS = sql.select(sql.func.sum(_LAST_SEQ + 1)).select_from(tables)  # reads no events
 _ONLY_GUESTS = sql.not_(
     sql.exists().where(sittings.c.table_id == tables.c.id, sittings.c.person.in_(sql.select(members.c.person)))
 )
 
 
 class TableInfo(NamedTuple):
-    """A table: its last event and when that was written (seconds since 1970; None: nobody knows), what people there
-    are called by seat, and what was last said of it, if that says how it stands now."""
+    """Table as the admin may see it.
+
+    `seq` is the number of its last event, `at` when that was written, in seconds since 1970 (None: unknown). `names`
+    holds the players' names by seat. `summary` is None unless it describes the current state.
+    """
 
     table: str
     seq: int
@@ -61,7 +64,7 @@ class TableInfo(NamedTuple):
 
 
 class DeletedCounts(NamedTuple):
-    """How much goes, or has gone."""
+    """Numbers of rows that are or would be deleted."""
 
     tables: int
     addresses: int
@@ -70,19 +73,21 @@ class DeletedCounts(NamedTuple):
 
 
 def all_table_ids(connection: Connection) -> list[str]:
-    """The names of all tables."""
+    """Return the IDs of all tables."""
     return list(connection.scalars(sql.select(tables.c.id)))
 
 
 def all_tables(connection: Connection, first: int, count: int) -> list[TableInfo]:
-    """Tables from number `first` on, that of the latest event first."""
+    """Return up to `count` tables from number `first` on, the one with the latest event first."""
     latest = _SELECT_TABLES.order_by(sql.func.coalesce(events.c.at, 0).desc(), tables.c.id)
     return _fetch_table_info(connection, latest.offset(first).limit(count))
 
 
 def inactive_tables(connection: Connection, until: int, only_guests: bool, after: str) -> list[TableInfo]:
-    """Some of the tables at which nothing has happened since then, those of guests alone, or all; by name, from behind
-    `after` on. Of older events nobody knows when they were: they count as old."""
+    """Return up to `BATCH_SIZE` tables without an event since `until`, by ID, from the first ID behind `after` on.
+
+    `only_guests` leaves out tables at which a member has sat. Events without a time count as old.
+    """
     quiet = sql.func.coalesce(events.c.at, 0) < until
     query = _SELECT_TABLES.where(tables.c.id > after, quiet, *([_ONLY_GUESTS] if only_guests else []))
     return _fetch_table_info(connection, query.order_by(tables.c.id).limit(BATCH_SIZE))
@@ -102,7 +107,7 @@ def _fetch_table_info(connection: Connection, query: sql.Select[Any]) -> list[Ta
 
 
 def count_rows(connection: Connection) -> dict[str, int]:
-    """How much there is, by kind."""
+    """Return the number of stored rows by kind."""
     kinds = {
         "tables": tables, "members": members, "devices": devices, "messages": messages, "reports": reports,
         "addresses": channels, "calls": notifications,
@@ -113,17 +118,17 @@ def count_rows(connection: Connection) -> dict[str, int]:
 
 
 def database_bytes(connection: Connection) -> int:
-    """How large a PostgreSQL database is."""
+    """Return the size of the PostgreSQL database in bytes."""
     return connection.scalar(sql.select(sql.func.pg_database_size(sql.func.current_database()))) or 0
 
 
 def count_pending_notifications(connection: Connection) -> int:
-    """How many messages wait to be delivered."""
+    """Return the number of notifications that wait for delivery."""
     return connection.scalar(sql.select(sql.func.count()).where(notifications.c.deliver_at.is_not(None))) or 0
 
 
 def delete_tables(connection: Connection, table_ids: Collection[str], until: int) -> list[str]:
-    """Tables go with all that is kept of them, unless something has happened there since; those that have gone."""
+    """Delete tables and all their data, unless they have an event since `until`; return the deleted ones."""
     quiet = _SELECT_TABLES.where(tables.c.id.in_(table_ids), sql.func.coalesce(events.c.at, 0) < until)
     deleted = [row.id for row in connection.execute(quiet)]
     for dependent in (
@@ -137,7 +142,7 @@ def delete_tables(connection: Connection, table_ids: Collection[str], until: int
 
 
 def _unconfirmed_channels(until: int) -> Sequence[sql.ColumnElement[bool]]:
-    """Addresses that were never confirmed, of people at whose tables nothing has happened since then."""
+    """Return the condition of unconfirmed channels of users whose tables have no event since `until`."""
     lately = (
         sql.select(sittings.c.person)
         .join(events, events.c.table_id == sittings.c.table_id)
@@ -151,7 +156,10 @@ def _old_notifications(finished: Collection[str]) -> sql.ColumnElement[bool]:
 
 
 def count_leftovers(connection: Connection, until: int, finished: Collection[str]) -> DeletedCounts:
-    """How much else would go: addresses never confirmed, calls about tables that are over, messages from before."""
+    """Count the other rows to delete.
+
+    They are unconfirmed channels, notifications about finished games, and messages before `until`.
+    """
     return DeletedCounts(
         0,
         connection.scalar(sql.select(sql.func.count()).select_from(channels).where(*_unconfirmed_channels(until))) or 0,
@@ -162,7 +170,7 @@ def count_leftovers(connection: Connection, until: int, finished: Collection[str
 
 
 def delete_leftovers(connection: Connection, until: int, finished: Collection[str]) -> None:
-    """The same go."""
+    """Delete the rows that `count_leftovers` counts."""
     connection.execute(channels.delete().where(*_unconfirmed_channels(until)))
     connection.execute(notifications.delete().where(_old_notifications(finished)))
     connection.execute(messages.delete().where(messages.c.at < until))

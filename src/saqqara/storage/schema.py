@@ -5,14 +5,16 @@ from __future__ import annotations
 import sqlalchemy as sql
 
 BASELINE_FORMAT = 8
-"""The format of version 1.0.0. Earlier formats were never released; data in them are refused."""
+"""Format of version 1.0.0. Earlier formats were never released; the program refuses data in them."""
 
 FORMAT = 8
-"""The current format of the data. Alembic's revision has the same number."""
+"""Current format of the data. The Alembic revision has the same number."""
 
 MIN_READER_FORMAT = 8
-"""The oldest format whose programs can use these data: migrations only add, and remove only what no program of the
-previous release uses."""
+"""Oldest format whose programs can use these data.
+
+Migrations only add, and remove only what no program of the previous release uses.
+"""
 
 metadata = sql.MetaData()
 
@@ -22,11 +24,14 @@ about = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.String(200), nullable=False),
 )
-"""What the data are: `format`, `min_reader_format` (see `MIN_READER_FORMAT`), and `last_heartbeat`: when a server
-last wrote a sign of life, in milliseconds since 1970."""
+"""Facts about the data, by name.
+
+`format` and `min_reader_format` (see `MIN_READER_FORMAT`); `last_heartbeat` is when a server last wrote a heartbeat, in
+milliseconds since 1970.
+"""
 
 revision = sql.Table("alembic_version", metadata, sql.Column("version_num", sql.String(32), primary_key=True))
-"""What Alembic notes down: the last migration that these data have had."""
+"""Alembic's own table: the last migration that these data have had."""
 
 tables = sql.Table(
     "tables",
@@ -35,8 +40,11 @@ tables = sql.Table(
     sql.Column("waits_for_bot", sql.Boolean, nullable=False, index=True),
     sql.Column("deadline", sql.BigInteger, index=True),
 )
-"""Every table; `waits_for_bot`: for a computer player; `deadline`: when somebody's time is up, in milliseconds since
-1970, 0 while nobody's clock runs, nothing where there are no clocks."""
+"""Every table.
+
+`waits_for_bot`: a computer player has to act. `deadline`: when the running clock expires, in milliseconds since 1970; 0
+while no clock runs, NULL for a table without clocks.
+"""
 
 outages = sql.Table(
     "outages",
@@ -44,7 +52,10 @@ outages = sql.Table(
     sql.Column("start", sql.BigInteger, primary_key=True, autoincrement=False),
     sql.Column("end", sql.BigInteger, nullable=False),
 )
-"""When the server stood still while clocks ran, in milliseconds since 1970. (When it was last alive says `about`.)"""
+"""Intervals in which the server was down while clocks ran, in milliseconds since 1970.
+
+See `last_heartbeat` in `about`.
+"""
 
 rated_positions = sql.Table(
     "rated_positions",
@@ -53,7 +64,7 @@ rated_positions = sql.Table(
     sql.Column("digest", sql.String(64), primary_key=True),
     sqlite_with_rowid=False,
 )
-"""How games that count stand now: nobody may have that analysed."""
+"""Digests of the current positions of rated games. The server refuses to analyse these positions."""
 
 time_off = sql.Table(
     "time_off",
@@ -61,7 +72,7 @@ time_off = sql.Table(
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("schedule", sql.Text, nullable=False),
 )
-"""When a person's time does not run in games over days, as JSON."""
+"""Time off of each user in games with clocks of days, as JSON: their clocks do not run in it."""
 
 events = sql.Table(
     "events",
@@ -71,11 +82,14 @@ events = sql.Table(
     sql.Column("event", sql.Text, nullable=False),
     sql.Column("checksum", sql.LargeBinary(32), nullable=False),
     sql.Column("at", sql.Integer),
-    sqlite_with_rowid=False,  # a table's events lie together, and to append to them writes one page
+    sqlite_with_rowid=False,  # clustered by table: the events of a table are adjacent, and appending writes one page
 )
-"""The event log. The key exists once: of two events with the same number the second is refused. `at`: when it was
-written, in seconds since 1970, or, of what one seat alone sees, when the event before it was; nothing follows from it,
-and of older events nobody knows."""
+"""The event log.
+
+The primary key makes an event number unique: a second event with the same number is refused. `at`: when the event was
+written, in seconds since 1970, NULL for old events. A private event, which only one seat sees, has the time of the
+event before it. Nothing is derived from `at`.
+"""
 
 names = sql.Table(
     "names",
@@ -86,8 +100,11 @@ names = sql.Table(
     sql.Column("name", sql.String(200), nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False, server_default=sql.text("0")),
 )
-"""What people are called at a table: beside the log, so that it can be changed and deleted. `at`: since when, in
-microseconds since 1970; of names from before that was noted nothing but their order."""
+"""Names of the players at a table, outside the event log, so that they can be changed and deleted.
+
+`at`: when the name was set, in microseconds since 1970. Names from before this column have small
+numbers that preserve only their order.
+"""
 
 sittings = sql.Table(
     "sittings",
@@ -97,7 +114,10 @@ sittings = sql.Table(
     sql.Column("listed", sql.Boolean, nullable=False, server_default=sql.true()),
     sqlite_with_rowid=False,
 )
-"""Who has ever sat down where; `listed`: the table is in the person's own list, which it can leave."""
+"""Every user who has ever sat at a table.
+
+`listed`: the table is in the user's own list, from which it can be removed.
+"""
 
 summaries = sql.Table(
     "summaries",
@@ -106,9 +126,9 @@ summaries = sql.Table(
     sql.Column("seq", sql.Integer, nullable=False),
     sql.Column("summary", sql.Text, nullable=False),
 )
-"""What a list says of a table, as it was after event `seq`; it follows from the events."""
+"""Summary of a table for lists, as it was after event `seq`; it can be derived from the events."""
 
-# ---- who finds whom, and what is said at a table: beside the log, so that it can be changed and deleted -----------
+# ---- invitations, chat and blocks: outside the event log, so that they can be changed and deleted -----------------
 
 listings = sql.Table(
     "listings",
@@ -116,8 +136,7 @@ listings = sql.Table(
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""The tables that anybody in the house may join, as long as they have a free seat; `at`: since when, in seconds since
-1970."""
+"""Tables that any user may join while they have a free seat. `at`: when the table was listed, in seconds since 1970."""
 
 invitations = sql.Table(
     "invitations",
@@ -127,7 +146,7 @@ invitations = sql.Table(
     sql.Column("by", sql.String(40), nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""Who is invited to a table, and by whom."""
+"""Invitations to a table: the invited user, the inviting user (`by`), and when, in seconds since 1970."""
 
 display_names = sql.Table(
     "display_names",
@@ -135,7 +154,7 @@ display_names = sql.Table(
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("name", sql.String(200), nullable=False),
 )
-"""What people are called where they have no seat, who have said so there."""
+"""Names that users without a seat have chosen, for chat and lists."""
 
 messages = sql.Table(
     "messages",
@@ -149,8 +168,11 @@ messages = sql.Table(
     sql.Column("gesture", sql.String(40), nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""What is said at tables: words or a gesture. `id` is what readers know it by (`number` would tell them of what they do
-not hear), `seated` whether its author had a seat then."""
+"""Chat messages: a text or a gesture.
+
+Readers see `id`, never `number`: gaps in the numbers would reveal messages that are hidden from them. `seated`: whether
+the author had a seat then. `at`: in seconds since 1970.
+"""
 
 blocks = sql.Table(
     "blocks",
@@ -159,7 +181,7 @@ blocks = sql.Table(
     sql.Column("other", sql.String(40), primary_key=True, index=True),
     sql.Column("blocked", sql.Boolean, nullable=False),
 )
-"""Whom a person does not want to hear; of whom they want no invitations either (`blocked`)."""
+"""Users whose messages a user has muted. `blocked`: the user receives no invitations from them either."""
 
 reports = sql.Table(
     "reports",
@@ -173,9 +195,9 @@ reports = sql.Table(
     sql.Column("name", sql.String(200), nullable=False),
     sql.Column("text", sql.String(200), nullable=False),
 )
-"""Messages that somebody has shown to the host, as they were then; one report by person and message."""
+"""Messages reported to the admin, copied as they were then; one report per reporter and message."""
 
-# ---- who is called when something happens, and what is still to be said -------------------------------------------
+# ---- subscribers, their channels and the outbox of notifications --------------------------------------------------
 
 subscribers = sql.Table(
     "subscribers",
@@ -185,7 +207,7 @@ subscribers = sql.Table(
     sql.Column("time_zone", sql.String(60), nullable=False),
     sql.Column("kinds", sql.String(80), nullable=False),
 )
-"""How people want to be called; `kinds`: the occasions, with blanks between."""
+"""Notification settings of a user. `kinds`: the enabled kinds of notification, separated by spaces."""
 
 channels = sql.Table(
     "channels",
@@ -202,8 +224,12 @@ channels = sql.Table(
     sql.Column("failures", sql.Integer, nullable=False),
     sql.Column("failure_reason", sql.String(40), nullable=False),
 )
-"""Where people are called; `confirmed_at`: when it was confirmed, in seconds since 1970; `failures`: how many tries in
-a row have failed; `failure_reason`: why it was given up."""
+"""Addresses to which a user's notifications are delivered.
+
+`token` confirms or removes the channel; `site` is the address of the server as the user knows it. `confirmed_at`: in
+seconds since 1970, NULL until it is confirmed. `failures`: failed attempts in a row. `failure_reason`: why delivery to
+this channel has stopped, "" while it is used.
+"""
 
 notifications = sql.Table(
     "notifications",
@@ -216,11 +242,13 @@ notifications = sql.Table(
     sql.Column("attempts", sql.Integer, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""What is to be said on a channel about a table: the key exists once, so nothing is said twice. `deliver_at`: when, in
-milliseconds since 1970; nothing once it was tried, or is not needed any more."""
+"""Outbox of notifications. The primary key exists once, so each notification is sent at most once.
+
+`deliver_at`: when to deliver it, in milliseconds since 1970; NULL once delivery was attempted or is no longer needed.
+"""
 
 
-# ---- what is remembered of finished games: it follows from the log, but for who a person is today ------------------
+# ---- results of finished games: derived from the event log, except for merged accounts -----------------------------
 
 pending_results = sql.Table(
     "pending_results",
@@ -228,8 +256,10 @@ pending_results = sql.Table(
     sql.Column("table_id", sql.String(40), primary_key=True),
     sql.Column("seq", sql.Integer, nullable=False),
 )
-"""Tables of which nobody has taken down yet how they ended; `seq`: the event with which they did, -1 where nobody has
-looked whether they have."""
+"""Tables whose result is not stored yet.
+
+`seq`: the event that ended the game, -1 if the server has not checked yet whether the game has ended.
+"""
 
 results = sql.Table(
     "results",
@@ -246,9 +276,12 @@ results = sql.Table(
     sql.Column("ended_at", sql.Integer),
     sql.Index("ix_results_game", "game", "rated", "ended_at"),
 )
-"""Finished games. `options` as JSON, keys in order; `end_reason`: `played` to the end of the rules, or why before it;
-`spectators`: whether others could look on; `num_actions`: how many; `image_version`: of its picture; `started_at`,
-`ended_at`: when the first and the last event were written, in seconds since 1970, nothing where nobody knows."""
+"""Finished games.
+
+`options`: JSON with sorted keys. `end_reason`: `played` for a game that was played to the end of its rules, otherwise
+why it ended early. `spectators`: whether spectators were admitted. `image_version`: the version of its preview image.
+`started_at`, `ended_at`: when the first and the last event were written, in seconds since 1970, NULL if unknown.
+"""
 
 result_seats = sql.Table(
     "result_seats",
@@ -261,9 +294,12 @@ result_seats = sql.Table(
     sql.Column("place", sql.Integer, nullable=False),
     sql.Column("points", sql.Integer, nullable=False),
 )
-"""Who sat where in them: a person, or the computer player `player` of the version `bot_version` ("" where nobody
-knows); both where that has acted for the person, whose result it is not then. `place`: 1 for who has won, the same for
-who shares it."""
+"""Seats of finished games.
+
+`player`: `person`, or the level of a computer player with its `bot_version` ("" if unknown). If a computer player stood
+in for a user, both `person` and `player` are set, and the result does not count for that user. `place`: 1 for the
+winner; players who share a place have the same number.
+"""
 
 score_records = sql.Table(
     "score_records",
@@ -275,9 +311,11 @@ score_records = sql.Table(
     sql.Column("value", sql.Integer, nullable=False),
     sql.Index("ix_score_records_measure", "game", "measure", "value"),
 )
-"""What a seat's own player has done in a finished game, as numbers: points by source, and whatever else there are
-records of."""
-# ---- leagues: see club/leagues.py ---------------------------------------------------------------------------------
+"""Measures of a seat in a finished game: points by source, and other values for which records are kept.
+
+They count only what the seat's own player has done.
+"""
+# ---- leagues: see the package saqqara.leagues ---------------------------------------------------------------------
 
 leagues = sql.Table(
     "leagues",
@@ -292,8 +330,11 @@ leagues = sql.Table(
     sql.Column("ended", sql.BigInteger),
     sql.Column("cancelled", sql.BigInteger),
 )
-"""Leagues: who keeps each, and what was agreed, as JSON; `listed`: whether the house is shown it; when it was opened,
-began, ended and was cancelled, in milliseconds since 1970."""
+"""Leagues.
+
+`settings`: the rules, as JSON. `listed`: whether all users of the server can find the league. `at`, `started`, `ended`,
+`cancelled`: in milliseconds since 1970.
+"""
 
 league_entries = sql.Table(
     "league_entries",
@@ -305,7 +346,10 @@ league_entries = sql.Table(
     sql.Column("first_round", sql.Integer, nullable=False),
     sql.Column("active", sql.Boolean, nullable=False),
 )
-"""Who plays in a league, by number: from which round on, and whether they are still paired."""
+"""Entries of a league, by number.
+
+`first_round`: the first round in which the entry is paired; `active`: still paired.
+"""
 
 league_rounds = sql.Table(
     "league_rounds",
@@ -315,7 +359,10 @@ league_rounds = sql.Table(
     sql.Column("started", sql.BigInteger, nullable=False),
     sql.Column("deadline", sql.BigInteger),
 )
-"""The rounds that have begun: the key exists once, so no round begins twice. `deadline`: when its time is over."""
+"""Rounds that have started.
+
+The primary key exists once, so no round starts twice. `deadline`: in milliseconds since 1970.
+"""
 
 league_matches = sql.Table(
     "league_matches",
@@ -327,7 +374,11 @@ league_matches = sql.Table(
     sql.Column("seats", sql.Text, nullable=False),
     sql.Column("result", sql.Text),
 )
-"""The tables of each round, named before anybody opens them; which entry has which seat, and how it ended, as JSON."""
+"""Matches of a round.
+
+`table_id` is settled before a player opens the table. `seats`: the entry numbers by seat, as JSON. `result`: the result
+of the table, as JSON, NULL until it has ended.
+"""
 
 league_corrections = sql.Table(
     "league_corrections",
@@ -340,9 +391,11 @@ league_corrections = sql.Table(
     sql.Column("reason", sql.String(200), nullable=False),
     sql.Column("result", sql.Text),
 )
-"""What who keeps a league has entered in place of a table's result, the last of which holds: when, in milliseconds
-since 1970, why, and the result as JSON; nothing where what the table gave holds again."""
-# ---- what the host has settled ----------------------------------------------------------------------------------
+"""Corrections of match results by the organizer; the last one applies.
+
+`at`: in milliseconds since 1970. `result`: the new result as JSON, NULL to restore the result of the table.
+"""
+# ---- settings of the server, and admission of users -------------------------------------------------------------
 
 settings = sql.Table(
     "settings",
@@ -350,7 +403,10 @@ settings = sql.Table(
     sql.Column("name", sql.String(40), primary_key=True),
     sql.Column("value", sql.Text, nullable=False),
 )
-"""What holds for the whole house, by name: `registration`, who may join; `metrics`, who may read metrics."""
+"""Settings of the whole server, by name.
+
+For example `registration` (who may join) and `metrics` (who may read the metrics).
+"""
 
 setting_texts = sql.Table(
     "setting_texts",
@@ -360,7 +416,7 @@ setting_texts = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The host's own words, in place of a message of the house."""
+"""Custom texts of the server, which replace its own messages, by message and language."""
 
 admins = sql.Table(
     "admins",
@@ -368,7 +424,7 @@ admins = sql.Table(
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""Who keeps the house; `at`: since when, in seconds since 1970."""
+"""Admins of the server. `at`: since when, in seconds since 1970."""
 
 invite_codes = sql.Table(
     "invite_codes",
@@ -378,7 +434,7 @@ invite_codes = sql.Table(
     sql.Column("note", sql.String(80), nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""The invitation codes that let somebody new in, each as a digest, with what the host has noted for whom it is."""
+"""Invitation codes that admit a new user. `key`: the digest of the code; `note`: the admin's note for whom it is."""
 
 invited_people = sql.Table(
     "invited_people",
@@ -387,7 +443,7 @@ invited_people = sql.Table(
     sql.Column("invite_code", sql.String(40), nullable=False),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""Who has come with which invitation code."""
+"""Users admitted by an invitation code."""
 
 suspensions = sql.Table(
     "suspensions",
@@ -395,13 +451,16 @@ suspensions = sql.Table(
     sql.Column("person", sql.String(40), primary_key=True),
     sql.Column("at", sql.Integer, nullable=False),
 )
-"""Who may do nothing here until the host says otherwise."""
+"""Suspended users: every request of theirs that changes something is refused until an admin lifts the suspension."""
 
 
 MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-"""Milliseconds after which what lies here has gone: people are told so."""
+"""Milliseconds after which temporary data are deleted: scratch tables, analyses, open hands.
 
-# ---- what was asked of computer players beside the games ----------------------------------------------------------
+Users are shown this limit.
+"""
+
+# ---- analyses by computer players: hints, reviews, puzzles --------------------------------------------------------
 
 jobs = sql.Table(
     "jobs",
@@ -413,8 +472,11 @@ jobs = sql.Table(
     sql.Column("requester", sql.Text, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
 )
-"""What was asked of a table (`kind`, `part` as in a job of the queue) and how far it is: `running` until it is settled;
-`requester`: facts about the client that asked, as JSON; `at`: when, in milliseconds since 1970."""
+"""Analyses that were requested.
+
+`kind` and `part`: as in `Job`. `state`: `running`, `done` or `failed`. `requester`: facts about the client that asked,
+as JSON. `at`: when, in milliseconds since 1970.
+"""
 
 job_results = sql.Table(
     "job_results",
@@ -426,9 +488,9 @@ job_results = sql.Table(
     sql.Column("name", sql.String(40), nullable=False, index=True),
     sql.Column("text", sql.Text, nullable=False),
 )
-"""What was found, piece by piece, as JSON; `name`: by which a piece is looked for."""
+"""Results of analyses, piece by piece, as JSON. `name`: an index key by which a piece is looked up."""
 
-# ---- tables that nobody keeps --------------------------------------------------------------------------------------
+# ---- scratch tables: for trying, learning and solving --------------------------------------------------------------
 
 scratch_tables = sql.Table(
     "scratch_tables",
@@ -446,9 +508,11 @@ scratch_tables = sql.Table(
     sql.Index("ix_scratch_tables_at", "kind", "at"),
     sql.Index("ix_scratch_tables_held", "kind", "address", "at"),
 )
-"""Tables to try something at, where processes share them: their `kind`, their `owner`, what they are `about`, and with
-which `options`; `at`: when one was used last, in milliseconds since 1970; `address`: a keyed digest of the address that
-opened it, "" where it is not known."""
+"""Scratch tables, where several processes share the data.
+
+A user (`owner`) has one table of a `kind` about a topic (`about`). `options` are its options. `at`: when it was last
+used, in milliseconds since 1970. `address`: a keyed digest of the IP address that opened it, "" if unknown.
+"""
 
 scratch_events = sql.Table(
     "scratch_events",
@@ -457,9 +521,9 @@ scratch_events = sql.Table(
     sql.Column("seq", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("event", sql.Text, nullable=False),
 )
-"""Their events."""
+"""Events of scratch tables."""
 
-# ---- who has a page open, where processes share the data -----------------------------------------------------------
+# ---- presence, where several processes share the data --------------------------------------------------------------
 
 presence = sql.Table(
     "presence",
@@ -471,8 +535,11 @@ presence = sql.Table(
     sql.Column("visible", sql.Boolean, nullable=False),
     sql.Column("left_at", sql.BigInteger),
 )
-"""Who has a page of a table open, at which process; `visible`: before their eyes; `left_at`: since when no longer, in
-seconds since 1970."""
+"""Users who have a page of a table open, by process.
+
+`visible`: the page is in the foreground. `left_at`: when the user left, in seconds since 1970, NULL while the page is
+open.
+"""
 
 processes = sql.Table(
     "processes",
@@ -480,7 +547,7 @@ processes = sql.Table(
     sql.Column("process", sql.String(40), primary_key=True),
     sql.Column("last_heartbeat", sql.BigInteger, nullable=False),
 )
-"""Processes that have pages open, and when they last gave a sign of life, in milliseconds since 1970."""
+"""Processes that have pages open. `last_heartbeat`: in milliseconds since 1970."""
 
 revealed_hands = sql.Table(
     "revealed_hands",
@@ -491,4 +558,4 @@ revealed_hands = sql.Table(
     sql.Column("seq", sql.Integer, nullable=False),
     sql.Column("at", sql.BigInteger, nullable=False, index=True),
 )
-"""Whose hand lies open at which screen, and since which event of the table."""
+"""Hands revealed in hot seat: the seat whose hand is shown on the screen of a user, as of event `seq`."""

@@ -1,5 +1,7 @@
-"""Tables that nobody keeps, where several processes share them: to try something, to learn, to solve. Beside the log,
-so nothing that is done there can touch it."""
+"""Scratch tables for trying, learning and solving, shared between processes.
+
+They are stored outside the event log, so nothing that happens at them can affect it.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +23,21 @@ if TYPE_CHECKING:
     from saqqara.storage.database import Store
 
 JOB_KINDS = {"learn": "lead"}
-"""The job of a table that waits for a computer player, by kind of table; `play` for other kinds."""
+"""Kind of job for a scratch table at which a computer player has to act, by kind of table; `play` for other kinds."""
 
 MAX_TABLES = 20_000
-"""Tables of a kind that are stored, each for a month at most. The address with the most tables loses its oldest."""
+"""Maximum number of stored tables of a kind, each for a month at most.
+
+Beyond it, the oldest table of the address with the most tables is deleted.
+"""
 
 
 class SqlScratchStore:
-    """The tables of a kind. Announcements and jobs name them `kind/name`. Addresses are stored as digests with
-    this key: they are only compared."""
+    """Scratch tables of one kind.
+
+    Announcements and jobs name a table `kind/table`. IP addresses are stored as digests with `key`: they are only
+    compared.
+    """
 
     def __init__(self, store: Store, kind: str, key: bytes, max_tables: int = MAX_TABLES) -> None:
         self.store, self.kind, self.max_tables, self._key = store, kind, max_tables, key
@@ -42,8 +50,11 @@ class SqlScratchStore:
             self.event_bus.dispatch(table or None, seq)
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Returns when events are kept. Raises ConflictError if they are not the next ones of their table,
-        StoreError."""
+        """Append events, and return when they are stored.
+
+        Raise `ConflictError` if they are not the next events of their table, another `StoreError` if they cannot be
+        written.
+        """
         first, last, key = new[0]["seq"], new[-1]["seq"], f"{self.kind}/{table}"
         rows = [{"table_id": table, "seq": event["seq"], "event": json.dumps(event)} for event in new]
         called = {str(seat): name for seat, _, name in metadata.names}
@@ -69,7 +80,10 @@ class SqlScratchStore:
         await self.store.write(f"event {first} of table {key}", carry_out)
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table after this one, oldest first; none for a table that there is not. Raises StoreError."""
+        """Return the events of a table after number `after`, oldest first; [] for a nonexistent table.
+
+        Raise `StoreError`.
+        """
         query = sql.select(scratch_events.c.event).where(
             scratch_events.c.table_id == table, scratch_events.c.seq > after
         )
@@ -78,14 +92,16 @@ class SqlScratchStore:
         )
 
     async def names(self, table: str) -> dict[int, str]:
-        """What people at a table are called, by seat. Raises StoreError."""
+        """Return the names of the players at a table, by seat. Raise `StoreError`."""
         query = sql.select(scratch_tables.c.names).where(scratch_tables.c.id == table)
         names = await self.store.read(f"table {table}", lambda connection: connection.scalar(query))
         return {int(seat): name for seat, name in json.loads(names or "{}").items()}
 
     async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """What a guest has wished for about something, and the name of the table; None if there is none any more.
-        Raises StoreError."""
+        """Return the options and the ID of a user's latest table about `topic`; None if there is none.
+
+        Raise `StoreError`.
+        """
         query = sql.select(scratch_tables.c.options, scratch_tables.c.id).where(*self._is_of(guest, topic))
 
         def fetch(connection: Connection) -> tuple[Any, str] | None:
@@ -95,8 +111,10 @@ class SqlScratchStore:
         return await self.store.read("a table to try something", fetch)
 
     async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """A table is the one that a guest has about something, in place of the one before; it counts for `address`.
-        Raises StoreError."""
+        """Assign a table to a user and topic, in place of the previous one; it counts for `address`.
+
+        `variant` is stored as the options of the table. Raise `StoreError`.
+        """
         sealed = hmac.new(self._key, f"scratch address {address}".encode(), "sha256").hexdigest() if address else ""
 
         def carry_out(connection: Connection) -> Changes:
@@ -111,8 +129,10 @@ class SqlScratchStore:
         await self.store.write("a table to try something", carry_out)
 
     def _enforce_limit(self, connection: Connection) -> None:
-        """Delete tables until no more than `max_tables` are left, each time the oldest one of an address that holds the
-        most. Tables that another process uses or deletes at this moment are passed over."""
+        """Delete tables until `max_tables` are left, each time the oldest one of an address that holds the most.
+
+        Tables that another process uses or deletes at this moment are skipped.
+        """
         here = scratch_tables.c.kind == self.kind
         counts = (
             sql.select(scratch_tables.c.address, sql.func.count().label("held"))
@@ -139,14 +159,14 @@ class SqlScratchStore:
 
 
 def delete_scratch_tables(connection: Connection, which: sql.Select[tuple[str]]) -> None:
-    """These tables go."""
+    """Delete these scratch tables and their events."""
     names = list(connection.scalars(which))
     connection.execute(scratch_tables.delete().where(scratch_tables.c.id.in_(names)))
     connection.execute(scratch_events.delete().where(scratch_events.c.table_id.in_(names)))
 
 
 def load_waiting_jobs(connection: Connection) -> list[Job]:
-    """What waits for a computer player at these tables."""
+    """Return the jobs of scratch tables at which a computer player has to act."""
     query = (
         sql.select(scratch_tables.c.kind, scratch_tables.c.id, sql.func.max(scratch_events.c.seq))
         .join(scratch_events, scratch_events.c.table_id == scratch_tables.c.id)

@@ -1,4 +1,4 @@
-"""What people are to each other, beside the log: who is invited, what is said at tables, who is not heard."""
+"""Social data outside the event log: invitations, chat, and muted or blocked users."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from saqqara.storage.backends.dialects import insert_missing, upsert
 from saqqara.storage.schema import blocks, display_names, invitations, listings, messages, names, reports, sittings
 
 MAX_MESSAGES = 200
-"""So many messages of a table are kept; with a new one the oldest goes."""
+"""Maximum number of stored messages per table; a new one replaces the oldest."""
 
 MAX_COMPANIONS = 60
-"""So many people are remembered with whom somebody has played, those of the latest tables."""
+"""Maximum number of companions of a user; those of the latest tables remain."""
 
 Changes = list[tuple[str, int | None]]
 
 
 class ChatMessage(NamedTuple):
-    """Something said at a table: words, or a gesture (the other one is empty); whether its author had a seat then, and
-    when that was, in seconds since 1970."""
+    """Chat message: a text or a gesture, the other one is "".
+
+    `seated`: the author had a seat then. `at` is in seconds since 1970.
+    """
 
     id: str
     person: str
@@ -35,8 +37,11 @@ class ChatMessage(NamedTuple):
 
 
 class ChatLog(NamedTuple):
-    """All that is said at a table, oldest first; what its authors are called where they have no seat; and who does not
-    hear whom (person, author)."""
+    """All messages of a table, oldest first.
+
+    `names` holds the names of authors without a seat; `muted` holds the pairs (user, author) where the user has muted
+    the author.
+    """
 
     messages: tuple[ChatMessage, ...]
     names: dict[str, str]
@@ -44,14 +49,14 @@ class ChatLog(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Somebody with whom a person has played, by the name at the latest of these tables."""
+    """User with whom a user has played, by the name at the latest of their shared tables."""
 
     person: str
     name: str
 
 
 class Invitation(NamedTuple):
-    """Who is invited to a table, and by whom."""
+    """Invitation of a user to a table, by the user `by`."""
 
     table: str
     person: str
@@ -59,7 +64,7 @@ class Invitation(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Somebody whom a person does not hear; `blocks_invitations`: whose invitations do not arrive either."""
+    """User whom a user has muted. `blocks_invitations`: invitations from them are hidden, too."""
 
     person: str
     name: str
@@ -67,7 +72,7 @@ class Block(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A message that somebody has shown to the host, as it was then; people by their ids."""
+    """Reported message, as it was when it was reported; `reporter` and `author` are user IDs."""
 
     at: int
     table: str
@@ -79,7 +84,7 @@ class Report(NamedTuple):
 
 
 class SocialStore:
-    """All this in the data of a store, which says how they are read and written."""
+    """Social data in the data of a store, whose `read` and `write` it uses."""
 
     def __init__(
         self,
@@ -91,11 +96,11 @@ class SocialStore:
     # ---- messages ------------------------------------------------------------------------------------------------
 
     async def chat_log(self, table: str) -> ChatLog:
-        """All that is said at a table. Raises StoreError."""
+        """Return all messages of a table. Raise `StoreError`."""
         return cast(ChatLog, await self._read("what is said", lambda connection: _load_chat_log(connection, table)))
 
     async def add_message(self, table: str, message: ChatMessage) -> None:
-        """Returns when a message is on disk; it is announced like a change of names."""
+        """Save a message, and return when it is on disk; it is announced like a change of names."""
 
         def carry_out(connection: Connection) -> Changes:
             connection.execute(messages.insert().values(table_id=table, **message._asdict()))
@@ -107,7 +112,7 @@ class SocialStore:
         await self._write("a message", carry_out)
 
     async def delete_message(self, message: str) -> bool:
-        """A message is gone; whether there was one. Returns when that is on disk."""
+        """Delete a message; return whether it existed, when that is on disk."""
         found = list[str]()
 
         def carry_out(connection: Connection) -> Changes:
@@ -119,12 +124,12 @@ class SocialStore:
         return bool(found)
 
     async def block(self, person: str, other: str, blocks_invitations: bool) -> None:
-        """From now on a person does not hear another; if `blocks_invitations`, neither do their invitations arrive."""
+        """Mute a user for another user; with `blocks_invitations`, hide their invitations, too."""
         what = {"person": person, "other": other, "blocked": blocks_invitations}
         await self._change_block(other, lambda connection: upsert(connection, blocks, **what))
 
     async def unblock(self, person: str, other: str) -> None:
-        """From now on a person hears another again."""
+        """Unmute a user for another user, and show their invitations again."""
         what = blocks.delete().where(blocks.c.person == person, blocks.c.other == other)
         await self._change_block(other, lambda connection: connection.execute(what))
 
@@ -137,7 +142,7 @@ class SocialStore:
         await self._write("who is not heard", carry_out)
 
     async def blocks_of(self, person: str) -> list[Block]:
-        """Whom a person does not hear, by name."""
+        """Return the users whom a user has muted, sorted by name."""
 
         def query(connection: Connection) -> list[Block]:
             found = connection.execute(
@@ -149,7 +154,7 @@ class SocialStore:
         return cast(list[Block], await self._read("who is not heard", query))
 
     async def add_report(self, report: Report) -> None:
-        """Keeps a report, unless the same person has reported the same message."""
+        """Save a report, unless the same user has reported the same message."""
         what = {name: fact for name, fact in report._asdict().items() if name != "table"}
 
         def carry_out(connection: Connection) -> Changes:
@@ -160,10 +165,10 @@ class SocialStore:
 
         await self._write("a report", carry_out)
 
-    # ---- invitations, and tables that anybody may join -------------------------------------------------------------
+    # ---- invitations and joinable tables ---------------------------------------------------------------------------
 
     async def add_invitation(self, invitation: Invitation) -> None:
-        """Somebody is invited; who is so already stays it. It is announced like a change of names."""
+        """Save an invitation, unless the user is invited already; it is announced like a change of names."""
         what = {"table_id": invitation.table, "person": invitation.person, "by": invitation.by, "at": int(time.time())}
 
         def carry_out(connection: Connection) -> Changes:
@@ -173,7 +178,7 @@ class SocialStore:
         await self._write("an invitation", carry_out)
 
     async def remove_invitation(self, table: str, person: str) -> None:
-        """Somebody is invited to a table no longer."""
+        """Delete a user's invitation to a table."""
 
         def carry_out(connection: Connection) -> Changes:
             connection.execute(
@@ -184,7 +189,7 @@ class SocialStore:
         await self._write("that an invitation goes", carry_out)
 
     async def invited_people(self, table: str) -> list[Companion]:
-        """Who is invited to a table, by name."""
+        """Return the users who are invited to a table, in the order of their invitations."""
 
         def query(connection: Connection) -> list[Companion]:
             chosen = sql.select(invitations.c.person).where(invitations.c.table_id == table)
@@ -195,7 +200,7 @@ class SocialStore:
         return cast(list[Companion], await self._read("who is invited", query))
 
     async def invitations_of(self, person: str) -> list[Invitation]:
-        """To what a person is invited, the latest first, but for those whom they have blocked."""
+        """Return a user's invitations, the latest first, without those from users whom they have blocked."""
 
         def query(connection: Connection) -> list[Invitation]:
             blocked = sql.select(blocks.c.other).where(blocks.c.person == person, blocks.c.blocked)
@@ -207,7 +212,7 @@ class SocialStore:
         return cast(list[Invitation], await self._read("invitations", query))
 
     async def joinable_tables(self, limit: int) -> list[str]:
-        """The tables that anybody may join, the latest first."""
+        """Return up to `limit` tables that any user may join, the latest first."""
 
         def query(connection: Connection) -> list[str]:
             chosen = sql.select(listings.c.table_id).order_by(listings.c.at.desc(), listings.c.table_id)
@@ -215,10 +220,10 @@ class SocialStore:
 
         return cast(list[str], await self._read("open tables", query))
 
-    # ---- people --------------------------------------------------------------------------------------------------
+    # ---- users ---------------------------------------------------------------------------------------------------
 
     async def set_name(self, person: str, name: str) -> None:
-        """From now on a person is called so where they have no seat."""
+        """Set the display name of a user, which is used where they have no seat."""
 
         def carry_out(connection: Connection) -> Changes:
             upsert(connection, display_names, person=person, name=name)
@@ -228,7 +233,7 @@ class SocialStore:
         await self._write("a name", carry_out)
 
     async def messages_by(self, person: str) -> list[tuple[str, ChatMessage]]:
-        """All that a person has said, each with its table, the oldest first."""
+        """Return all messages of a user, each with its table, oldest first."""
         columns = [messages.c[name] for name in ("table_id", *ChatMessage._fields)]
         query = sql.select(*columns).where(messages.c.person == person).order_by(messages.c.number)
 
@@ -238,19 +243,19 @@ class SocialStore:
         return cast(list[tuple[str, ChatMessage]], await self._read("messages", fetch))
 
     async def name_of(self, person: str) -> str:
-        """What a person is called where they have no seat; "" for who has given no name anywhere."""
+        """Return the display name of a user where they have no seat; "" if they have given no name anywhere."""
         known = await self._read("a name", lambda connection: _load_names(connection, [person]))
         return cast(dict[str, str], known).get(person, "")
 
     async def companions(self, person: str) -> list[Companion]:
-        """With whom a person has played, those of the latest tables first; only who has a name."""
+        """Return the users with whom a user has played, those of the latest tables first; only users with a name."""
         return cast(
             list[Companion], await self._read("companions", lambda connection: _load_companions(connection, person))
         )
 
 
 def set_joinable(connection: Connection, table: str, joinable: bool) -> None:
-    """A table is among those that anybody may join, or no longer."""
+    """Add a table to those that any user may join, or remove it from them."""
     if joinable:
         insert_missing(connection, listings, table_id=table, at=int(time.time()))
     else:
@@ -258,7 +263,7 @@ def set_joinable(connection: Connection, table: str, joinable: bool) -> None:
 
 
 def delete_invitation(connection: Connection, table: str, person: str) -> None:
-    """Who sits down at a table is invited no longer."""
+    """Delete a user's invitation to a table, after they have sat down."""
     connection.execute(_DELETE_INVITATION, {"table": table, "user": person})
 
 
@@ -268,7 +273,7 @@ _DELETE_INVITATION = invitations.delete().where(
 
 
 def load_reports(connection: Connection) -> list[Report]:
-    """What was shown to the host, the latest first."""
+    """Return the reported messages, the latest first."""
     columns = [reports.c[column] for column in ("at", "table_id", "message", "reporter", "author", "name", "text")]
     return [Report(*row) for row in connection.execute(sql.select(*columns).order_by(reports.c.number.desc()))]
 
@@ -290,12 +295,15 @@ def _load_chat_log(connection: Connection, table: str) -> ChatLog:
 
 
 def _load_names(connection: Connection, people: list[str]) -> dict[str, str]:
-    """What people are called where they have no seat: members by their name, others as they have said, else as at the
-    latest table where they had one seat. (At one screen somebody has several, with others' names.)"""
+    """Return the display names of users where they have no seat; users without a name are missing.
+
+    Members have their registered name, others the name that they have chosen, or that at the latest table where they
+    had one seat. A user who shares a screen has several seats there, with the names of other players.
+    """
     if not people:
         return {}
     known = dict[str, str]()
-    for named_table in (display_names, members):  # a member's name comes last and holds
+    for named_table in (display_names, members):  # members last: a registered name takes precedence
         rows = connection.execute(
             sql.select(named_table.c.person, named_table.c.name).where(named_table.c.person.in_(people))
         )

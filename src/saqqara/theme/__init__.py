@@ -1,4 +1,4 @@
-"""The look of the house: pieces as SVG symbols, tokens (colours, type, space, motion), the states of a drawing."""
+"""Visual theme: pieces as SVG symbols, tokens (colours, type, space, motion), and the states of a drawing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _USED = re.compile(r'href="#([^"]+)"')
 
 
 class UnknownSymbolError(LookupError):
-    """There is no such piece; the message names it and those there are."""
+    """Unknown piece; the message lists all pieces."""
 
 
 @cache
@@ -31,14 +31,16 @@ def _read_file(name: str) -> str:
 
 
 def _parse_symbols(drawn: str) -> dict[str, str]:
-    """The symbols of a file by name."""
+    """Return the symbols of a file by name."""
     return {match[1]: match[0] for match in _SYMBOL.finditer(drawn)}
 
 
 @cache
 def _all_symbols() -> dict[str, str]:
-    """All symbols by name: those of the house, then those that packages of games bring in `drawing/pieces.svg`. Theirs
-    begin with the name of the game, so that none stands for anything else."""
+    """Return all symbols by name: built-in ones, then those of other packages (`svg/pieces.svg`).
+
+    The names of the latter start with the name of the game, so that they replace no other symbol.
+    """
     found = _parse_symbols(_read_file("pieces.svg"))
     for game, folder in plugins.game_folders().items():
         file = folder / "svg" / "pieces.svg"
@@ -49,12 +51,12 @@ def _all_symbols() -> dict[str, str]:
 
 
 def symbol_ids() -> tuple[str, ...]:
-    """The names of all symbols, in the order of their files."""
+    """Return the names of all symbols, in the order of their files."""
     return tuple(_all_symbols())
 
 
 def symbol_sheet(ids: Iterable[str] | None = None) -> str:
-    """`<defs>` with the symbols of these names, each once; all of them without names. Raises UnknownSymbol."""
+    """Return `<defs>` with these symbols, each once; by default all symbols. Raises `UnknownSymbolError`."""
     pieces = _all_symbols()
     wanted = set(pieces if ids is None else ids)
     if unknown := sorted(wanted - pieces.keys()):
@@ -63,18 +65,21 @@ def symbol_sheet(ids: Iterable[str] | None = None) -> str:
 
 
 def token_styles() -> str:
-    """The tokens as a style sheet: day, night, reduced motion, more contrast."""
+    """Return the tokens as a style sheet: day, night, reduced motion, more contrast."""
     return _read_file("tokens.css")
 
 
 def drawing_styles() -> str:
-    """The style sheet of everything drawn as SVG: what calm, legal, chosen, hovered and focused pieces look like."""
+    """Return the style sheet of all SVG drawings: calm, legal, chosen, hovered and focused pieces."""
     return _read_file("drawing.css")
 
 
 @cache
 def token_values(theme: str) -> dict[str, str]:
-    """Each token's value in a theme (`day` or `night`), by its name without dashes in front. Raises ValueError."""
+    """Return the value of each token in a theme (`day` or `night`), by its name without leading dashes.
+
+    Raises `ValueError` for another theme.
+    """
     if theme not in THEMES:
         raise ValueError(f"no theme {theme!r}; there are {' and '.join(THEMES)}")
     sheet = _COMMENT.sub("", token_styles())
@@ -84,13 +89,13 @@ def token_values(theme: str) -> dict[str, str]:
 
 
 def resolve_tokens(drawing: str, theme: str) -> str:
-    """The drawing with every token replaced by its value: it needs no style sheet beside it. Raises ValueError."""
+    """Replace every token of the drawing by its value, so that it needs no style sheet. Raises `ValueError`."""
     known = token_values(theme)
     return _VAR.sub(lambda match: known[match[1]], drawing)
 
 
 def standalone(drawing: str, theme: str = "day") -> str:
-    """A drawing (one `<svg>`) as a file of its own: symbols and styles inside, the colours of the theme."""
+    """Return a drawing (one `<svg>`) as a separate file: symbols and styles included, in the colours of the theme."""
     opening, rest = drawing.split(">", 1)
     if "xmlns=" not in opening:
         opening = opening.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

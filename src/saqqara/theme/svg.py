@@ -1,4 +1,4 @@
-"""What every drawing is made of: elements, texts, symbols, targets to be chosen, rings, brackets."""
+"""Building blocks of all drawings: elements, texts, symbols, targets, rings, brackets."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from math import floor
 from typing import Any
 
 View = Mapping[str, Any]
-"""What `state.view(seat)` gives: plain JSON types, as docs/internals/views.md describes them."""
+"""View, as `state.view(seat)` returns it: plain JSON types, described in docs/internals/views.md."""
 Attribute = str | int | float | None
 
 LEGAL, REVEALS, ASKABLE, INERT = "legal", "reveals", "ask", "still"
-"""What a piece is to its reader: to be chosen; to be chosen, and it reveals; to be asked why not; only to be seen."""
+"""Statuses of a piece for the reader.
+
+They are: legal action; legal action that reveals something; illegal action whose reason can be requested; not
+interactive.
+"""
 
 
 def tag(name: str, *inner: str, **attributes: Attribute) -> str:
-    """One element. `class_` stands for class, other underscores for hyphens; attributes that are None are left out."""
+    """Render one element; `class_` becomes `class`, other underscores become hyphens, and None omits an attribute."""
     written = "".join([_format_attribute(key, value) for key, value in attributes.items() if value is not None])
     return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
 
@@ -29,12 +33,12 @@ def _format_attribute(key: str, value: str | int | float) -> str:
 
 
 def class_names(*names: str | None) -> str:
-    """The class names that are there, in order."""
+    """Join the class names that are not empty, in order."""
     return " ".join(name for name in names if name)
 
 
 def text(words: str, x: float, y: float, size: float, whole: Attribute = None, **attributes: Attribute) -> str:
-    """Words centred on x; ink unless `fill` says otherwise. `whole` is what they stand for, where they are cut."""
+    """Render words centred on x, in ink unless `fill` is given; `whole` is the full text of truncated words."""
     settings: dict[str, Attribute] = {"text_anchor": "middle", "fill": "var(--ink)", "font_family": "var(--sans)"}
     title = tag("title", escape(str(whole), quote=False)) if whole else ""
     return tag("text", title + escape(words, quote=False), x=x, y=y, font_size=size, **(settings | attributes))
@@ -50,15 +54,15 @@ _EMS = {
     for letter in letters
 }  # fmt: skip
 BOLD_RATIO, SERIF_RATIO = 1.12, 0.9
-"""How much wider than the sans bold letters are, and those of the serifs."""
+"""Width of bold letters relative to regular sans letters, and of serif letters."""
 MIN_SPACING = 0.93
-"""So close letters may stand that nobody sees it."""
+"""Minimum letter spacing that readers do not notice, as a fraction of the natural width."""
 MIN_FONT_SIZE = 11.1
-"""No smaller letters where a drawing is shown as large as it is drawn."""
+"""Minimum font size, for drawings that are shown in their natural size."""
 
 
 def text_width(words: str, size: float) -> float:
-    """How wide words are in the widest font that a browser may take for the sans: in no other they need more."""
+    """Return the width of words in the widest font that a browser may use for sans; every other font needs less."""
     return sum(_EMS.get(letter, 0.65) for letter in words) * size
 
 
@@ -71,9 +75,11 @@ def fitted_text(
     min_size: float = MIN_FONT_SIZE,
     **attributes: Attribute,
 ) -> str:
-    """Words centred on x that leave their room in no font, and whose letters are never squeezed: where they would not
-    fit they stand a little closer, then they are smaller, but not smaller than `least`; at last they are cut, with an
-    ellipsis and the whole of them as a title."""
+    """Render words centred on x that fit into `max_width` in any font, without squeezed letters.
+
+    Words that are too wide get a slightly smaller spacing, then a smaller font, down to `min_size`. After that they are
+    truncated, with an ellipsis and the full text as a title.
+    """
     weight, family = attributes.get("font_weight"), attributes.get("font_family")
     wider = (BOLD_RATIO if isinstance(weight, int) and weight >= 600 else 1) * (
         SERIF_RATIO if family == "var(--serif)" else 1
@@ -87,7 +93,7 @@ def fitted_text(
 
 
 def truncate_text(words: str, size: float, max_width: float) -> str:
-    """As much of the beginning of words as fits into a room with an ellipsis, at least a letter."""
+    """Return the longest beginning of words that fits with an ellipsis, at least one letter."""
     for count in range(len(words) - 1, 1, -1):
         shorter = f"{words[:count].rstrip()}…"
         if text_width(shorter, size) <= max_width:
@@ -98,14 +104,14 @@ def truncate_text(words: str, size: float, max_width: float) -> str:
 def use_symbol(
     symbol: str, x: float, y: float, width: float, height: float | None = None, **attributes: Attribute
 ) -> str:
-    """A symbol of the look at a place; square unless a height is given."""
+    """Render a symbol at a position; square unless a height is given."""
     return tag(
         "use", href=f"#{symbol}", x=x, y=y, width=width, height=width if height is None else height, **attributes
     )
 
 
 def component(name: str, width: float, height: float, label: str, *inner: str, **attributes: Attribute) -> str:
-    """One drawing as an `<svg>` with a fixed viewBox, a role and a label."""
+    """Render one drawing as an `<svg>` with a fixed viewBox, a role and a label."""
     settings: dict[str, Attribute] = {
         "class_": f"drawing {name}",
         "viewBox": f"0 0 {width:g} {height:g}",
@@ -115,11 +121,11 @@ def component(name: str, width: float, height: float, label: str, *inner: str, *
     return tag("svg", *inner, **(settings | attributes))
 
 
-# ---- what can be chosen ---------------------------------------------------------------------------------------------
+# ---- targets --------------------------------------------------------------------------------------------------------
 
 
 def action_status(view: View, decision: str) -> str:
-    """What a decision is to the reader of this view now: LEGAL, REVEALS, ASK or STILL."""
+    """Return the status of an action for the reader of this view: LEGAL, REVEALS, ASKABLE or INERT."""
     if decision in view["legal"]:
         return REVEALS if decision in view["reveals"] else LEGAL
     return INERT if view["seat"] is None or view["over"] else ASKABLE
@@ -128,7 +134,7 @@ def action_status(view: View, decision: str) -> str:
 def target_attributes(
     kind: str, status: str, decision: str, chosen: bool, label: str, **attributes: Attribute
 ) -> dict[str, Attribute]:
-    """The attributes of a piece that a decision belongs to: class, role, label, the decision to send or ask about."""
+    """Return the attributes of a piece that stands for an action: class, role, label, action."""
     can = status in (LEGAL, REVEALS)
     revealing = REVEALS if status == REVEALS else None
     found: dict[str, Attribute] = {
@@ -145,7 +151,10 @@ def target_attributes(
 
 
 def last_arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) -> dict[str, tuple[str, ...]]:
-    """Place -> the pieces that last arrived there, in order; from the view's own `moved` unless a list is given."""
+    """Return the pieces that last arrived at each place, in order.
+
+    They come from `just_moved`, or from the view if it is None.
+    """
     moved = view["moved"] if just_moved is None else just_moved
     places: dict[str, tuple[str, ...]] = {}
     for step in moved:
@@ -156,8 +165,10 @@ def last_arrivals(view: View, just_moved: Sequence[Mapping[str, str]] | None) ->
 def arrival_brackets(
     x: float, y: float, size: float, total_width: float | None = None, total_height: float | None = None
 ) -> str:
-    """Four corner brackets round what has just arrived, `wide` for several beside each other, `tall` for what is higher
-    than wide: one path."""
+    """Render four corner brackets around the pieces that have just arrived, as one path.
+
+    `total_width` is the width of several pieces side by side, `total_height` the height of pieces that are not square.
+    """
     arm, turn = size * 0.24, size * 0.08
     left, top, right, bottom = x, y, x + (total_width or size), y + (total_height or size)
     path = (
@@ -179,14 +190,14 @@ def arrival_brackets(
 
 
 def selection_mark(x: float, y: float) -> str:
-    """A check mark on a disc, shown on what is chosen where nothing else says so."""
+    """Render a check mark on a disc, for a chosen piece without another mark."""
     disc = tag("circle", cx=10, cy=10, r=10, fill="var(--gold-fill)", stroke="var(--on-gold)", stroke_width=1.5)
     check = use_symbol("mark-confirm", 2.5, 2.5, 15)
     return tag("g", disc, check, class_="pick", color="var(--on-gold)", transform=f"translate({x:g} {y:g})", opacity=0)
 
 
 def selection_frame(kind: str, x: float, y: float, size: float, radius: float) -> str:
-    """Ring (gold with a dark edge: can be chosen) or focus line (ink) round a square piece, hidden at first."""
+    """Render the ring (gold with a dark edge: legal) or the focus line (ink) of a square piece, hidden at first."""
     box: dict[str, Attribute] = {
         "x": x,
         "y": y,

@@ -1,2 +1,4 @@
-"""A game is learned: games that a search plays against itself, and a network that foresees how they go. Nothing here is
-needed to play."""
+"""Training: self-play games of a search, and networks that learn to predict their course.
+
+Play does not need this package.
+"""

@@ -1,4 +1,4 @@
-"""A network learns from `Samples`: softmax and cross entropy, Adam (Kingma and Ba 2015), in numpy."""
+"""Training of a network on `Samples` in numpy: softmax, cross entropy and Adam (Kingma and Ba 2015)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ BATCH_SIZE = 512
 LEARNING_RATE, FINE_TUNING_RATE = (
     2e-3,
     3e-4,
-)  # of learning, at the start: of a network that knows nothing, of one that knows something
-FINAL_RATE_FRACTION = 0.05  # so much of it is left at the end
-WEIGHT_DECAY = 1e-5  # of weights, a step
-SEARCH_VALUE_WEIGHT = (
-    0.8  # how much of what is learned of a position's worth is the search's word; the rest is what came of it
-)
-MAX_POLICY_SAMPLES, POLICY_STEPS = 200_000, 60  # lessons and steps from which a rollout policy is learned
-POLICY_SCALE = 100  # what a decision of middling likelihood has in a rollout policy
-POINTS_LOSS_WEIGHT = 0.1  # how much a square of points counts, in units of the game's scale, beside a nat
+)  # initial learning rates: of a new network, of a trained network
+FINAL_RATE_FRACTION = 0.05  # fraction of the initial learning rate that remains at the end
+WEIGHT_DECAY = 1e-5  # of weights, per step
+SEARCH_VALUE_WEIGHT = 0.8  # weight of the search value in the target value; the rest is the outcome of the game
+MAX_POLICY_SAMPLES, POLICY_STEPS = 200_000, 60  # maximum samples and number of steps to fit a rollout policy
+POLICY_SCALE = 100  # weight of an action of average likelihood in a rollout policy
+POINTS_LOSS_WEIGHT = 0.1  # weight of a squared points error, in units of the game's scale, relative to one nat
 
 
 def initialize_network(sizes: Sequence[int], seed: str) -> Network:
-    """A network that knows nothing (He and others 2015)."""
+    """Return an untrained network with random weights (He and others 2015)."""
     generator = _generator(seed)
     shapes = list(pairwise(sizes))
     weights = [generator.normal(0, np.sqrt(2 / rows), (rows, columns)).astype(np.float32) for rows, columns in shapes]
@@ -38,7 +36,7 @@ def initialize_network(sizes: Sequence[int], seed: str) -> Network:
 
 
 def add_points_outputs(network: Network, seats: int, num_points: int) -> Network:
-    """A network that says nothing of points, with so many outputs for them, which are 0 still."""
+    """Return a network with `num_points` additional outputs for points, whose weights are 0."""
     last, bias = network.weights[-1], network.biases[-1]
     empty = np.zeros((len(last), num_points), np.float32)
     wider = np.concatenate([last[:, :seats], empty, last[:, seats:]], axis=1)
@@ -51,7 +49,7 @@ def _generator(seed: str) -> Any:
 
 
 def layer_outputs(network: Network, inputs: Any) -> list[Any]:
-    """What every layer gives for rows of inputs, after them."""
+    """Return the outputs of every layer for rows of inputs, preceded by the inputs."""
     layers = [inputs]
     for number, (weights, biases) in enumerate(zip(network.weights, network.biases, strict=True)):
         sums = layers[-1] @ weights + biases
@@ -60,8 +58,11 @@ def layer_outputs(network: Network, inputs: Any) -> list[Any]:
 
 
 def compute_losses(network: Network, samples: Samples, rows: Any, scale: float) -> tuple[float, float, float]:
-    """How far a network is off: of the values and of the priors as cross entropies in nats above the least there can
-    be; of the points, the root of the mean square by seat and source."""
+    """Return the losses of a network for values, priors and points.
+
+    The losses of values and priors are cross entropies in nats above the minimum possible. The loss of points is the
+    root mean square error by seat and source.
+    """
     last = layer_outputs(network, samples.inputs[rows].astype(np.float32))[-1]
     value, policy, squares = _loss_gradient(last, samples, rows, scale)[1:]
     known_points = max(int((samples.points[rows] != UNKNOWN_POINTS).sum()), 1)
@@ -69,7 +70,7 @@ def compute_losses(network: Network, samples: Samples, rows: Any, scale: float) 
 
 
 def _loss_gradient(outputs: Any, samples: Samples, rows: Any, scale: float) -> tuple[Any, float, float, float]:
-    """The gradient of the loss by the outputs, and its parts: of values, priors and points."""
+    """Return the gradient of the loss with respect to the outputs, and the losses of values, priors and points."""
     target_values = (
         SEARCH_VALUE_WEIGHT * samples.search_values[rows] + (1 - SEARCH_VALUE_WEIGHT) * samples.outcomes[rows]
     )
@@ -94,9 +95,11 @@ def _loss_gradient(outputs: Any, samples: Samples, rows: Any, scale: float) -> t
 
 
 def fit_rollout_policy(samples: Samples) -> Any:
-    """How likely each decision is in a rollout, as `Network` has it: the softmax over the legal ones of one number for
-    each that comes nearest to what searches have visited, whatever the position (Newton's method, each number by
-    itself, dampened)."""
+    """Return the weight of each action in rollouts, as in `Network`.
+
+    The weights are a softmax over the legal actions of one number per action, regardless of the position, fitted to the
+    visits of searches. The fit uses Newton's method for each number separately, with damping.
+    """
     visits = samples.visits[:: -(-len(samples.visits) // MAX_POLICY_SAMPLES)].astype(np.float32)
     visits = visits[visits.max(axis=1) > 0]
     legal, targets = visits >= 0, np.maximum(visits, 0)
@@ -106,14 +109,14 @@ def fit_rollout_policy(samples: Samples) -> Any:
         shares = np.where(legal, np.exp(logits), 0)
         shares /= shares.sum(axis=1, keepdims=True)
         gradient, curvature = (targets - shares).sum(axis=0), (shares * (1 - shares)).sum(axis=0)
-        logits += 0.7 * gradient / (curvature + 5)  # so that what was hardly ever legal moves little
+        logits += 0.7 * gradient / (curvature + 5)  # so that rarely legal actions change little
     was_legal = legal.any(axis=0)
     logits[was_legal] -= logits[was_legal].mean()
     return np.maximum(1, np.round(POLICY_SCALE * np.exp(logits))).astype(np.int64)
 
 
 def add_symmetries(samples: Samples, symmetries: Sequence[tuple[Any, Any]]) -> Samples:
-    """The lessons, and the same in every other arrangement of their positions."""
+    """Return the samples, followed by all symmetric forms of their positions."""
     if not symmetries:
         return samples
     return Samples(
@@ -130,10 +133,12 @@ def train_network(
     epochs: int,
     seed: str, is_trained: bool = False,
 ) -> Iterator[tuple[Network, Any]]:  # fmt: skip
-    """After each epoch the network, and its losses (values, priors, points) on what is kept from it: whole games, as
-    positions of a game that it has learned from say nothing of others. It says points in units of the scale. One that
-    `is_trained` already is refined: what is given back is the mean of what it was and of what it has been after
-    each epoch (Polyak and Juditsky 1992). Follows from the arguments alone, on one machine."""
+    """Train a network, and yield it after each epoch with its validation losses (values, priors, points).
+
+    The validation samples come from separate games, because positions of one game are correlated. The network predicts
+    points in units of `scale`. If `is_trained`, the yielded network is the mean of the initial network and the networks
+    after each epoch (Polyak and Juditsky 1992). On one machine, the result depends only on the arguments.
+    """
     generator, augmented = _generator(seed), add_symmetries(samples, symmetries)
     order, validation_rows = np.arange(len(augmented.inputs)), np.arange(len(validation.inputs))
     parameters = [array.copy() for array in (*network.weights, *network.biases)]
@@ -168,13 +173,13 @@ def train_network(
 
 
 def _with_parameters(network: Network, parameters: Sequence[Any]) -> Network:
-    """The network with other weights, and after them biases."""
+    """Return the network with other parameters: all weights, followed by all biases."""
     layers = len(network.weights)
     return replace(network, weights=tuple(parameters[:layers]), biases=tuple(parameters[layers:]))
 
 
 def _backpropagate(network: Network, activations: list[Any], gradient: Any) -> list[Any]:
-    """Those of all weights, then of all biases, by backpropagation."""
+    """Return the gradients of all weights, followed by those of all biases."""
     weights, biases = list[Any](), list[Any]()
     for number in range(len(network.weights) - 1, -1, -1):
         weights.insert(0, activations[number].T @ gradient)

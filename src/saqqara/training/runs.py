@@ -1,11 +1,11 @@
-"""Training runs: generations of self-play, learning and matches; progress for programs and people.
+"""Training runs: generations of self-play, training and gate matches, with progress reports as JSON and HTML.
 
-All of a run lies in one folder; a run that was interrupted goes on there.
+A run keeps all its files in one folder, and an interrupted run continues there.
 
-    plan.json               what the run follows from
-    generation-01/          games-00000.npz, ...   lessons; network.npz; gate-000.jsonl, ...   gate.json
-    start/network.npz       what the run goes on from, if it does
-    weights.npz             the best network so far, as it is shipped
+    plan.json               parameters of the run
+    generation-01/          games-00000.npz, ...   samples; network.npz; gate-000.jsonl, ...   gate.json
+    start/network.npz       initial network, if the plan has one
+    weights.npz             the best network so far, in the format of releases
     progress.json, progress.html
 """
 
@@ -53,7 +53,7 @@ figure {{ display: inline-block; margin: 1rem 2rem 1rem 0 }} text {{ font-size: 
 
 
 def write_report(folder: Path, game: str, generations: Sequence[dict[str, Any]]) -> None:
-    """Writes `progress.json` and `progress.html`."""
+    """Write `progress.json` and `progress.html`."""
     (folder / "progress.json").write_text(json.dumps(generations, indent=1), "utf-8")
     rows = "\n".join(map(_render_row, generations))
     losses = [three for one in generations for three in one["training"]]
@@ -85,7 +85,7 @@ def _render_row(one: dict[str, Any]) -> str:
 
 
 def _render_curve(title: str, numbers: Sequence[float]) -> str:
-    """A line through numbers, evenly spaced, from 0 on."""
+    """Render a curve of evenly spaced numbers, with an axis that starts at 0."""
     most = max([*numbers, 1e-9])
     across = (WIDTH - 2 * MARGIN) / max(len(numbers) - 1, 1)
     points = [
@@ -106,47 +106,47 @@ def _render_curve(title: str, numbers: Sequence[float]) -> str:
 # ---- runs ------------------------------------------------------------------------------------------------------------
 
 
-GAMES_PER_FILE = 32  # games in a file
-HIDDEN_UNITS = (64, 32)  # units
-WINDOW_GENERATIONS = 2  # generations whose games are learned from
-VALIDATION_INTERVAL = 20  # of so many files with games one is kept from learning
-ROUND_GAMES = 16  # games of the gate with the same options; then others are drawn
+GAMES_PER_FILE = 32  # games per file of samples
+HIDDEN_UNITS = (64, 32)  # units per hidden layer
+WINDOW_GENERATIONS = 2  # number of recent generations whose games are used for training
+VALIDATION_INTERVAL = 20  # one of this many files is used for validation
+ROUND_GAMES = 16  # gate games with the same options; each round draws new options
 FIXED_ROUNDS = 4
 FIXED_OPPONENTS = ("greedy", "search without a network")
-"""Opponents that stay the same, whom every generation meets after the gate; not part of the test."""
+"""Fixed opponents that every generation meets after the gate; these games do not affect acceptance."""
 
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """All that a run follows from."""
+    """Parameters that determine a training run."""
 
     game: str
-    options: dict[str, Any] = field(default_factory=dict)  # fixed ones; all others are drawn for every game
+    options: dict[str, Any] = field(default_factory=dict)  # fixed options; all others are drawn for every game
     seed: int = 0
     generations: int = 2
-    games: int = 2000  # a generation
-    simulations: int = 400  # a decision, while games are played to learn from
-    epochs: int = 5  # 0: the network stays what it was, and only its rollout policy is learned
-    gate: int = 400  # games at most
-    gate_simulations: int = 400  # a decision
-    low: float = 0.0  # Elo that a new generation is to be stronger than, and
-    high: float = 60.0  # than which it is taken for as strong
-    start: str = ""  # a file of weights to go on from; none: the first generation plays without a network
-    lessons: tuple[str, ...] = ()  # folders of runs whose games are learned from besides
+    games: int = 2000  # per generation
+    simulations: int = 400  # per decision in self-play games
+    epochs: int = 5  # 0: the network stays unchanged, and only its rollout policy is trained
+    gate: int = 400  # maximum number of gate games
+    gate_simulations: int = 400  # per decision
+    low: float = 0.0  # Elo difference of the gate's null hypothesis, "not stronger"
+    high: float = 60.0  # Elo difference of the alternative, "stronger", which accepts the generation
+    start: str = ""  # a file of initial weights; "": the first generation plays without a network
+    lessons: tuple[str, ...] = ()  # folders of other runs whose games are also used for training
 
 
 ProgressCallback = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and of how much."""
+"""Callback with the name of the task, the amount done, and the total."""
 
 
 def run_training(
     plan: TrainingPlan, folder: Path, jobs: int = 1, on_progress: ProgressCallback = lambda task, done, total: None
 ) -> dict[str, Any]:
-    """Runs a plan to its end, or goes on with it; what came of each generation, as `progress.json` holds it. The best
-    network is then in `weights.npz`, unless no generation has passed its gate.
+    """Run a plan to its end, or continue it, and return the results of all generations, as in `progress.json`.
 
-    Everything follows from the plan (training on one machine: elsewhere sums may be rounded otherwise). Raises
-    InvalidOptionError for a plan that is not possible, and for a folder with another.
+    The best network is then in `weights.npz`, unless no generation has passed its gate. The results depend only on the
+    plan (for training, on one machine: rounding can differ on others). Raise `InvalidOptionError` for an invalid plan,
+    or for a folder that belongs to another plan.
     """
     rules = find_rules(plan.game)
     _check_plan(plan, rules, folder)
@@ -196,11 +196,11 @@ def _check_plan(plan: TrainingPlan, rules: GameDefinition, folder: Path) -> None
             )
     first_game = sample_game(rules, plan.options, "first")
     if plan.start and not _start_network_path(folder).exists():
-        network_for(first_game, plan.start)  # raises what is wrong with it
+        network_for(first_game, plan.start)  # raises an error if the network is unusable
 
 
 def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
-    """Writes the plan, or finds that the folder has the same (with fewer generations, perhaps)."""
+    """Write the plan, or check that the folder has the same plan; the number of generations may differ."""
     folder.mkdir(parents=True, exist_ok=True)
     path, facts, defaults = folder / "plan.json", _plan_as_json(plan), _plan_as_json(TrainingPlan(plan.game))
     if path.exists():
@@ -217,7 +217,7 @@ def _claim_folder(plan: TrainingPlan, folder: Path) -> None:
 
 
 def _plan_as_json(plan: TrainingPlan) -> dict[str, Any]:
-    """A plan as it is read from a file."""
+    """Return a plan in the form in which it is read from a file."""
     facts: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
     return facts
 
@@ -227,7 +227,10 @@ def _start_network_path(folder: Path) -> Path:
 
 
 def _copy_start_network(plan: TrainingPlan, folder: Path) -> str:
-    """The file of the network to go on from, kept in the folder so that the run stays what it is; "" without one."""
+    """Return the file of the initial network, or "".
+
+    It is a copy in the run's folder, so that later changes of the original cannot affect the run.
+    """
     path = _start_network_path(folder)
     if plan.start and not path.exists():
         path.parent.mkdir(exist_ok=True)
@@ -236,7 +239,7 @@ def _copy_start_network(plan: TrainingPlan, folder: Path) -> str:
 
 
 def _write_atomically(path: Path, text: str) -> None:
-    """Writes all of a file or nothing."""
+    """Write a file completely or not at all."""
     part = path.with_name(path.name + ".part")
     part.write_text(text, "utf-8")
     os.replace(part, path)
@@ -248,7 +251,7 @@ def _write_atomically(path: Path, text: str) -> None:
 def _play_missing_games(
     plan: TrainingPlan, generation_folder: Path, generation: int, best: str, jobs: int, on_progress: ProgressCallback
 ) -> None:
-    """Plays what is missing of the games of a generation."""
+    """Play the missing games of a generation."""
     chunks = [range(first, min(first + GAMES_PER_FILE, plan.games)) for first in range(0, plan.games, GAMES_PER_FILE)]
     missing = [chunk for chunk in chunks if not _samples_path(generation_folder, chunk).exists()]
     done = len(chunks) - len(missing)
@@ -264,7 +267,7 @@ def _samples_path(generation_folder: Path, chunk: range) -> Path:
 
 
 def _play_chunk(plan: TrainingPlan, generation_folder: Path, generation: int, best: str, chunk: range) -> None:
-    """Plays some games and keeps what there is to learn from them."""
+    """Play some games and save their samples."""
     network = read_weights(Path(best))[0] if best else None
     seeds = [f"learn {plan.seed} {generation} {number}" for number in chunk]
     samples = generate_samples(find_rules(plan.game), plan.options, network, plan.simulations, seeds)
@@ -276,12 +279,12 @@ def _play_chunk(plan: TrainingPlan, generation_folder: Path, generation: int, be
 
 
 def _samples_files(folder: Path | str) -> list[Path]:
-    """The files with lessons in a folder, in the order of their games."""
+    """Return the files of samples in a folder, in the order of their games."""
     return sorted(Path(folder).rglob("games-*.npz"))
 
 
 def _read_samples(paths: Sequence[Path], num_points: int) -> Samples:
-    """All lessons of files; older ones know nothing of the points, of which there are so many."""
+    """Return all samples of the files; older files have no points, so their `num_points` columns are unknown."""
     parts = []
     for path in paths:
         with np.load(path, allow_pickle=False) as found:
@@ -297,7 +300,7 @@ def _read_samples(paths: Sequence[Path], num_points: int) -> Samples:
 def _train_generation(
     plan: TrainingPlan, rules: GameDefinition, folder: Path, generation: int, best: str, on_progress: ProgressCallback
 ) -> list[list[float]]:
-    """Trains a generation's network, unless it is there; its losses on games held back, by epoch."""
+    """Train the network of a generation unless it exists, and return its validation losses by epoch."""
     path = folder / f"generation-{generation:02}" / "network.npz"
     if not path.exists():
         recent = range(max(1, generation - WINDOW_GENERATIONS + 1), generation + 1)
@@ -330,20 +333,22 @@ def _train_generation(
 
 
 def _network_facts(best: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """How a network was made. Where its rollout policy alone was learned, how that was stands beside how the rest was
-    made."""
+    """Return how a network was trained.
+
+    If only its rollout policy was trained, these facts are added to those of the original network.
+    """
     only_policy = best and not facts["plan"]["epochs"]
     return {**read_weights(Path(best))[1], "rollout_policy": facts} if only_policy else facts
 
 
 def _generation_facts(facts: dict[str, Any]) -> dict[str, Any]:
-    """Of how a network was made, how that was which its generation has learned."""
+    """Return the facts of the training that the network's own generation did."""
     found: dict[str, Any] = facts.get("rollout_policy", facts)
     return found
 
 
 def _initial_network(rules: GameDefinition, best: str, seed: str) -> Network:
-    """The network that learns: the best, which then says something of points, too, or a new one."""
+    """Return the initial network of a generation: the best one, with outputs for points, or a new one."""
     seats, points, decisions = rules.max_players, count_point_outputs(rules), len(rules.action_texts)
     if not best:
         return initialize_network([rules.num_features, *HIDDEN_UNITS, seats + points + decisions], seed)
@@ -355,7 +360,7 @@ def _initial_network(rules: GameDefinition, best: str, seed: str) -> Network:
 
 
 RoundScoreRates = list[tuple[int, Any]]
-"""Of each round, how many seats its games had, and the share of the first player of every set-up."""
+"""Rounds with the number of seats of their games, and the score rate of the first player for each setup."""
 
 
 def _run_gate(
@@ -367,8 +372,10 @@ def _run_gate(
     jobs: int,
     on_progress: ProgressCallback,
 ) -> dict[str, Any]:
-    """Lets a generation meet the best before it, at as many simulations, until a test is decided; then opponents that
-    stay the same. What came of it, as plain JSON types."""
+    """Play a generation against the best one until a test is decided, then against fixed opponents.
+
+    Both sides use the same number of simulations. Return the results as plain JSON types.
+    """
     path = generation_folder / "gate.json"
     if path.exists():
         found: dict[str, Any] = json.loads(path.read_text("utf-8"))
@@ -403,8 +410,11 @@ def _run_gate(
 
 
 def _log_likelihood_ratio(test: Sprt, score_rates: RoundScoreRates) -> float:
-    """The logarithm of the likelihood ratio of all rounds: what is even differs with the seats, so those with as many
-    are judged together, and their logarithms added."""
+    """Return the log-likelihood ratio of all rounds.
+
+    An even score depends on the number of seats, so games with the same number are tested together, and the logarithms
+    are added.
+    """
     by_seats = {
         seats: np.concatenate([part for other, part in score_rates if other == seats]) for seats, _ in score_rates
     }
@@ -425,7 +435,7 @@ def _play_round(
     old: PlayerSpec,
     jobs: int,
 ) -> tuple[int, Any]:
-    """How many seats the games of one round had, its options drawn, and the share of the first of every set-up."""
+    """Play a round with random options; return its number of seats and the first player's score rate for each setup."""
     game = sample_game(rules, plan.options, f"gate {plan.seed} {number}")
     count = ROUND_GAMES // game.num_players * game.num_players
     path = generation_folder / f"gate-{number:03}-{old.name.replace(' ', '-')}.jsonl"
@@ -434,7 +444,7 @@ def _play_round(
 
 
 def _summarize_rounds(score_rates: RoundScoreRates) -> dict[str, Any]:
-    """Of all games: how many, the share won and its interval, and what it would be among equals."""
+    """Return the number of games, the score rate with its interval, and the score rate of equal players."""
     count = sum(len(part) * seats for seats, part in score_rates)
     score_rate = sum(float(part.sum()) * seats for seats, part in score_rates) / count
     even = sum(len(part) for _, part in score_rates) / count

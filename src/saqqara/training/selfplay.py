@@ -1,4 +1,4 @@
-"""Games that one search plays against itself, and what there is to learn from each of its decisions."""
+"""Self-play games of a search, and the training samples from its decisions."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ from saqqara.search.network import Network
 from saqqara.search.puct import sample_action
 from saqqara.search.tree import NONE, ROOT, evaluate, get_workspace
 
-ROOT_NOISE = 0.25  # of the priors at the root
-UNKNOWN_POINTS = -(2**15)  # points of who does not play, or that nobody has noted
-SAMPLED_ACTIONS = 30  # decisions of a game that are drawn by visits; after them the most visited is played
+ROOT_NOISE = 0.25  # fraction of the priors at the root
+UNKNOWN_POINTS = -(2**15)  # points of a seat that does not play, or that were not recorded
+SAMPLED_ACTIONS = 30  # actions of a game that are sampled by visits; after them the most visited action is played
 
 
 @dataclass(frozen=True)
 class Samples:
-    """What there is to learn, one row a decision; as many values as the game has seats at most, who decides first.
+    """Training samples with one row per decision.
+
+    Seats are in turn order from the current player, padded to the maximum number of seats of the game.
 
     - `inputs` float16 (rows, features)
-    - `visits` int16 (rows, decisions): how often each was tried, -1 for what was not legal
-    - `search_values` float32 (rows, seats): what the search thought the position was worth, -1 for who does not play
-    - `outcomes` float32 (rows, seats): what came of it, -1 for who does not play
-    - `points` int16 (rows, seats x sources): what each had in the end from every source that the game can have with
-      any options, 0 from what it has not with these; UNKNOWN for who does not play
+    - `visits` int16 (rows, actions): visits of each action, -1 for illegal actions
+    - `search_values` float32 (rows, seats): the search's value of the position, -1 for seats that do not play
+    - `outcomes` float32 (rows, seats): the result of the game, -1 for seats that do not play
+    - `points` int16 (rows, seats x sources): final points from every source that the game can have with any options;
+      0 for sources that these options do not have, UNKNOWN_POINTS for seats that do not play
     """
 
     inputs: Any
@@ -48,7 +50,7 @@ class Samples:
 
 @compiled
 def add_root_noise(tree: Tree, noise: float, noise_buffer: Any, generator: Generator) -> None:
-    """Makes a part of the priors at the root chance: a Dirichlet distribution whose parameters are all 1."""
+    """Mix random noise into the priors at the root, from a Dirichlet distribution whose parameters are all 1."""
     total, child = 0.0, tree.nodes[tree.header[ROOT]].first_child
     while child != NONE:
         sample = -math.log((randbelow(generator, 1 << 30) + 1) / (1 << 30))
@@ -66,7 +68,7 @@ def add_root_noise(tree: Tree, noise: float, noise_buffer: Any, generator: Gener
 def record_search(
     tree: Tree, states: Any, decisions: Any, n: int, inputs: Any, visits: Any, search_values: Any
 ) -> None:
-    """Writes what a search of states[0] has found: one row of `Samples`."""
+    """Write the result of a search of states[0] as one row of `Samples`."""
     seat, seats, root = current_player(states[0]), len(tree.rewards), tree.nodes[tree.header[ROOT]]
     write_features(states[0], seat, inputs)
     for decision in range(len(visits)):
@@ -98,9 +100,11 @@ def play_and_record(
     places: Any,
     sheet: Any,
 ) -> int:
-    """Plays every state of a batch to its end and writes `Samples` (as float32 and int16); how many rows. `places`
-    (int64, games x sources) says where each game's sources stand among all. `decisions` (int16) and `noise_buffer`
-    (float64), both as long as the game has decisions, and `sheet` (int32, sources) are room to work in."""
+    """Play every state of a batch to its end, write `Samples` (as float32 and int16), and return the number of rows.
+
+    `places` (int64, games x sources) maps the sources of each game to their columns. `decisions` (int16) and
+    `noise_buffer` (float64), with one element per action, and `sheet` (int32, sources) are buffers.
+    """
     seats, rows = len(tree.rewards), 0
     for game in range(len(states)):
         first, taken, generator = rows, 0, generators[game]
@@ -116,7 +120,7 @@ def play_and_record(
                 simulate(tree, one, current_player(one[0]), style, generator, simulations - 1)
                 n = legal_action_ids(states[game], decisions)
                 record_search(tree, one, decisions, n, inputs[rows], visits[rows], search_values[rows])
-                outcomes[rows, 0] = current_player(states[game])  # until the game is over
+                outcomes[rows, 0] = current_player(states[game])  # replaced when the game is over
                 if taken < SAMPLED_ACTIONS:
                     decision = sample_action(visits[rows], decisions, n, generator)
                 else:
@@ -137,7 +141,7 @@ def play_and_record(
 
 @compiled
 def record_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -> None:
-    """Writes a seat's points by source at their places."""
+    """Write a seat's points by source into their columns."""
     points_by_source(state, seat, sheet)
     points[:] = 0
     for number in range(len(places)):
@@ -146,8 +150,11 @@ def record_points(state: Any, seat: int, sheet: Any, places: Any, points: Any) -
 
 
 def sample_game(rules: GameDefinition, fixed_options: dict[str, Any], seed: str) -> Game:
-    """The game with these options, and all others drawn by chance among what is possible
-    (`GameDefinition.training_options`). What others forbid at first is drawn once more when these are."""
+    """Return the game with the fixed options and random values for all others.
+
+    The values come from `GameDefinition.training_options`, as far as they are allowed. An option whose choice was
+    restricted by other options is drawn a second time, after these have been drawn.
+    """
     generator = jit.generator_from_text(seed)
     options = {name: fixed_options.get(name, values[0]) for name, values in rules.options.items()} | fixed_options
     rules.game(options)
@@ -172,7 +179,7 @@ def _is_allowed(rules: GameDefinition, options: dict[str, Any]) -> bool:
 
 
 def concatenate_samples(parts: Sequence[Samples]) -> Samples:
-    """All lessons, in this order."""
+    """Concatenate samples in this order."""
     return Samples(**{one.name: np.concatenate([vars(part)[one.name] for part in parts]) for one in fields(Samples)})
 
 
@@ -183,15 +190,18 @@ def generate_samples(
     simulations: int,
     seeds: Sequence[str],
 ) -> Samples:
-    """What there is to learn from games, one a seed, all options but the fixed ones drawn; by search with the network,
-    or without one. Games with fewer seats come first. Follows from the arguments alone."""
+    """Play one game per seed and return its samples; all options that are not fixed are random.
+
+    The search uses the network, if there is one. Games with fewer seats come first. The result depends only on the
+    arguments.
+    """
     played = [(sample_game(rules, fixed_options, f"{seed} options"), seed) for seed in seeds]
     by_seats = [[pair for pair in played if pair[0].num_players == seats] for seats in range(rules.max_players + 1)]
     return concatenate_samples([_play_games(pairs, network, simulations) for pairs in by_seats if pairs])
 
 
 def _play_games(played: list[tuple[Game, str]], network: Network | None, simulations: int) -> Samples:
-    """Those of games with as many seats each, with their seeds."""
+    """Return the samples of games with the same number of seats; each game comes with its seed."""
     game, rules = played[0][0], played[0][0].definition
     num_sources = len(all_sources(rules))
     tables = jit.batch(game.start(seed=0).raw, len(played))

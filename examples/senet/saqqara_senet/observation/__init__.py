@@ -1,1 +1,1 @@
-"""What a seat of Senet sees, and states made from that: dealt anew, imagined."""
+"""Views and observations of Senet, and states built from them by determinization and resampling."""

@@ -1,4 +1,4 @@
-"""A state of Senet from a view alone; the throws to come follow from a generator."""
+"""Determinization of Senet: a state built from a view alone, with future throws from a generator."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from saqqara_senet.observation.resampling import resample_hidden
 
 
 def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
-    """A state that shows this view. Raises InvalidViewError for one that contradicts itself, and whatever it stumbles
-    over for one that is damaged (`Game.determinize` says so)."""
+    """Return a state that shows this view.
+
+    Raise `InvalidViewError` if the view contradicts itself. A damaged view can raise other errors (see
+    `Game.determinize`).
+    """
     state = layout.empty_state(view["options"])
     for seat, houses in enumerate(view["houses"]):
         for house in houses:
@@ -35,12 +38,12 @@ def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
 
 
 def parse_seat(value: Any) -> int:
-    """The number of a seat, EMPTY for None. Raises ValueError."""
+    """Return a seat number, or EMPTY for None. Raise ValueError if it is out of range."""
     return components.EMPTY if value is None else check_range(value, components.NUM_PLAYERS - 1)
 
 
 def find_contradiction(state: Any) -> str:
-    """What of a table cannot be, in words; "" for one that can."""
+    """Describe a contradiction in a state; return "" if there is none."""
     houses = state.houses.tolist()
     for seat in range(components.NUM_PLAYERS):
         pieces = houses.count(seat) + int(state.off[seat])

@@ -1,4 +1,4 @@
-"""What a seat of Senet sees, as numbers (`saqqara.core.observation` says how)."""
+"""Numeric observations of Senet, in the format of `saqqara.core.observation`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size
 
 @compiled
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Writes what a seat sees into `into` (int16, as many as SPEC has)."""
+    """Write the observation of a seat into `into` (int16, OBSERVATION_SIZE elements)."""
     for place in range(OBSERVATION_SIZE):
         into[place] = 0
     into[OFFSETS.number + seat] = 1

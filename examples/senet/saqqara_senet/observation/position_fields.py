@@ -1,4 +1,4 @@
-"""How a table of Senet is spelled in a line, and what of it a seat cannot know."""
+"""Fields of a Senet position string, and the fields that are hidden from a seat."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SEATS = ("0", "1")
 
 
 def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
-    """How the sticks will fall, to every seat (SENET-R1)."""
+    """Return the cells that are hidden from every seat: the generator of future throws (SENET-R1)."""
     return {"generator": np.ones(4, np.int64)}
 
 
 def validate(state: Any, whole: bool) -> None:
-    """Raises ValueError for a table that cannot be."""
+    """Raise ValueError if the state contradicts itself."""
     wrong = find_contradiction(state)
     if wrong:
         raise ValueError(wrong)

@@ -1,4 +1,4 @@
-"""Dealing anew what nobody can see (SENET-R1): how the sticks will fall."""
+"""Resampling of hidden information in Senet, which consists of the future throws (SENET-R1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from saqqara.core.jit import compiled, random_word
 
 @compiled
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
-    """Gives the table another generator, so that every throw to come is equally likely: who looks ahead foresees
-    none."""
+    """Replace the generator, so that every future throw is equally likely and a search cannot foresee any."""
     for word in range(len(state.generator)):
         state.generator[word] = random_word(generator)

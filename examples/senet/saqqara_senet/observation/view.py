@@ -1,4 +1,4 @@
-"""What a seat sees of Senet: everything but how the sticks will fall (SENET-R1)."""
+"""Views of Senet: a seat sees everything except the future throws (SENET-R1)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from saqqara_senet.rules.legal import legal_action_ids as legal_now
 
 
 def reveals(state: Any, action_id: int) -> bool:
-    """Whether a legal decision shows what is hidden: how the sticks fall."""
+    """Return whether a legal action reveals hidden information, which only a throw does."""
     return action_id == notation.THROW
 
 
 def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece`, `from`, `to`; the same for every seat."""
+    """Return the steps of the last action in order, with `piece`, `from` and `to`; they are the same for every seat."""
     return [
         {"piece": layout.PIECES[piece], "from": layout.PLACES[origin], "to": layout.PLACES[target]}
         for piece, origin, target in state.moved[: state.moves].tolist()
@@ -25,17 +25,17 @@ def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
 
 
 def seat_houses(state: Any, seat: int) -> list[int]:
-    """The houses in which pieces of a seat stand, from 1, along the path."""
+    """Return the houses with pieces of a seat, counted from 1, in the order of the path."""
     return [house for house, owner in enumerate(state.houses.tolist(), 1) if owner == seat]
 
 
 def log_details(before: Any, action_id: int, after: Any) -> dict[str, Any]:
-    """The throw that a decision brought or used."""
+    """Return the throw that an action made or used."""
     return {"throw": int(after.throw)}
 
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
-    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    """Return everything that a seat (None: a spectator) may know, as plain JSON types."""
     legal = np.empty(notation.NUM_ACTIONS, np.int16)
     count = legal_now(state, legal) if seat is not None and seat == state.actor else 0
     texts = [notation.ACTION_TEXTS[int(number)] for number in legal[:count]]

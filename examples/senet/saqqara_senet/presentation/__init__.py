@@ -1,1 +1,1 @@
-"""What is shown and said of Senet: on pages, in the log, in dialogs, in the terminal."""
+"""Texts and layouts of Senet for pages, the log, dialogs and the terminal."""

@@ -1,4 +1,4 @@
-"""What a decision of Senet would do, in words; and what each source of points counts."""
+"""Previews of Senet actions in words, and explanations of the sources of points."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ LogEntry = Mapping[str, Any]
 
 
 def hidden_places(view: View) -> frozenset[str]:
-    """No piece is ever hidden."""
+    """Return no places, because no piece is ever hidden."""
     return frozenset()
 
 
 def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
-    """Of a throw nothing is certain but that it moves nothing; points stay as they are."""
+    """Return the certain effects of an action: a throw moves no piece and scores no points."""
     return KnownEffects(moved, points=False) if view["phase"] == "throw" else None
 
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
-    """What a decision would do, in sentences."""
+    """Describe in sentences what an action would do."""
     verb = line["action"].partition(" ")[0]
     if verb in ("throw", "pass"):
         return translate(lang, f"senet-would-{verb}")
@@ -37,7 +37,7 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
 
 
 def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
-    """What a source of points counts of a seat's: words with the numbers, the clause, the pieces."""
+    """Explain the points of a seat from one source, with the clause and the pieces that count."""
     if source == "off":
         off = view["off"][seat]
         words = translate(lang, "senet-count-off", count=off, points=components.HOME * off, each=components.HOME)

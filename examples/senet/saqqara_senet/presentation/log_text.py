@@ -1,4 +1,4 @@
-"""The log of Senet in sentences."""
+"""Log entries of Senet as sentences."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ LogEntry = Mapping[str, Any]
 
 
 def house_number(place: str) -> str:
-    """The number of a house by its place."""
+    """Return the number of the house at a place."""
     return place.removeprefix("house-")
 
 
 def steps(line: LogEntry) -> dict[str, str]:
-    """Where the piece goes that a decision moves: `from`, `to`; how: "plain", "swap" or "drown"; and where who drowns
-    comes back."""
+    """Return the origin and destination of a moved piece, how it moved, and where it returns if it drowns.
+
+    `how` is "plain", "swap" or "drown"; `back` is "" unless the piece drowns.
+    """
     first, *more = line["moved"]
     how = "plain" if not more else "swap" if more[0]["piece"] != first["piece"] else "drown"
     back = house_number(more[0]["to"]) if how == "drown" else ""
@@ -27,7 +29,7 @@ def steps(line: LogEntry) -> dict[str, str]:
 
 
 def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
+    """Return a line of `state.log(seat)` as text; `me` is the seat that is addressed as "you", or None."""
     verb, seat = line["action"].partition(" ")[0], line["seat"]
     player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
     if verb in ("throw", "pass"):
@@ -40,12 +42,12 @@ def log_text(line: LogEntry, names: Sequence[str], lang: str, me: int | None) ->
 
 
 def _topic(house: str) -> str:
-    """What explains a house: those with a name are explained."""
+    """Return the help topic of a named house; "" for other places."""
     return components.NAMED_HOUSES.get(int(house) - 1, "") if house.isdigit() else ""
 
 
 def summary_text(log: Sequence[LogEntry], names: Sequence[str], lang: str, me: int | None) -> list[str]:
-    """What these lines changed, in two sentences at most: who led how many off the board; the last throw."""
+    """Summarize log lines in at most two sentences: the pieces led off the board by each player, and the last throw."""
     led = [step["to"] for line in log for step in line["moved"] if step["to"].startswith("off-")]
     sentences = []
     if led:

@@ -1,6 +1,6 @@
-"""What the table's page shows of Senet: its drawings arranged, what is asked, what can be explained, how it ended.
+"""Presenter of Senet for a table's page: drawings, questions, help topics and results.
 
-`saqqara.presentation.Page` says what each of these functions is for.
+`saqqara.presentation.GamePresenter` documents each of these functions.
 """
 
 from __future__ import annotations
@@ -68,19 +68,19 @@ Names = Sequence[str]
 
 
 def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-    """The board with the sticks below it."""
+    """Render the board with the sticks below it."""
     return drawing.board(view, lang, names=names)
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
-    """The pieces off the board; beside the reader's own, what the named houses do."""
+    """Render the pieces off the board; the viewer's own area also explains the named houses."""
     drawn = drawing.home(view, seat, lang, names)
     return drawn + (_legend(lang, seat) if seat == (view["seat"] or 0) else "")
 
 
 @lru_cache(maxsize=8)
 def _legend(lang: str, seat: int) -> str:
-    """The named houses, each with its sign, its number and a few words; pressed, each explains itself."""
+    """Render the named houses, each with its symbol, number and a hint; a click on a house explains it."""
     houses = "".join(_legend_entry(house + 1, kind, lang, seat) for house, kind in NAMED_HOUSES.items())
     return f'<div><div class="sites">{houses}</div></div>'
 
@@ -96,25 +96,25 @@ def _legend_entry(house: int, kind: str, lang: str, seat: int) -> str:
 
 
 def removed_pieces(view: View, lang: str) -> str:
-    """Nothing leaves the game but by the board's end."""
+    """Return "": pieces leave the game only at the end of the board."""
     return ""
 
 
-# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+# ---- seats and questions --------------------------------------------------------------------------------------------
 
 
 def seat_symbol(seat: int) -> str:
-    """The symbol of a seat."""
+    """Return the symbol of a seat."""
     return f"senet-{seat}"
 
 
 def default_name(seat: int, lang: str) -> str:
-    """The seat by its livery: "Lapis"."""
+    """Return the name of a seat after the colour of its pieces: "Lapis"."""
     return translate(lang, "senet-draw-livery", seat=seat)
 
 
 def seat_description(view: View, seat: int, lang: str) -> list[str]:
-    """The seat's livery, and whether it began."""
+    """Describe the seat's pieces, and whether the seat began the game."""
     return [
         translate(lang, "senet-page-livery", seat=seat),
         *([translate(lang, "senet-page-began")] if seat == 0 else []),
@@ -122,22 +122,22 @@ def seat_description(view: View, seat: int, lang: str) -> list[str]:
 
 
 def progress_facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: the turn."""
+    """Return the fact next to the game's name: the turn."""
     return [translate(lang, "senet-page-turn", turn=view["turn"])]
 
 
 def variant_labels(view: View, lang: str) -> list[str]:
-    """What is not as usual: seven pieces."""
+    """Return the unusual feature of the table, which is the variant with seven pieces."""
     return [translate(lang, "senet-page-seven")] if view["options"]["pieces"] == 7 else []
 
 
 def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
-    """A turn is a throw and a move: nothing to choose among."""
+    """Return []: a turn is a throw and a move, with no choice between kinds of action."""
     return []
 
 
 def prompt(view: View, lang: str) -> str:
-    """What the seat to decide is asked now, as a sentence."""
+    """Return the question that the current player must answer, as a sentence."""
     if view["phase"] != "move":
         return translate(lang, f"senet-ask-{view['phase']}")
     verbs = {action_text.partition(" ")[0] for action_text in view["legal"]}
@@ -146,21 +146,21 @@ def prompt(view: View, lang: str) -> str:
 
 
 def action_label(action_text: str, lang: str, view: View | None = None) -> str:
-    """A decision as the words of a button: "Move from house 5"."""
+    """Return the label of an action's button: "Move from house 5"."""
     verb, _, house = action_text.partition(" ")
     return translate(lang, f"senet-choice-{verb}", house=house)
 
 
 def pieceless_actions(view: View) -> list[str]:
-    """Legal decisions that no piece on the board stands for. (For a throw the sticks stand, and a button besides.)"""
+    """Return the legal actions that need a button; a throw has one in addition to the sticks."""
     return [action_text for action_text in view["legal"] if action_text in ("throw", "pass")]
 
 
-# ---- what can be explained, and the end -----------------------------------------------------------------------------
+# ---- help topics and result -----------------------------------------------------------------------------------------
 
 
 def help_topics(game: Game, lang: str) -> list[Topic]:
-    """Everything that a dialog explains."""
+    """Return all topics that dialogs explain."""
     things = (("sticks", "senet-stick-flat"), ("path", "senet-horus"), ("swap", "senet-1"), ("safe", "senet-0"))
     general = [
         Topic(name, symbol, translate(lang, f"senet-page-{name}"), f"senet-info-{name}", general=True)
@@ -174,18 +174,18 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
 
 
 def score_source_name(name: str, lang: str) -> str:
-    """A source of points by its name."""
+    """Return the name of a source of points."""
     return translate(lang, f"senet-source-{name}")
 
 
 def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
-    """Expected points of a source, as part of a sentence."""
+    """Return the expected points of a source as part of a sentence."""
     where = translate(lang, f"senet-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
     return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
-    """How it ended, in a sentence."""
+    """Return the result of the game in a sentence."""
     (winner,) = view["winners"]
     pieces, scores = view["options"]["pieces"], view["scores"]
     left = pieces - view["off"][1 - winner]

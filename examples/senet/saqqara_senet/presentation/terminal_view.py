@@ -1,6 +1,6 @@
-"""The table of Senet as text in colour, drawn from a view for a terminal of at least 80 columns.
+"""Coloured terminal view of Senet, made from a view, for at least 80 columns.
 
-Owners differ by shape as well as by colour, and nothing is told by colour alone: the same text says it all in grey.
+Owners differ by shape as well as by colour. No information depends on colour alone, so a monochrome terminal shows all.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CELL = 6
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns: three rows of houses, the sticks, both players; 11 lines."""
+    """Render the whole table in `columns` columns and 11 lines: the houses in three rows, the sticks, both players."""
     rows = [_rule("┌┬┐")]
     for row in range(3):
         rows += [_row(view, row), _rule("└┴┘" if row == 2 else "├┼┤")]
@@ -48,14 +48,14 @@ def _rule(corners: str) -> Text:
 
 
 def _row(view: View, row: int) -> Text:
-    """Ten houses from left to right; the middle row runs the other way."""
+    """Render ten houses from left to right; the middle row runs in the opposite direction."""
     houses = list(range(row * components.ROW_LENGTH, (row + 1) * components.ROW_LENGTH))
     cells = [_house(view, house) for house in (reversed(houses) if row == 1 else houses)]
     return Text.assemble("  ", ("│", QUIET_STYLE), *(part for cell in cells for part in (cell, ("│", QUIET_STYLE))))
 
 
 def _house(view: View, house: int) -> Text:
-    """A house: its number, whose piece stands there; an arrow where it can walk."""
+    """Render a house with its number and piece; an arrow marks a piece that can move."""
     owner = house_owner(view, house)
     if owner is None:
         return center_text(f"{house + 1:>3}", CELL, STRONG_STYLE if house in components.NAMED_HOUSES else QUIET_STYLE)
@@ -68,7 +68,7 @@ def _house(view: View, house: int) -> Text:
 
 
 def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
-    """How the sticks lie, and what was thrown."""
+    """Render the position of the sticks and the result of the throw."""
     throw, seat = view["throw"], view["current_player"]
     if throw is None or seat is None or view["phase"] != "move":
         return Text(f" {FLAT * components.STICKS if throw is None else ''}")
@@ -78,7 +78,7 @@ def _sticks(view: View, lang: str, names: Sequence[str]) -> Text:
 
 
 def _player(view: View, lang: str, seat: int, name: str, columns: int) -> Text:
-    """A player's line: name, pieces off the board, points."""
+    """Render a player's line: name, pieces off the board, points."""
     off = translate(lang, "senet-cell-off", off=view["off"][seat], all=view["options"]["pieces"])
     left = Text.assemble((f" {PIECE[seat]} {fit(name, 24).plain.rstrip()} ", SEAT_COLOURS[seat]), f"  {off}")
     return justify(left, Text(str(score_label(view, seat)), STRONG_STYLE), columns)

@@ -1,1 +1,1 @@
-"""The rules of Senet: what is legal, what decisions do, what counts, and why something is not allowed."""
+"""Rules of Senet: legal actions and their effects, scoring, and the reasons for refusals."""

@@ -1,4 +1,4 @@
-"""Which decisions of Senet are legal, in canonical order."""
+"""Legal actions of Senet in canonical order."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saqqara_senet.rules.moves import can_advance, can_retreat
 
 @compiled
 def legal_action_ids(state: Any, action_ids: Any) -> int:
-    """Writes the numbers of the legal decisions into `decisions`; returns how many."""
+    """Write the IDs of the legal actions into `action_ids` and return their number."""
     if state.phase == layout.OVER:
         return 0
     if state.phase == layout.THROW:  # SENET-3.1

@@ -1,4 +1,4 @@
-"""How pieces of Senet walk: where a throw leads, what stands in the way, what is safe."""
+"""Movement of Senet pieces: destinations, blocked paths and safe pieces."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ NOWHERE = -1
 
 @compiled
 def is_occupied_by(state: Any, house: int, seat: int) -> bool:
-    """Whether a piece of this seat stands in a house; beyond the board nobody stands."""
+    """Return whether a seat has a piece in a house; False for houses beyond the board."""
     return bool(0 <= house < components.HOUSES and state.houses[house] == seat)
 
 
 @compiled
 def is_safe(state: Any, house: int, seat: int) -> bool:
-    """SENET-3.4: whether a piece of this seat in a house has another beside it on the path (SENET-R3)."""
+    """Return whether a seat's piece in a house is safe, next to another one on the path (SENET-3.4, SENET-R3)."""
     return is_occupied_by(state, house - 1, seat) or is_occupied_by(state, house + 1, seat)
 
 
 @compiled
 def is_wall(state: Any, first: int, last: int, seat: int) -> bool:
-    """SENET-3.5: whether three pieces of this seat stand side by side in the houses from first to last."""
+    """Return whether a seat has three adjacent pieces between two houses, inclusive (SENET-3.5)."""
     row = 0
     for house in range(first, last + 1):
         row = row + 1 if is_occupied_by(state, house, seat) else 0
@@ -36,7 +36,10 @@ def is_wall(state: Any, first: int, last: int, seat: int) -> bool:
 
 @compiled
 def target_house(house: int, throw: int) -> int:
-    """Where a piece comes that goes forward: a house, OUT, or NOWHERE (SENET-4.1, SENET-4.3, SENET-4.4, SENET-4.5)."""
+    """Return the destination of a forward move: a house, OUT, or NOWHERE.
+
+    The rules are SENET-4.1, SENET-4.3, SENET-4.4 and SENET-4.5.
+    """
     if house < components.BEAUTY:
         return house + throw if house + throw <= components.BEAUTY else NOWHERE
     if house == components.BEAUTY:
@@ -50,8 +53,11 @@ def target_house(house: int, throw: int) -> int:
 
 @compiled
 def can_enter(state: Any, seat: int, house: int) -> bool:
-    """Whether a piece of this seat can come into a house: an empty one, or one with a piece of the other that is not
-    safe (SENET-3.3, SENET-3.4); no house protects by itself (SENET-R5)."""
+    """Return whether a piece of a seat can enter a house.
+
+    The house must be empty or contain an opponent's piece that is not safe (SENET-3.3, SENET-3.4). No house protects by
+    itself (SENET-R5).
+    """
     other = components.NUM_PLAYERS - 1 - seat
     return not is_occupied_by(state, house, seat) and not (
         is_occupied_by(state, house, other) and is_safe(state, house, other)
@@ -60,8 +66,10 @@ def can_enter(state: Any, seat: int, house: int) -> bool:
 
 @compiled
 def can_advance(state: Any, seat: int, house: int) -> bool:
-    """Whether the piece of this seat in a house can go forward with the throw (SENET-3.2); a wall also keeps it on the
-    board (SENET-R4)."""
+    """Return whether a seat's piece in a house can move forward by the throw (SENET-3.2).
+
+    A wall also prevents a piece from leaving the board (SENET-R4).
+    """
     to = target_house(house, state.throw)
     if to == NOWHERE or is_wall(state, house + 1, to - 1, components.NUM_PLAYERS - 1 - seat):
         return False
@@ -70,7 +78,7 @@ def can_advance(state: Any, seat: int, house: int) -> bool:
 
 @compiled
 def can_retreat(state: Any, seat: int, house: int) -> bool:
-    """Whether the piece of this seat in a house can go back with the throw (SENET-3.7, SENET-R4)."""
+    """Return whether a seat's piece in a house can move back by the throw (SENET-3.7, SENET-R4)."""
     to = house - state.throw
     return (
         to >= 0
@@ -81,7 +89,7 @@ def can_retreat(state: Any, seat: int, house: int) -> bool:
 
 @compiled
 def can_any_advance(state: Any, seat: int) -> bool:
-    """Whether any piece of this seat can go forward with the throw."""
+    """Return whether any piece of a seat can move forward by the throw."""
     for house in range(components.HOUSES):
         if state.houses[house] == seat and can_advance(state, seat, house):
             return True

@@ -1,4 +1,4 @@
-"""What decisions of Senet do, in the order of the rules."""
+"""Effects of Senet actions, in the order of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saqqara_senet.rules.moves import OUT, target_house
 
 @compiled
 def log_move(state: Any, piece: int, origin: int, target: int) -> None:
-    """Notes a step, for log and drawing."""
+    """Record a step for the log and the drawing."""
     state.moved[state.moves, 0] = piece
     state.moved[state.moves, 1] = origin
     state.moved[state.moves, 2] = target
@@ -20,8 +20,7 @@ def log_move(state: Any, piece: int, origin: int, target: int) -> None:
 
 @compiled
 def throw_sticks(state: Any) -> None:
-    """SENET-3.1: each stick falls on either side; the flat sides that lie up are counted, none counts five
-    (SENET-R2)."""
+    """Throw the sticks and count the flat sides that are up; none counts as five (SENET-3.1, SENET-R2)."""
     flat = 0
     for _ in range(components.STICKS):
         flat += randbelow(state.generator, 2)
@@ -32,7 +31,7 @@ def throw_sticks(state: Any) -> None:
 
 @compiled
 def move_piece(state: Any, house: int, to: int) -> None:
-    """A piece goes from a house to another; who stands there takes its place (SENET-3.3)."""
+    """Move a piece to another house; an opponent's piece there takes its place (SENET-3.3)."""
     seat, other = state.houses[house], state.houses[to]
     state.houses[to] = seat
     state.houses[house] = other
@@ -43,7 +42,7 @@ def move_piece(state: Any, house: int, to: int) -> None:
 
 @compiled
 def drown_piece(state: Any) -> None:
-    """SENET-4.2: out of the water to the House of Rebirth, or to the nearest free house before it."""
+    """Move a piece out of the water to the House of Rebirth or the nearest free house before it (SENET-4.2)."""
     to = components.REBIRTH
     while state.houses[to] != components.EMPTY:
         to -= 1
@@ -55,8 +54,7 @@ def drown_piece(state: Any) -> None:
 
 @compiled
 def walk_piece(state: Any, house: int, to: int) -> bool:
-    """Carries a piece to a house or off the board; whether its owner may throw again (SENET-3.6,
-    SENET-R6)."""
+    """Move a piece to a house or off the board, and return whether its owner may throw again (SENET-3.6, SENET-R6)."""
     if to == OUT:
         seat = state.houses[house]
         state.houses[house] = components.EMPTY
@@ -72,7 +70,7 @@ def walk_piece(state: Any, house: int, to: int) -> bool:
 
 @compiled
 def end_throw(state: Any, again: bool) -> None:
-    """Who throws next, or that the game is over (SENET-5.1, SENET-5.3)."""
+    """Set the player who throws next, or end the game (SENET-5.1, SENET-5.3)."""
     if state.off[state.actor] == state.pieces or state.throws == components.MAX_THROWS:
         state.phase = layout.OVER
         state.actor = components.EMPTY
@@ -85,7 +83,7 @@ def end_throw(state: Any, again: bool) -> None:
 
 @compiled
 def play(state: Any, action_id: int) -> None:
-    """Carries out a legal decision."""
+    """Play a legal action."""
     state.moves = 0
     if action_id == notation.THROW:
         throw_sticks(state)
@@ -101,5 +99,5 @@ def play(state: Any, action_id: int) -> None:
 
 @compiled
 def current_player(state: Any) -> int:
-    """The seat to decide; -1 when the game is over."""
+    """Return the current player; -1 when the game is over."""
     return int(state.actor)

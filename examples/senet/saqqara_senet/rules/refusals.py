@@ -1,4 +1,4 @@
-"""Reasons why an action of Senet is not allowed, independent of `rules.legal`; a test holds them equal."""
+"""Reasons why an action of Senet is illegal, independent of `rules.legal`; a test checks that both agree."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from saqqara_senet import components, layout, notation
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks and why."""
+    """Return the clause that an action breaks with the reason; None for a legal action."""
     if state.phase == layout.OVER:
         return Refusal("SENET-5.1", "senet-no-over")
     if action_id == notation.THROW:
@@ -26,17 +26,17 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
 
 
 def forward_houses(state: Any) -> list[int]:
-    """The houses from which the seat to decide can go forward, counted from 0."""
+    """Return the houses (from 0) from which the current player can move forward."""
     return [house for house in range(components.HOUSES) if no_move(state, house) is None]
 
 
 def backward_houses(state: Any) -> list[int]:
-    """Those from which it can go back, as long as nothing goes forward."""
+    """Return the houses (from 0) from which the current player can move back if no piece can move forward."""
     return [house for house in range(components.HOUSES) if no_way_back(state, house) is None]
 
 
 def no_piece(state: Any, house: int) -> Refusal | None:
-    """SENET-3.2: only one's own pieces walk."""
+    """Return the refusal to move a piece that the current player does not own (SENET-3.2)."""
     owner = int(state.houses[house])
     if owner == state.actor:
         return None
@@ -45,7 +45,7 @@ def no_piece(state: Any, house: int) -> Refusal | None:
 
 
 def no_move(state: Any, house: int) -> Refusal | None:
-    """SENET-3.2 and what stands in the way: of the last houses, SENET-4.1 and 4.4."""
+    """Return the refusal of a forward move, if it is illegal (SENET-3.2, SENET-4.1, SENET-4.4)."""
     missing = no_piece(state, house)
     if missing is not None:
         return missing
@@ -56,13 +56,13 @@ def no_move(state: Any, house: int) -> Refusal | None:
     if house in components.LEAVING_THROWS and throw != components.LEAVING_THROWS[house]:
         facts = {"house": house + 1, "needs": components.LEAVING_THROWS[house], "throw": throw}
         return Refusal("SENET-4.4", "senet-no-exact", facts)
-    if house > components.BEAUTY or to >= components.HOUSES:  # off the board: over all houses that are left
+    if house > components.BEAUTY or to >= components.HOUSES:  # off the board, past all remaining houses
         return no_passage(state, house + 1, components.HOUSES - 1)
     return no_passage(state, house + 1, to - 1) or no_room(state, to)
 
 
 def no_retreat(state: Any, house: int) -> Refusal | None:
-    """SENET-3.7."""
+    """Return the refusal of a backward move, if it is illegal (SENET-3.7)."""
     missing = no_piece(state, house)
     if missing is not None:
         return missing
@@ -73,7 +73,7 @@ def no_retreat(state: Any, house: int) -> Refusal | None:
 
 
 def no_way_back(state: Any, house: int) -> Refusal | None:
-    """What stands in the way of a piece that has to go back."""
+    """Return the refusal of a backward move, regardless of possible forward moves."""
     missing = no_piece(state, house)
     if missing is not None:
         return missing
@@ -84,7 +84,7 @@ def no_way_back(state: Any, house: int) -> Refusal | None:
 
 
 def no_passage(state: Any, first: int, last: int) -> Refusal | None:
-    """SENET-3.5: three of the other side by side in between."""
+    """Return the refusal to pass three adjacent pieces of the opponent (SENET-3.5)."""
     other = components.NUM_PLAYERS - 1 - int(state.actor)
     houses = state.houses.tolist()
     for house in range(first, last - components.WALL_LENGTH + 2):
@@ -94,7 +94,7 @@ def no_passage(state: Any, first: int, last: int) -> Refusal | None:
 
 
 def no_room(state: Any, to: int) -> Refusal | None:
-    """SENET-3.3, SENET-3.4: one's own piece there, or one of the other that is safe."""
+    """Return the refusal to enter a house with an own piece or a safe piece of the opponent (SENET-3.3, SENET-3.4)."""
     houses, actor = [components.EMPTY, *state.houses.tolist(), components.EMPTY], int(state.actor)
     owner = houses[to + 1]
     if owner == actor:

@@ -1,4 +1,4 @@
-"""Remedies for a refused action of Senet, found at the table as it is."""
+"""Suggestions after a refused action of Senet, for the current position."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from saqqara_senet.rules.refusals import why_illegal as reason
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    """Return the clause that an action breaks, the reason and a suggestion; None for a legal action."""
     found = reason(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
 def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
-    """What would help against a refusal; None where the game is over."""
+    """Return a suggestion for a refusal; None when the game is over."""
     if refusal.message == "senet-no-over":
         return None
     if refusal.message == "senet-no-first":
@@ -32,7 +32,7 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
 
 
 def possible_remedy(state: Any) -> Suggestion:
-    """What the throw allows."""
+    """Return a suggestion of the moves that the throw allows."""
     ahead = forward_houses(state)
     if ahead:
         return Suggestion("senet-remedy-forward", _houses(ahead))

@@ -1,4 +1,4 @@
-"""Points of Senet (SENET-5.2): how far the pieces of a seat have come, at any moment as if the game ended now."""
+"""Points of Senet (SENET-5.2): the distance of a seat's pieces, at any time as if the game ended now."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SCORE_SOURCES = ("off", "way")
 
 @compiled
 def off(state: Any, seat: int) -> int:
-    """What the pieces that have left the board have walked."""
+    """Return the points of the pieces that have left the board."""
     return int(components.HOME * state.off[seat])
 
 
 @compiled
 def way(state: Any, seat: int) -> int:
-    """The numbers of the houses in which the others stand."""
+    """Return the points of the other pieces: the numbers of their houses."""
     walked = 0
     for house in range(components.HOUSES):
         if state.houses[house] == seat:
@@ -29,36 +29,36 @@ def way(state: Any, seat: int) -> int:
 
 @compiled
 def points(state: Any, seat: int) -> int:
-    """A seat's points as if the game ended now."""
+    """Return a seat's points as if the game ended now."""
     return off(state, seat) + way(state, seat)
 
 
 @compiled
 def points_by_source(state: Any, seat: int, into: Any) -> None:
-    """Writes a seat's points by source into `into`, in the order of SOURCES."""
+    """Write a seat's points by source into `into`, in the order of SCORE_SOURCES."""
     into[0] = off(state, seat)
     into[1] = way(state, seat)
 
 
 @compiled
 def winner(state: Any) -> int:
-    """SENET-5.1, SENET-5.3: who has come farther; if both have come as far, who has not begun."""
+    """Return the seat with more points; if both have the same, seat 1, which did not begin (SENET-5.1, SENET-5.3)."""
     return 0 if points(state, 0) > points(state, 1) else 1
 
 
 @compiled
 def result(state: Any, seat: int) -> float:
-    """1 for the winner, 0 for the other, as if the game ended now."""
+    """Return 1 for the winner and 0 for the other seat, as if the game ended now."""
     return 1.0 if winner(state) == seat else 0.0
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, points by source, as if the game ended now."""
+    """Return the points by source for each seat, as if the game ended now."""
     return breakdown_by_seat(state, SCORE_SOURCES, components.NUM_PLAYERS)
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
+    """Return the points by source that a seat can no longer lose, for each seat; all points once the game is over."""
     found = breakdown(state)
     if state.actor == components.EMPTY:
         return found

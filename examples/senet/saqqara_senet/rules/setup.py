@@ -1,4 +1,4 @@
-"""Set-up of Senet: shuffled, checked, laid out; and the maximum length of a game."""
+"""Setup of Senet: random setups, validation, the initial state; and the maximum length of a game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WORD_LIMIT = 2**64
 
 
 def random_setup(options: Options, generator: jit.Generator) -> Setup:
-    """The set-up that a generator gives: the generator itself, from which every throw follows."""
+    """Return the setup of a generator, which is the generator itself; every throw follows from it."""
     return {"generator": [int(word) for word in generator]}
 
 
 def validate_setup(options: Options, setup: Any) -> Setup:
-    """The set-up as given. Raises InvalidSetupError."""
+    """Return a valid setup unchanged. Raise `InvalidSetupError` for any other."""
     if not isinstance(setup, dict) or list(setup) != ["generator"]:
         raise InvalidSetupError(
             "a set-up of Senet is {'generator': [four whole numbers]}: the pieces stand as ever (SENET-2.1)"
@@ -35,7 +35,7 @@ def validate_setup(options: Options, setup: Any) -> Setup:
 
 
 def initial_state(options: Options, setup: Setup) -> Any:
-    """The table at the first throw."""
+    """Return the state before the first throw."""
     state = layout.empty_state(options)
     set_up(state, np.zeros(0, np.int8), np.array(setup["generator"], np.uint64))
     return state
@@ -43,7 +43,7 @@ def initial_state(options: Options, setup: Setup) -> Any:
 
 @jit.compiled
 def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
-    """SENET-2.1: the pieces stand in turn along the path; seat 0 begins, and has the first house (SENET-2.2)."""
+    """Place the pieces alternately along the path; seat 0 begins, in the first house (SENET-2.1, SENET-2.2)."""
     for house in range(components.NUM_PLAYERS * state.pieces):
         state.houses[house] = house % components.NUM_PLAYERS
     for word in range(4):
@@ -54,10 +54,10 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
 
 
 def max_game_length(options: Options) -> int:
-    """No game has more decisions than this.
+    """Return the maximum number of actions in a game.
 
-    Pieces go back and drown (SENET-3.7, SENET-4.2), so by themselves the houses bound nothing; the throws do: after the
-    last of them the game is over (SENET-5.3). Each is a decision (SENET-3.1), and exactly one follows it: a piece goes
-    forward, one goes back, or the throw is lost (SENET-3.2, SENET-3.7, SENET-3.8).
+    Pieces can move back and drown (SENET-3.7, SENET-4.2), so the houses alone set no limit. The throws do: the game is
+    over after the last of them (SENET-5.3). Each throw is an action (SENET-3.1), followed by exactly one other: a piece
+    moves forward, a piece moves back, or the throw is lost (SENET-3.2, SENET-3.7, SENET-3.8).
     """
     return 2 * components.MAX_THROWS

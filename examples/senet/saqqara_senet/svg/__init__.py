@@ -1,1 +1,1 @@
-"""Senet as SVG: `table` is what others call; `pieces.svg` has its symbols."""
+"""SVG drawings of Senet; other packages use the module `table`, and `pieces.svg` contains the symbols."""

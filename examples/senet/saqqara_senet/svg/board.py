@@ -1,4 +1,4 @@
-"""The board of Senet as SVG: thirty houses along a path, the pieces in them, the casting sticks below."""
+"""SVG drawing of the Senet board: thirty houses along a path, the pieces in them, and the casting sticks below."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from saqqara_senet.svg.common import CELL, HIGH, LEFT, TOP, Viewer, bar, build_v
 from saqqara_senet.svg.sticks import TRAY, sticks
 
 WIDTH = 504
-SLAB = 2 * TOP + 3 * HIGH  # how high the board is
+SLAB = 2 * TOP + 3 * HIGH  # height of the board
 HEIGHT = SLAB + 8 + TRAY
 PIECE = 40
 
@@ -35,7 +35,7 @@ def board(
     just_moved: Sequence[Mapping[str, str]] | None = None,
     names: Sequence[str] | None = None,
 ) -> str:
-    """The board and the sticks as one `<svg>`, with what can be chosen now; brackets round what has just arrived."""
+    """Draw the board and the sticks as one `<svg>`, with legal actions and brackets around moved pieces."""
     viewer = build_viewer(view, lang, names)
     arrived = last_arrivals(view, just_moved)
     parts = [_background(), *(_draw_house(view, viewer, house, arrived) for house in range(components.HOUSES))]
@@ -45,7 +45,7 @@ def board(
 
 @lru_cache(maxsize=1)
 def _background() -> str:
-    """The slab, three units thick, and where the path turns."""
+    """Draw the slab, three units thick, and the turns of the path."""
     slab = bar(0, 3, WIDTH, SLAB, 14, fill="var(--course-edge)") + bar(0, 0, WIDTH, SLAB, 14, fill="var(--course)")
     line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-field-line)", "stroke_width": 3}
     right, left = LEFT + components.ROW_LENGTH * CELL + 1, LEFT - 1
@@ -70,7 +70,7 @@ def _draw_house(view: View, viewer: Viewer, house: int, arrived: Mapping[str, ob
 def _house(
     viewer: Viewer, house: int, owner: int | None, status: str, action_text: str, throw: int, is_new: bool
 ) -> str:
-    """One house: its stone, number and sign; who stands there; gold where that piece can walk."""
+    """Draw one house: its stone, number and symbol, and its piece, which is gold if it can move."""
     x, y = house_corner(house)
     label = _label(viewer, house, owner)
     if is_new:
@@ -97,7 +97,7 @@ def _house(
 
 @lru_cache(maxsize=1)
 def _highlight() -> str:
-    """What a piece that can walk stands on: a gold wash in a gold line with a dark edge."""
+    """Draw the ground of a piece that can move: a gold wash in a gold ring with a dark edge."""
     size = CELL - 5
     dark = bar(2.5, 20, size, size, 7, class_="rise", fill="var(--gold-edge)", opacity=0)
     return dark + bar(
@@ -108,7 +108,7 @@ def _highlight() -> str:
 
 @lru_cache(maxsize=2 * components.HOUSES)
 def stone(house: int, taken: bool) -> str:
-    """A house without a piece: sunken stone, its number, and its sign, small while somebody stands on it."""
+    """Draw a house without its piece: sunken stone, number, and a symbol, which is small if the house is occupied."""
     field = bar(1, 1, CELL - 2, HIGH - 2, 5, fill="var(--m-field)")
     hollow = tag("path", d=f"M2 {HIGH - 4}V6q0-4 4-4H{CELL - 4:g}", fill="none", stroke="var(--m-field-line)",
                  stroke_width=1.5, opacity=0.55)  # fmt: skip

@@ -1,4 +1,4 @@
-"""The pieces that a seat of Senet has led off the board, as SVG."""
+"""SVG drawing of the pieces that a seat of Senet has led off the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP, SIZE = 42, 38
 
 
 def home(view: View, seat: int, lang: str = "en", names: Sequence[str] | None = None) -> str:
-    """A place for each piece of a seat: those off the board, outlines for the others."""
+    """Draw a place for each piece of a seat: a piece that is off the board, otherwise an outline."""
     is_new = sum(step["to"] == f"off-{seat}" for step in view["moved"])
     return _home(
         build_viewer(view, lang, names).neutral_viewer, seat, view["off"][seat], view["options"]["pieces"], is_new

@@ -1,4 +1,4 @@
-"""The four casting sticks of Senet as SVG: how they lie, what that means, and the invitation to throw."""
+"""SVG drawing of Senet's four casting sticks: their position, its meaning, and the throw button."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from saqqara.theme.svg import LEGAL, REVEALS, View, action_status, fitted_text, 
 from saqqara_senet import components
 from saqqara_senet.svg.common import Viewer, bar
 
-TRAY = 92  # how high
+TRAY = 92  # height
 WIDTH = 504
 STICK = (18, 68)
-WORDS, ROOM = 182, 308  # where the words begin, and how wide they can be
+WORDS, ROOM = 182, 308  # left edge and maximum width of the text
 
 
 def sticks(view: View, viewer: Viewer, top: float) -> str:
-    """The tray at a height of the drawing."""
+    """Draw the tray with its upper edge at `top`."""
     phase, seat = view["phase"], view["current_player"]
     thrown = None if phase == "throw" else view["throw"]
     last = view["throw"] or 0
@@ -61,7 +61,7 @@ def _tray(
 def _tray_text(
     viewer: Viewer, phase: str, thrown: int | None, last: int, thrower: tuple[int, bool, str] | None
 ) -> tuple[str, ...]:
-    """What the tray says: who has thrown what and what follows, or who is to throw."""
+    """Return the text of the tray: a player's throw and its consequence, or the player who must throw."""
     if thrower is None:
         return (viewer.translate("senet-draw-over", throw=last),)
     facts: dict[str, str | int] = {"whose": "you" if thrower[1] else "other", "name": thrower[2]}
@@ -76,7 +76,7 @@ def _tray_text(
 
 @lru_cache(maxsize=8)
 def _four_sticks(thrown: int | None) -> str:
-    """The sticks side by side: the flat sides that lie up first; outlines before they are thrown."""
+    """Draw the sticks side by side, flat sides first; before the throw they are outlines."""
     flat = 0 if thrown in (None, components.MAX_THROW) else thrown or 0
     drawn = []
     for stick in range(components.STICKS):

@@ -1,6 +1,6 @@
-"""Senet as SVG, drawn from a view alone: the whole table, and the preview of an action over it.
+"""SVG drawings of Senet, made from a view alone: the whole table, and the preview of an action over it.
 
-How sticks would fall is drawn nowhere.
+The preview never shows the result of a throw.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from saqqara_senet.svg.home import home
 __all__ = ["board", "home", "svg"]
 
 GAP, PAD = 12, 12
-AREA = (WIDTH - GAP) / 2  # a player's panel
+AREA = (WIDTH - GAP) / 2  # width of a player's panel
 PANEL = 104
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] | None = None) -> str:
-    """The whole table as one self-contained `<svg>`: the board, below it both players; symbols and colours inside.
+    """Draw the whole table as one self-contained `<svg>`: the board, and below it both players.
 
-    What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
+    The drawing contains its symbols and colours. The legal actions of the view's seat are highlighted, but nothing is
+    clickable. Raise ValueError for an unknown theme.
     """
     viewer = build_viewer(view, lang, names)
     near = view["seat"] or 0
@@ -48,12 +49,12 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """A component at a place within the whole."""
+    """Place a component within the whole drawing."""
     return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
 
 
 def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
-    """A player's panel: symbol, name, points, the pieces off the board; a gold lintel for who decides."""
+    """Draw a player's panel: symbol, name, points, pieces off the board; a gold lintel marks the current player."""
     top, inner = HEIGHT + 2 * GAP, AREA - 2 * PAD
     lit = bar(left, top, AREA, 40, 12, fill="var(--gold-fill)") if view["current_player"] == seat else ""
     panel = bar(left, top + (4 if lit else 0), AREA, PANEL - (4 if lit else 0), 12, fill="var(--panel)")
@@ -79,7 +80,7 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
 
 
 def _points(view: View, viewer: Viewer, seat: int) -> str:
-    """A player's points in words."""
+    """Return a player's points in words."""
     points = score_label(view, seat)
     return viewer.translate("senet-draw-points", name=viewer.names[seat], sure=points.secured, more=points.pending)
 
@@ -88,11 +89,11 @@ def _points(view: View, viewer: Viewer, seat: int) -> str:
 
 
 def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
-    """What would change, as `<svg>` by the id of the drawing into which it is laid."""
+    """Draw what an action would change, as one `<svg>` by the ID of the drawing that it covers."""
     moved: Sequence[Mapping[str, str]] = after["moved"]
     if not moved:
         return {}
-    end: dict[int, str] = {}  # who stands in a house at the end of all steps
+    end: dict[int, str] = {}  # the piece in each changed house after all steps
     for step in moved:
         if step["from"].startswith("house-"):
             house = _house(step["from"])
@@ -114,7 +115,7 @@ def _house(place: str) -> int:
 
 @lru_cache(maxsize=256)
 def _changed_house(house: int, piece: str, before: int | None) -> str:
-    """A house as it would be: with a pale piece, or with the outline of the one that would go."""
+    """Draw a house after the action: with a pale piece, or with the outline of the piece that would leave."""
     x, y = house_corner(house)
     symbol = f"{piece}-ghost" if piece else "" if before is None else f"senet-{before}-away"
     drawn = use_symbol(symbol, (CELL - PIECE) / 2, 21, PIECE, color="var(--ink-soft)") if symbol else ""

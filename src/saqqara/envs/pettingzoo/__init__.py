@@ -1,5 +1,6 @@
-"""Environments of PettingZoo, in which every seat is an agent: `duel_v0`, `imhotep_v0`, `tara_wolf_v0`, each with
-`env` and `raw_env`. Raises ImportError where PettingZoo is missing.
+"""PettingZoo environments, in which every seat is an agent: `duel_v0`, `imhotep_v0` and `tara_wolf_v0`.
+
+Each module has `env` and `raw_env`. Raises ImportError if PettingZoo is not installed.
 """
 
 from saqqara.envs.rendering import require_library

@@ -1,4 +1,4 @@
-"""A game as an environment of PettingZoo: one agent decides after the other (AEC)."""
+"""A game as a PettingZoo AEC environment, in which the agents act in turn."""
 
 from __future__ import annotations
 
@@ -22,26 +22,28 @@ ILLEGAL_ACTION_REWARD = -1.0
 
 
 def wrap_env(env: SaqqaraAECEnv) -> Any:
-    """With the wrappers that PettingZoo's own board games have: who decides what is not legal gets -1, and the game is
-    over; what is no action at all, or comes before `reset`, is an error."""
+    """Add the wrappers that PettingZoo's own board games use.
+
+    An illegal action ends the game with the reward -1. An action out of range, or one before `reset`, is an error.
+    """
     terminating = wrappers.TerminateIllegalWrapper(env, illegal_reward=ILLEGAL_ACTION_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
 
 
 class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
-    """A game in which every seat is an agent, `player_0` and so on; the options of the game by keyword.
+    """A game in which every seat is an agent: `player_0`, `player_1` and so on. Arguments:
 
-    - `name`: of the game
-    - `reward`: what agents get when the game is over, as `saqqara.vector` names it; 0 before
+    - `name`: the name of the game; its options are keyword arguments
+    - `reward`: the final reward of the agents, by a reward name of `saqqara.vector`; it is 0 during the game
     - `render_mode`: None, `ansi` (`render` returns a text), `rgb_array` (`render` returns pixels) or `human` (`reset`
-      and `step` print the text): always the table as the agent to act sees it
+      and `step` print the text); the table is rendered as the agent to act sees it
 
-    `observe(agent)`: `observation` int16 (size), as `game.observation_spec` says, what its seat may know and nothing
-    else; `action_mask` int8 (decisions), all 0 for agents whose turn it is not. `reset(seed=7)` begins
-    `game.start(seed=7)`. `step` raises IllegalActionError; then nothing has changed. Copies and pickles hold the game
-    in progress.
+    `observe(agent)` returns `observation`, int16 (size), as `game.observation_spec` describes it, which contains only
+    what the agent's seat may know, and `action_mask`, int8 (actions), which is 0 for all agents except the one to act.
+    `reset(seed=7)` begins `game.start(seed=7)`. `step` raises `IllegalActionError` and then changes nothing. Copies and
+    pickles include the game in progress.
 
-    Raises InvalidOptionError for options that there are not.
+    Raises `InvalidOptionError` for an unknown option.
     """
 
     def __init__(self, name: str, reward: str = "zero_sum", render_mode: str | None = None, **options: Any) -> None:
@@ -72,17 +74,22 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         self._episode: Episode | None = None
 
     def observation_space(self, agent: str) -> Any:
-        """What `observe` gives an `agent`: a `Dict` of two `Box`; the same object every time."""
+        """Return the space of an `agent`'s observations, a `Dict` of two `Box`; the same object every time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The numbers that an `agent` decides by, places in `game.action_texts`: a `Discrete`; the same object
-        every time."""
+        """Return the space of an `agent`'s actions, a `Discrete` of indices of `game.action_texts`.
+
+        Returns the same object every time.
+        """
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game: with a `seed` that of `game.start(seed=seed)`, without one from where chance is. `options`
-        are not used. Raises InvalidSetupError for what is no seed."""
+        """Begin a new game, which is `game.start(seed=seed)` if a `seed` is given.
+
+        Without a seed, the random sequence continues. `options` are not used. Raises `InvalidSetupError` for an invalid
+        seed.
+        """
         self._episode = self._factory.create(int(self._generator.integers(2**48)) if seed is None else seed)
         if seed is not None:
             self._generator = seeding.np_random(int(seed))[0]
@@ -96,16 +103,20 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         self._print()
 
     def observe(self, agent: str) -> AgentObservation:
-        """What an `agent` sees: `observation` int16 (size), and `action_mask` int8 (decisions), new arrays. Raises
-        SaqqaraError before the first `reset`."""
+        """Return new arrays of what an `agent` sees: `observation`, int16 (size), and `action_mask`, int8 (actions).
+
+        Raises `SaqqaraError` before the first `reset`.
+        """
         course, seat = self._require_episode(), self._seats[agent]
         mask = course.action_mask if seat == course.current_player else self._empty_mask.copy()
         return {"observation": course.observation(seat), "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Plays the decision with the number `action` for the agent whose turn it is; of an agent whose game is over,
-        None. Raises IllegalActionError or ActionSyntaxError, then nothing has changed; SaqqaraError before the first
-        `reset`."""
+        """Play the `action` with this number for the agent to act; it must be None for an agent whose game is over.
+
+        Raises `IllegalActionError` or `ActionSyntaxError`, after which nothing has changed, and `SaqqaraError` before
+        the first `reset`.
+        """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -123,8 +134,11 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         self._print()
 
     def render(self) -> Any:
-        """Return the table as the agent to act sees it: a text, or an array (height, width, 3) of uint8. None without a
-        mode, and with `human`, which prints the text. Raises SaqqaraError before the first `reset`."""
+        """Return the table as the agent to act sees it: a text, or an array (height, width, 3) of uint8.
+
+        Returns None without a mode and with `human`, which prints the text. Raises `SaqqaraError` before the first
+        `reset`.
+        """
         if self.render_mode is None:
             return None
         return render_state(self._require_episode().state, self._seats[self.agent_selection], self.render_mode)
@@ -141,7 +155,7 @@ class SaqqaraAECEnv(AECEnv[str, AgentObservation, int]):
         self._factory = episode_factory(self.game)
 
     def close(self) -> None:
-        """There is nothing to be given back."""
+        """Do nothing: there are no resources to release."""
 
     def _require_episode(self) -> Episode:
         if self._episode is None:

@@ -1,4 +1,7 @@
-"""Imhotep for PettingZoo: `env(players=3)`; arguments as `SaqqaraAECEnv` takes them, options of the game by keyword."""
+"""Imhotep for PettingZoo: `env(players=3)`.
+
+The arguments are those of `SaqqaraAECEnv` and the options of the game.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from saqqara.envs.pettingzoo.aec import SaqqaraAECEnv, wrap_env
 
 
 def raw_env(**arguments: Any) -> SaqqaraAECEnv:
-    """The environment as it is. Raises InvalidOptionError."""
+    """Return the environment without wrappers. Raise `InvalidOptionError`."""
     return SaqqaraAECEnv("imhotep", **arguments)
 
 
 def env(**arguments: Any) -> Any:
-    """The environment with the wrappers of PettingZoo's own board games. Raises InvalidOptionError."""
+    """Return the environment with the wrappers of PettingZoo's own board games. Raise `InvalidOptionError`."""
     return wrap_env(raw_env(**arguments))

@@ -1,11 +1,11 @@
-"""What is in the box of The Duel: constants and tables of points, no logic."""
+"""Components of The Duel: constants and points tables, no logic."""
 
 from __future__ import annotations
 
 import numpy as np
 
 NUM_PLAYERS = 2
-MEEPLES = 4  # DUEL-1.3, each seat
+MEEPLES = 4  # DUEL-1.3, per seat
 
 # ---- the sixty delivery tiles, DUEL-1.1 ------------------------------------------------------------------------
 
@@ -45,12 +45,12 @@ OPTIONS: dict[str, tuple[str | int, ...]] = {
     "obelisk": SIDES, "temple": SIDES, "pyramids": SIDES, "tomb": SIDES, "profile": PROFILES, "first": (0, 1),
 }  # fmt: skip
 
-# ---- tables of points ------------------------------------------------------------------------------------------
+# ---- points tables ---------------------------------------------------------------------------------------------
 
 OBELISK_MAJORITY = 6  # DUEL-6.1
 OBELISK_FIVE, OBELISK_FIRST, OBELISK_SECOND, OBELISK_TEN = 5, 12, 6, 10  # DUEL-7.1
 PYRAMID_A = np.array([0, 1, 3, 6, 10, 15, 21])  # DUEL-6.3, by number of tiles
 PYRAMID_B = np.array([-6, 0, 4, 10, 18, 30, 45])  # DUEL-7.3, by number of tiles
-TOMB_A = np.array([0, 1, 4, 9, 16, 25])  # DUEL-6.4, by size of the group, 5 and more alike
-TOMB_B = 4  # DUEL-7.4, every group
+TOMB_A = np.array([0, 1, 4, 9, 16, 25])  # DUEL-6.4, by size of the group; groups of more than 5 score as 5
+TOMB_B = 4  # DUEL-7.4, per group
 TEMPLE_B = np.array([0, 1, 4, 9, 16])  # DUEL-7.2, by size of the set

@@ -1,4 +1,4 @@
-"""The table of The Duel as one record."""
+"""State of The Duel as one NumPy record."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from saqqara.core import jit
 from saqqara.games.duel import components
 
-# ---- phases: what is asked of the seat to decide ---------------------------------------------------------------
+# ---- phases: which action the current seat chooses -------------------------------------------------------------
 
 PHASES = (
     "turn", "take", "place-first", "place-second", "place-third", "place-then-unload",
@@ -40,7 +40,7 @@ RESERVE = STOCK + 1
 BOX = RESERVE + 1
 SUPPLY = BOX + 1
 AT_OBELISK, AT_TEMPLE, AT_PYRAMIDS, AT_TOMB, AT_ACTIONS = 1, 2, 3, 4, 5  # added to SUPPLY + seat * len(AREAS)
-MAX_MOVES = 12  # three meeples, three tiles and two boats filled again (DUEL-8.1)
+MAX_MOVES = 12  # three meeples, three tiles and two refilled boats (DUEL-8.1)
 
 STATE_DTYPE = np.dtype(
     [
@@ -49,48 +49,48 @@ STATE_DTYPE = np.dtype(
             "i1",
             (components.HARBOUR_SIZE, components.HARBOUR_SIZE),
         ),  # [row, column]: EMPTY or the seat of the meeple
-        ("supply", "i1", (components.NUM_PLAYERS,)),  # meeples
+        ("supply", "i1", (components.NUM_PLAYERS,)),  # number of meeples
         (
             "cargo",
             "i1",
             (len(components.BOATS), components.SPACES),
         ),  # [boat, space]: EMPTY or a tile; space 0 is next to the harbour
-        ("in_play", "i1", (len(components.BOATS),)),  # 1, or 0 for a boat that has left the game
+        ("in_play", "i1", (len(components.BOATS),)),  # 0 for a boat that has left the game, otherwise 1
         (
             "reserve",
             "i1",
             (components.RESERVE_SIZE,),
-        ),  # hidden; the last `reserve_left` are there, the first of them on top
+        ),  # hidden; only the last `reserve_left` are valid, top tile first
         ("reserve_left", "i1"),
-        ("stock", "i1", (components.STOCK_SIZE,)),  # hidden; the last `stock_left` are there, in the order of drawing
+        ("stock", "i1", (components.STOCK_SIZE,)),  # hidden; only the last `stock_left` are valid, in drawing order
         ("stock_left", "i1"),
         ("box", "i1", (components.TILE_COUNT,)),  # tiles that left the game, in order
         ("boxed", "i1"),
-        ("obelisk", "i1", (components.NUM_PLAYERS,)),  # tiles
-        ("temple", "i1", (components.NUM_PLAYERS, 4)),  # [seat, symbols - 1]: tiles
-        ("pyramids", "i1", (components.NUM_PLAYERS, 2)),  # [seat, light or dark]: tiles
-        ("tomb", "i1", (components.NUM_PLAYERS, 12)),  # [seat, number - 1]: 1 for a tile that is there
-        ("action_tiles", "i1", (components.NUM_PLAYERS, 4)),  # [seat, action]: tiles
+        ("obelisk", "i1", (components.NUM_PLAYERS,)),  # number of tiles
+        ("temple", "i1", (components.NUM_PLAYERS, 4)),  # [seat, symbols - 1]: number of tiles
+        ("pyramids", "i1", (components.NUM_PLAYERS, 2)),  # [seat, light or dark]: number of tiles
+        ("tomb", "i1", (components.NUM_PLAYERS, 12)),  # [seat, number - 1]: 1 for each tile that the seat owns
+        ("action_tiles", "i1", (components.NUM_PLAYERS, 4)),  # [seat, action]: number of tiles
         ("first_to_five", "i1"),  # DUEL-R8: EMPTY or the seat
         ("sides", "i1", (4,)),  # obelisk, temple, pyramids, tomb: SIDE_A or SIDE_B
         ("profile", "i1"),
         ("first", "i1"),
-        ("actor", "i1"),  # the seat to decide; when the game is over, EMPTY
+        ("actor", "i1"),  # the seat that chooses the next action; EMPTY once the game is over
         ("phase", "i1"),
-        ("turn", "i2"),  # from 1
-        ("moved", "i1", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("turn", "i2"),  # starting at 1
+        ("moved", "i1", (MAX_MOVES, 3)),  # the moves of the last action: piece, from, to
         ("moves", "i1"),
     ]
 )
 
 
 def sorted_tiles() -> np.ndarray[Any, np.dtype[np.int8]]:
-    """The 60 tiles, sorted, int8."""
+    """Return the 60 tiles, sorted, as int8."""
     return np.repeat(np.arange(len(components.TILES), dtype=np.int8), components.COPIES)
 
 
 def empty_state(options: dict[str, str | int]) -> Any:
-    """A table with the options set and the meeples in supply, before any tile is dealt."""
+    """Return a state with the options set and the meeples in supply, before any tile is dealt."""
     state = jit.new_state(STATE_DTYPE)
     state.harbour[:] = components.EMPTY
     state.supply[:] = components.MEEPLES
@@ -99,7 +99,7 @@ def empty_state(options: dict[str, str | int]) -> Any:
     state.box[:] = components.EMPTY
     state.sides[:] = [components.SIDES.index(str(options[site])) for site in components.SITES]
     state.profile = components.PROFILES.index(str(options["profile"]))
-    state.first = state.actor = int(options["first"])  # DUEL-2.3, DUEL-8.2: whoever sets up the game has drawn
+    state.first = state.actor = int(options["first"])  # DUEL-2.3; with DUEL-8.2 the caller draws it
     state.first_to_five = components.EMPTY
     state.turn = 1
     return state

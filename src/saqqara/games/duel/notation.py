@@ -1,10 +1,10 @@
-"""Decisions of The Duel: their numbers, in canonical order, and their texts."""
+"""Actions of The Duel: their IDs, in canonical order, and their texts."""
 
 from __future__ import annotations
 
 from saqqara.games.duel import components
 
-# ---- numbers ----------------------------------------------------------------------------------------------------
+# ---- IDs --------------------------------------------------------------------------------------------------------
 
 BOAT_COUNT = len(components.BOATS)
 
@@ -30,7 +30,7 @@ ACTION_TEXTS: tuple[str, ...] = (
     "done",
     "pass",
 )
-"""The text of every decision, at its number; this is the canonical order."""
+"""Texts of all actions, indexed by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
     "place": "`place` needs a field, column a to c and row 1 to 3, as in `place b2`",
@@ -43,11 +43,11 @@ ACTION_EXAMPLES = {
 }
 
 EDITION = "duel-1"
-"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+"""Edition of the rules named in records. It changes whenever the same actions would produce a different game."""
 
 
 def syntax_hint(text: str) -> str:
-    """What would be right instead of a text that is no decision."""
+    """Return a hint at the correct syntax for a text that is not an action."""
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
         if tidy in ACTION_TEXTS:

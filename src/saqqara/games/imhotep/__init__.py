@@ -1,4 +1,4 @@
-"""Imhotep, with its mini-expansions Private Boats, Bets and the Pharaoh's Favour, and with A New Dynasty."""
+"""Imhotep with its mini-expansions Private Boats, Bets and the Pharaoh's Favour, and with A New Dynasty."""
 
 from __future__ import annotations
 
@@ -41,23 +41,26 @@ jit.register(
 
 
 def setup_details(table: Any, before: Setup) -> Setup:
-    """What the set-up lists for readers besides: the order of each new draw pile so far."""
+    """Return the setup details that are only for readers: the order of each new draw pile so far."""
     return {setup.READERS: setup.reshuffles(table)}
 
 
 def uses_overrides(options: Options) -> bool:
-    """Whether a game with these options is played with numbers of the file: all of them are A New Dynasty's."""
+    """Return True if a game with these options uses numbers from the file; all of them belong to A New Dynasty."""
     return bool(options.get("dynasty"))
 
 
 def load_overrides(options: Options, path: object) -> Overrides | None:
-    """Those of a file, or of the one in force; read even where a game has none, so that a faulty file is told."""
+    """Return the overrides of the file at `path`, or of the current file if `path` is None.
+
+    The file is read even if the game uses no overrides, so that a faulty file is reported.
+    """
     file = dynasty_loader.current_file() if path is None else dynasty_loader.load_file(path, "cards")
     return dynasty_loader.file_numbers(file) if uses_overrides(options) else None
 
 
 def parse_overrides(options: Options, given: Any) -> Overrides | None:
-    """Those of a record or a table, checked; where they are missing, those of this house."""
+    """Return the validated overrides of a record or a table; the shipped numbers if `given` is None."""
     if not uses_overrides(options):
         return None
     return (

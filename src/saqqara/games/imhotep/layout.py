@@ -1,22 +1,22 @@
-"""The table of Imhotep as one record, and the set-up (IMH-2).
+"""State layout of Imhotep: one record for the whole table, and its initial contents (IMH-2).
 
-Pieces (in `moved`): `stone-0` .. `stone-3`; market cards by name, `card` for one that stays face down; `boat-1` ..
+Pieces (in `moved`): `stone-0` .. `stone-3`; market cards by name, `card` for a card that stays face down; `boat-1` ..
 `boat-4`; `private-boat-0` ..; `round-card`; `scarab-0` ..; `chariot-0` ..; crypt tiles by name; `coin`, `scaffold`,
-`imhotep`; `points-1` .. `points-20` for points that are scored.
+`imhotep`; `points-1` .. `points-20` for points scored.
 
 Places:
-- `2.3`: boat and space; `boats`: where boats of the round wait; `dock-temple`: beside a site; `box`: out of the round
-- `sled-0`, `quarry-0`, `private-0` (on the private boat), `hand-0` (a seat's cards, its private boat), `score-0`
+- `2.3`: boat and space; `boats`: waiting boats of the round; `dock-temple`: the dock of a site; `box`: out of the round
+- `sled-0`, `quarry-0`, `private-0` (on the private boat), `hand-0` (a seat's cards and private boat), `score-0`
 - `market.1` .. `market.4`, `pile`, `discard`, `rounds` (the pile of round cards)
-- `pyramid.1` ..: sides A and D in the order of building, from 15 further stones; side B left 1-5, middle 6-10, right
-  11-15, from 16 further stones; side C the places 1.1 to 5.1, from 16 further stones
+- `pyramid.1` ..: sides A and D in the order of building, further stones from 15; side B left 1-5, middle 6-10, right
+  11-15, further stones from 16; side C the places 1.1 to 5.1, further stones from 16
 - `temple.1` ..: in the order of building (four or five a layer); on side D the fields
 - `tomb.1` ..: three a column, top to bottom
 - `obelisks-0`: a seat's obelisk (A, C), its loose stones (B); `tower.1` .. `tower.8`: towers, from the highest (B);
-  `height.1` .. `height.5`: where tiles lie (C); `plinth-0-left` .. (D)
+  `height.1` .. `height.5`: tiles at a height (C); `plinth-0-left` .. (D)
 - `bet-tomb-left`, `favour-3`; `scarabs-0`, `prophecy-amun.1` (the pair of rounds)
-- `coins` (the supply), `coins-0`; `scaffold.1` .. (beside a level), `scaffolds-0`; `road.0` .. (where a chariot is);
-  `beside-temple` (where Imhotep starts); `crypt-pile`, `crypt.1` .. `crypt.3`, `tiles-0`
+- `coins` (the supply), `coins-0`; `scaffold.1` .. (next to a level), `scaffolds-0`; `road.0` .. (positions of
+  chariots); `beside-temple` (the start of Imhotep); `crypt-pile`, `crypt.1` .. `crypt.3`, `tiles-0`
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from saqqara.games.imhotep.dynasty_data import dynasty_schema
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options, Overrides
 
-# ---- choices: what is pending; `rules/pending_choices.py` explains -------------------------------------------------
+# ---- tasks: pending choices and steps; explained in `rules/pending_choices.py` -------------------------------------
 
 PHASES = (
     "turn", "take", "keep", "build", "place", "temple", "lever", "sail-load", "sail", "hammer", "chisel", "order",
@@ -47,13 +47,13 @@ STEPS = ("unload", "discard", "draw", "refill", "stone-back", "fill-sled", "scor
 UNLOAD, DISCARD, DRAW, REFILL, STONE_BACK, FILL_SLED, SCORE_TEMPLE, END_TURN, END_ROUND = range(27, 36)
 CHOICES = (*PHASES, *STEPS)
 MAX_PENDING_CHOICES = 12
-TASK, SEAT, FACT, OTHER = range(4)  # columns
-NONE = 0  # where a task has no such fact
+TASK, SEAT, FACT, OTHER = range(4)  # columns of `tasks`
+NONE = 0  # for a task without such a fact
 
 # ---- pieces and places, for `moved` ----------------------------------------------------------------------------
 
 SEATS = range(components.MAX_SEATS)
-MAX_POINTS_PIECE = 20  # points that are scored at once
+MAX_POINTS_PIECE = 20  # maximum points of one piece
 PIECES = (
     *(f"stone-{seat}" for seat in SEATS),
     *components.CARDS, "card",
@@ -117,20 +117,23 @@ AT_SCAFFOLD = AT_CRYPT + components.CRYPT_OPEN
 HEIGHT = AT_SCAFFOLD + components.SCAFFOLD_LEVELS
 ROAD = HEIGHT + components.RACE_HEIGHTS
 MAX_MOVES = 96
-"""Four stones unloaded with points, four red cards one in another, the temple, sixteen stones back, boats and market
-cleared and laid out again, and a new draw pile: together fewer."""
+"""Upper bound on the moves of one action.
+
+The bound covers four unloaded stones with points, four nested red cards, the temple, sixteen returned stones, cleared
+and new boats and market cards, and a new draw pile.
+"""
 
 STATE_DTYPE = np.dtype(
     [
-        ("generator", "u8", (4,)),  # hidden from all seats; later shuffles follow from it (IMH-3.1)
-        ("pile", "i1", (components.MAX_CARDS,)),  # hidden; the first `pile_left` are there, the last of them is on top
+        ("generator", "u8", (4,)),  # hidden from all seats; determines later shuffles (IMH-3.1)
+        ("pile", "i1", (components.MAX_CARDS,)),  # hidden; the first `pile_left` entries, the last of them on top
         ("pile_left", "i1"),
         (
             "rounds",
             "i1",
             (components.ROUNDS + 1,),
-        ),  # round cards in order, the last is the one in the box; later ones hidden
-        ("round_now", "i1"),  # from 0
+        ),  # round cards in order, the last stays in the box; later ones are hidden
+        ("round_now", "i1"),  # index of the current round, from 0
         ("spaces", "i1", (components.BOATS,)),  # spaces of the boats of the round; 0 after the last round
         ("cargo", "i1", (components.BOATS, components.SPACES)),  # [boat, space from the bow]: EMPTY or a seat
         ("dock", "i1", (components.BOATS,)),  # EMPTY or the site to which the boat has sailed
@@ -138,50 +141,50 @@ STATE_DTYPE = np.dtype(
             "docked",
             "i1",
             (len(components.SITES),),
-        ),  # EMPTY or a normal boat that has been here this round, of two the last
+        ),  # EMPTY or a normal boat that docked here this round; of several, the highest number
         (
             "private_dock",
             "i1",
             (len(components.SITES),),
-        ),  # EMPTY or the seat whose private boat has been here this round
+        ),  # EMPTY or the seat whose private boat docked here this round
         ("aboard", "i1", (components.MAX_SEATS,)),  # stones on private boats
         ("sled", "i1", (components.MAX_SEATS,)),
         ("quarry", "i1", (components.MAX_SEATS,)),
         ("market", "i1", (components.MARKET_CARDS,)),  # EMPTY or a card; side B: the last two are the hidden field
         ("discard", "i1", (components.MAX_CARDS,)),  # in order
-        ("face_down", "i1", (components.MAX_CARDS,)),  # OPENLY, UNSEEN (IMH-R21) or OLDER, by place in `discard`
+        ("face_down", "i1", (components.MAX_CARDS,)),  # a DISCARDED_ value (IMH-R21) by index in `discard`
         ("discarded", "i1"),
-        ("older", "i1"),  # cards on the hidden field that lay there when the draw pile was made
-        ("unseen_then", "i1", (len(components.CARDS),)),  # by card how many were unseen then, the older ones among them
-        ("piled_then", "i1", (len(components.CARDS),)),  # ... and how many were unseen or came into the new draw pile
+        ("older", "i1"),  # cards on the hidden field that were there when the draw pile was made
+        ("unseen_then", "i1", (len(components.CARDS),)),  # by card: number unseen then, older ones included
+        ("piled_then", "i1", (len(components.CARDS),)),  # by card: number unseen then or put into the new draw pile
         (
             "hand",
             "i1",
             (components.MAX_SEATS, len(components.CARDS)),
-        ),  # [seat, card]: how many, kept red ones too (IMH-21.1)
+        ),  # [seat, card]: count, including kept red cards (IMH-21.1)
         (
             "secret",
             "i1",
             (components.MAX_SEATS, len(components.CARDS)),
-        ),  # [seat, card]: of them hidden from others (IMH-24.2)
+        ),  # [seat, card]: those hidden from others (IMH-24.2)
         (
             "secret_older",
             "i1",
             (components.MAX_SEATS, len(components.CARDS)),
         ),  # ... and gained before the draw pile was made
-        ("unknown", "i1", (components.MAX_SEATS,)),  # cards besides those in `hand`, where a reader does not know them
-        ("pyramid", "i1", (components.MAX_STONES,)),  # owners; the order is that of the places
+        ("unknown", "i1", (components.MAX_SEATS,)),  # cards not counted in `hand` because the viewer does not know them
+        ("pyramid", "i1", (components.MAX_STONES,)),  # owners, by place
         ("built", "i1", (len(components.PYRAMIDS),)),  # stones of each pyramid of side B
-        ("temple", "i1", (components.MAX_STONES,)),  # owners, in order
-        ("tomb", "i1", (components.MAX_STONES,)),  # owners, in order
+        ("temple", "i1", (components.MAX_STONES,)),  # owners, in the order of building
+        ("tomb", "i1", (components.MAX_STONES,)),  # owners, in the order of building
         ("obelisk", "i1", (components.MAX_SEATS,)),  # heights (A, C), loose stones (B), stones on all plinths (D)
         ("towers", "i1", (len(components.TOWER_POINTS),)),  # EMPTY or the owner
         ("laid", "i1", (len(components.SITES),)),  # stones at each site
-        ("delivered", "i1", (components.MAX_SEATS, len(components.SITES))),  # [seat, site]: of them
+        ("delivered", "i1", (components.MAX_SEATS, len(components.SITES))),  # [seat, site]: stones of the seat
         ("pyramid_points", "i2", (components.MAX_SEATS,)),
         ("temple_points", "i2", (components.MAX_SEATS,)),
         ("obelisk_points", "i2", (components.MAX_SEATS,)),  # side C
-        ("market_points", "i2", (components.MAX_SEATS,)),  # side D: of coins on cards
+        ("market_points", "i2", (components.MAX_SEATS,)),  # side D: points for coins on cards
         ("red_points", "i1", (components.MAX_SEATS,)),  # Private Quarry
         ("coins", "i1", (components.MAX_SEATS,)),  # market C
         ("field_coins", "i1", (components.FIELDS,)),  # market D
@@ -189,7 +192,7 @@ STATE_DTYPE = np.dtype(
         ("scaffolds", "i1", (components.SCAFFOLD_LEVELS,)),  # pyramid C: EMPTY or the owner
         ("temple_fields", "i1"),
         ("temple_field", "i1", (components.MAX_STONES,)),  # temple D: the field of each stone, in order
-        ("imhotep", "i1"),  # temple D: EMPTY (beside it) or a field
+        ("imhotep", "i1"),  # temple D: EMPTY (next to the temple) or a field
         ("chariot", "i1", (components.MAX_SEATS,)),  # temple C: spaces from the start
         ("gates", "i1", (components.MAX_GATES, components.MAX_SEATS)),  # [gate, order of arrival]: EMPTY or a seat
         ("crypt", "i1", (components.CRYPT_TILES,)),  # tomb C, in the order of drawing; hidden from `crypt_drawn` on
@@ -197,16 +200,16 @@ STATE_DTYPE = np.dtype(
         ("crypt_open", "i1", (components.CRYPT_OPEN,)),  # EMPTY or a tile
         ("tiles", "i1", (components.MAX_SEATS, len(components.CRYPT))),
         ("plinths", "i1", (len(components.PLINTHS), components.MAX_SEATS)),  # obelisks D: heights
-        ("gods", "i1", (components.GODS_IN_PLAY,)),  # as drawn
+        ("gods", "i1", (components.GODS_IN_PLAY,)),  # in the order drawn
         ("scarabs", "i1", (components.GODS_IN_PLAY, components.MAX_SEATS)),  # EMPTY or the pair of rounds, from 0
         ("bets", "i1", (len(components.MONUMENTS), len(components.BET_SIDES))),  # [site - 1, side]: EMPTY or a seat
         ("favours", "i1", (components.FAVOURS,)),  # EMPTY or a seat
-        ("private_left", "i1", (components.MAX_SEATS,)),  # 1 while a seat may still do it, 0 also without the option
+        ("private_left", "i1", (components.MAX_SEATS,)),  # 1 while the private boat is unused; 0 without the option
         ("bet_left", "i1", (components.MAX_SEATS,)),
         ("favour_left", "i1", (components.MAX_SEATS,)),
         ("order", "i1", (components.SPACES,)),  # spaces of the boat being unloaded, in the order of unloading
         ("ordered", "i1"),
-        ("tasks", "i1", (MAX_PENDING_CHOICES, 4)),  # [from the last to the next]: task, seat, two facts
+        ("tasks", "i1", (MAX_PENDING_CHOICES, 4)),  # stack of `depth` tasks, top last: task, seat, two facts
         ("depth", "i1"),
         ("seats", "i1"),
         ("sides", "i1", (len(components.SITES),)),
@@ -223,28 +226,28 @@ STATE_DTYPE = np.dtype(
         *dynasty_schema.STATE_FIELDS,  # the numbers of sides C and D and of the prophecies
         ("turn_seat", "i1"),
         ("turn", "i2"),  # from 1
-        ("passes", "i1"),  # in a row
-        ("sailed", "i1"),  # boats this round
-        ("reshuffled", "i1", (64,)),  # for readers: new draw piles, each its size and its cards in the order of drawing
+        ("passes", "i1"),  # consecutive passes
+        ("sailed", "i1"),  # boats that sailed this round
+        ("reshuffled", "i1", (64,)),  # for readers: each new draw pile, its size and its cards in the order of drawing
         ("reshuffled_left", "i1"),
-        ("moved", "i2", (MAX_MOVES, 3)),  # what the last decision moved: piece, from, to
+        ("moved", "i2", (MAX_MOVES, 3)),  # moves of the last action: piece, origin, target
         ("moves", "i1"),
     ]
 )
 
 
 def copies(options: Options) -> tuple[int, ...]:
-    """How many there are of each market card (IMH-1.5, IMH-20.5)."""
+    """Return the number of copies of each market card (IMH-1.5, IMH-20.5)."""
     return components.DYNASTY_COPIES if options.get("dynasty") else components.COPIES
 
 
 def full_deck(options: Options) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """The market cards in play, sorted, int8: 34, with A New Dynasty 48."""
+    """Return the market cards in play, sorted, as int8: 34, or 48 with A New Dynasty."""
     return np.repeat(np.arange(len(components.CARDS), dtype=np.int8), copies(options))
 
 
 def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
-    """A table with the options set and stones handed out (IMH-2.2), before any card is turned up."""
+    """Return a state with the options set and the stones handed out (IMH-2.2), before any card is turned up."""
     state = jit.new_state(STATE_DTYPE)
     seats = int(options["players"])
     for field in (
@@ -274,14 +277,16 @@ def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
 
 
 def stones(options: Options) -> int:
-    """How many stones each seat has (IMH-1.1); two colours are one in every respect (IMH-21.2, IMH-R75). Not asked
-    where they are unlimited."""
+    """Return the number of stones of each seat (IMH-1.1).
+
+    Two colours count as one in every respect (IMH-21.2, IMH-R75). Only valid for limited stones.
+    """
     two_colours = options.get("dynasty") and int(options["players"]) == 2 and options["profile"] == "printed"
     return components.STONES_PER_COLOUR + (components.SECOND_COLOUR_STONES if two_colours else 0)
 
 
 def add_dynasty(state: Any, options: Options, numbers: Overrides) -> None:
-    """What A New Dynasty adds to a table before its gods are drawn: its numbers, coins, options."""
+    """Add the numbers, coins and options of A New Dynasty to a state, before the gods are drawn."""
     state.with_dynasty = 1
     state.with_prophecies = int(options["prophecies"])
     state.with_unlimited_stones = int(options["unlimited_stones"])

@@ -1,10 +1,10 @@
-"""Decisions of Imhotep: their numbers, in canonical order, and their texts."""
+"""Action IDs and texts of Imhotep, in canonical order."""
 
 from __future__ import annotations
 
 from saqqara.games.imhotep import components
 
-# ---- numbers ----------------------------------------------------------------------------------------------------
+# ---- action IDs -------------------------------------------------------------------------------------------------
 
 GET_STONES = 0
 LOAD = GET_STONES + 1  # + boat * 4 + space
@@ -20,7 +20,7 @@ PLACE = BUILD + len(components.PYRAMIDS)  # + place of the pyramid with scaffold
 RAISE = PLACE + components.SCAFFOLD_PLACES  # + plinth
 TAKE_POINTS = RAISE + len(components.PLINTHS)
 TAKE_STONES = TAKE_POINTS + 1
-STAND = TAKE_STONES + 1  # + field of the temple on which Imhotep is put
+STAND = TAKE_STONES + 1  # + field of the temple for Imhotep
 DELIVER = STAND + components.TEMPLE_FIELDS  # + site
 LAUNCH = DELIVER + len(components.SITES)  # + site
 BET = LAUNCH + len(components.SITES)  # + (site - 1) * 2 + side
@@ -29,7 +29,7 @@ PROPHESY = FAVOUR + components.FAVOURS  # + god
 DONE = PROPHESY + len(components.GODS)
 PASS = DONE + 1
 NUM_ACTIONS = PASS + 1
-NONE_YET = 0  # how many are written when none is
+NONE_YET = 0  # initial count of written action IDs
 
 # ---- texts ------------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ ACTION_TEXTS: tuple[str, ...] = (
     "done",
     "pass",
 )  # fmt: skip
-"""The text of every decision, at its number; this is the canonical order."""
+"""Text of each action, indexed by action ID; this is the canonical order."""
 
 ACTION_EXAMPLES = {
     "quarry": "`quarry` stands alone",
@@ -86,11 +86,14 @@ ACTION_EXAMPLES = {
 }
 
 EDITION = "imhotep-1"
-"""The edition of the rules that a record names: it changes when the same decisions would give another game."""
+"""Edition of the rules, as stored in records.
+
+It changes when the same actions would produce a different game.
+"""
 
 
 def syntax_hint(text: str) -> str:
-    """What would be right instead of a text that is no decision."""
+    """Return a hint for a text that is not an action: the correct form or the possible verbs."""
     if text != text.lower() or text != " ".join(text.split()):
         tidy = " ".join(text.lower().split())
         if tidy in ACTION_TEXTS:

@@ -1,17 +1,17 @@
-"""The table of Tara Wolf as one record.
+"""State of Tara Wolf as one NumPy record.
 
-Cards of one kind are interchangeable, so hands, camps and the discard pile are counts by card; only piles are in order.
+Cards of one kind are interchangeable, so hands, camps and the discard pile are counts by card; only piles are ordered.
 
-What seats have been shown is part of the record (TW-R20): `known` counts the cards of a hand that the other player
-(level 0) or everybody (level 1) can be sure of; while obstacles lie face down it speaks of hand and laid cards
-together, because a card that is known may be among those that were laid. `seen` marks cards of the main pile.
-When that pile is made anew, `known` rises by what counting tells, which the discards no longer tell afterwards.
+The record includes what each seat has been shown (TW-R20). `known` counts the cards of a hand that the other player
+(level 0) or everyone (level 1) can be sure of. While obstacles are face down, it covers hand and laid cards together,
+because a known card may be among the laid ones. `seen` marks cards of the main pile. A reshuffle raises `known` by what
+card counting proves, because the discard pile no longer shows it afterwards.
 
-Pieces (in `moved`): cards by id, `?` for one that the reader may not know, `coin`, `medallion`, `pass_marker`.
+Pieces in `moved`: cards by ID, `?` for a card that the viewer may not know, `coin`, `medallion`, `pass_marker`.
 
-Places: `main`, `discard`, `tombs` (the piles), `tomb` (the open tomb's card), `supply` (coins), `box`, and by seat
-`hand-0`, `camp-0`, `tomb-0` (inside the tomb, open), `laid-0` (face down), `shown-0` (looked at), `papyri-0`, `used-0`,
-`coins-0`, `won-0`, `medallion-0`, `marker-0`.
+Places: `main`, `discard` and `tombs` (piles), `tomb` (the open tomb card), `supply` (coins), `box`, and per seat
+`hand-0`, `camp-0`, `tomb-0` (inside the tomb, face up), `laid-0` (face down), `shown-0` (looked at), `papyri-0`,
+`used-0`, `coins-0`, `won-0`, `medallion-0`, `marker-0`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from saqqara.games.tara_wolf.cards import card_loader, overrides
 if TYPE_CHECKING:
     from saqqara.core.game_api import Options, Overrides
 
-# ---- phases: what is asked of the seat to decide ---------------------------------------------------------------
+# ---- phases: which action the current seat chooses -------------------------------------------------------------
 
 PHASES = (
     "foresee", "resources", "play", "take", "target", "give-up", "clean-up",
@@ -37,11 +37,11 @@ FORESEE, RESOURCES, PLAY, TAKE, TARGET, GIVE_UP, CLEAN_UP = range(7)
 OPEN, OPENING_DISCARD, SEND, LAY, TRIGGER, HIT, CURSE_DISCARD, BOOK, BRING_BACK, OVER = range(7, 17)
 
 HITTING_PHASES = (HIT, CURSE_DISCARD)
-"""In these phases a trap has targets, and hits may still come."""
+"""Phases in which a trap has targets and hits may still follow."""
 OWING_PHASES = (GIVE_UP, OPENING_DISCARD, CURSE_DISCARD)
-"""In these phases hand cards must be discarded for an effect."""
+"""Phases in which hand cards must be discarded for an effect."""
 
-# ---- steps: what happens by itself before the next decision is asked; `rules/play.advance_automatically` takes them
+# ---- automatic steps between actions, executed by `rules/play.advance_automatically` ------------------------------
 
 START_CAMP, GAIN_RESOURCES, CONTINUE_PLAYING, TIDY_UP, START_OPENING, END_SENDING, START_LAYING = range(17, 24)
 NEXT_HIT, NEXT_TRAP, ASK_FOR_BOOKS, LEAVE_TOMB = range(24, 28)
@@ -59,101 +59,101 @@ PLACES = (
     "main", "discard", "tombs", "tomb", "supply", "box",
     *(f"{area}-{seat}" for area in AREAS for seat in range(components.NUM_PLAYERS)),
 )  # fmt: skip
-MAIN, DISCARD, TOMB_PILE, OPEN_TOMB, SUPPLY, BOX, HAND = range(7)  # HAND and those below: + seat
+MAIN, DISCARD, TOMB_PILE, OPEN_TOMB, SUPPLY, BOX, HAND = range(7)  # HAND and the following places: + seat
 CAMP, INSIDE, LAID, SHOWN, PAPYRI, USED, PURSE, WON, AT_MEDALLION, MARKER = range(HAND + 2, HAND + 2 * len(AREAS), 2)
-SEEN_BY_ALL, SEEN_BY_NONE = 7, 0  # who sees the face of a piece that moves: a sum of 1 << seat, and 4 for spectators
+SEEN_BY_ALL, SEEN_BY_NONE = 7, 0  # viewers of a moved piece's face: sum of `1 << seat`, and 4 for spectators
 SPECTATOR = 4
 MAX_MOVES = (
     2 * components.CARD_COUNT + 2 * components.MAX_MAIN_COUNT
-)  # a tomb left with everybody in it, and a new pile, fit well
+)  # enough for leaving a tomb with every card in it plus a reshuffle
 
-# Numbers that stand alone are as wide as Python's inside compiled code: one version of each function is enough.
+# Scalars are as wide as Python integers in compiled code, so one compiled version of each function is enough.
 _SEATS, _MAIN, _PLAYED = components.NUM_PLAYERS, components.MAIN_END, components.PLAYED_END
 STATE_DTYPE = np.dtype(
     [
-        *card_loader.STATE_FIELDS,  # what the cards cost and do, the same all through the game
-        ("generator", "u8", (4,)),  # hidden from all; later shuffles and random choices follow from it
+        *card_loader.STATE_FIELDS,  # costs and effects of the cards, constant during a game
+        ("generator", "u8", (4,)),  # hidden from all seats; later shuffles and random choices follow from it
         ("short", "i8"),
         ("two_coins", "i8"),
-        ("turn", "i8"),  # the round, from 1
+        ("turn", "i8"),  # the round, starting at 1
         ("phase", "i8"),
-        ("actor", "i8"),  # the seat to decide; EMPTY when the game is over
+        ("actor", "i8"),  # the seat that chooses the next action; EMPTY once the game is over
         ("holder", "i8"),  # the seat with the medallion
-        ("camper", "i8"),  # the seat whose camp phase it is, or was last
+        ("camper", "i8"),  # the seat of the current camp phase, or of the last one
         # piles
         (
             "pile",
             "i1",
             (components.MAX_MAIN_COUNT,),
-        ),  # hidden; the first `pile_left` are there, the last of them is on top
+        ),  # hidden; only the first `pile_left` are valid, the last of them is the top card
         (
             "seen",
             "i1",
             (components.MAX_MAIN_COUNT,),
-        ),  # by place in the pile: sum of 1 << seat for the seats that know the card
+        ),  # by place in the pile: sum of `1 << seat` for the seats that know the card
         ("pile_left", "i8"),
-        ("discards", "i1", (_MAIN,)),  # [card]: how many
+        ("discards", "i1", (_MAIN,)),  # [card]: number of cards
         (
             "tomb_pile",
             "i1",
             (components.TOMBS,),
-        ),  # hidden; the first `tombs_left` are there, the last of them is on top
+        ),  # hidden; only the first `tombs_left` are valid, the last of them is the top card
         ("tombs_left", "i8"),
-        ("tomb_seen", "i8"),  # sum of 1 << seat for the seats that know the tomb on top
+        ("tomb_seen", "i8"),  # sum of `1 << seat` for the seats that know the top tomb
         ("tomb", "i8"),  # the open tomb, or EMPTY
-        ("won", "i1", (components.TOMBS,)),  # [tomb - first tomb]: EMPTY or the seat that has won it
-        # what belongs to the seats
-        ("hand", "i1", (_SEATS, _MAIN)),  # hidden from the other
+        ("won", "i1", (components.TOMBS,)),  # [tomb - first tomb]: EMPTY or the winning seat
+        # pieces of the seats
+        ("hand", "i1", (_SEATS, _MAIN)),  # hidden from the other seat
         ("hand_left", "i1", (_SEATS,)),
-        ("known", "i1", (_SEATS, 2, _MAIN)),  # [owner, level, card]: see above
-        ("camp", "i1", (_SEATS, components.CHARACTER_END)),  # [seat, character]; the adventurer is one of them
+        ("known", "i1", (_SEATS, 2, _MAIN)),  # [owner, level, card]: see the module docstring
+        ("camp", "i1", (_SEATS, components.CHARACTER_END)),  # [seat, character]; includes the adventurer
         ("taken_over", "i1", (_SEATS, components.CHARACTER_END)),  # since the owner's last camp phase began (TW-R7)
-        ("inside", "i1", (_SEATS, _PLAYED)),  # open in the tomb: characters, undead, traps still to trigger, ankh
-        ("laid", "i1", (_SEATS, _PLAYED)),  # face down; hidden from the other
+        ("inside", "i1", (_SEATS, _PLAYED)),  # face up in the tomb: characters, undead, untriggered traps, ankh
+        ("laid", "i1", (_SEATS, _PLAYED)),  # face down; hidden from the other seat
         ("laid_cards", "i1", (_SEATS,)),  # from the hand
         ("laid_papyri", "i1", (_SEATS,)),
-        ("papyri", "i1", (_SEATS, components.PAPYRI)),  # [seat, papyrus - first papyrus]; hidden from the other
+        ("papyri", "i1", (_SEATS, components.PAPYRI)),  # [seat, papyrus - first papyrus]; hidden from the other seat
         ("papyri_left", "i1", (_SEATS,)),
         ("used", "i1", (_SEATS, components.PAPYRI)),
         ("coins", "i1", (_SEATS,)),
         ("markers", "i1", (_SEATS,)),
-        ("consolation", "i1", (_SEATS,)),  # 1 while the two coins of the variant can still be had (TW-R8)
-        # the middle of a phase
-        ("resources", "i8"),  # how many there are to split
+        ("consolation", "i1", (_SEATS,)),  # 1 while the two coins of the variant are still available (TW-R8)
+        # details of the current phase
+        ("resources", "i8"),  # number of resources to split
         ("companions_played", "i8"),  # in this camp phase
         ("first_played", "i8"),  # the first of them, or EMPTY
         (
             "shown",
             "i1",
             (components.MAX_LOOKED_AT,),
-        ),  # cards looked at, the top one first; EMPTY where one has been put back
-        ("shown_seen", "i1", (components.MAX_LOOKED_AT,)),  # who knows them, as in `seen`
+        ),  # cards looked at, top card first; EMPTY where one has been put back
+        ("shown_seen", "i1", (components.MAX_LOOKED_AT,)),  # seats that know them, as in `seen`
         ("shown_left", "i8"),
-        ("cause", "i8"),  # the card whose effect is being carried out, or EMPTY
-        ("pending", "i8"),  # hits, or cards to bring back, that may still come
-        ("asked", "i8"),  # of a step that asks one seat after the other, the holder first: how many have been asked
-        ("owed", "i8"),  # hand cards that the seat to decide must still discard for the effect
-        ("targets", "i1", (components.CHARACTER_END,)),  # 1 for the legal targets of the trap, as settled (TW-R15)
+        ("cause", "i8"),  # the card whose effect is in progress, or EMPTY
+        ("pending", "i8"),  # hits or returns that may still follow
+        ("asked", "i8"),  # number of seats already asked in steps that ask each seat, the holder first
+        ("owed", "i8"),  # hand cards that the current seat must still discard for the effect
+        ("targets", "i1", (components.CHARACTER_END,)),  # 1 for each legal target of the trap, once triggered (TW-R15)
         ("eliminated", "i8"),  # by traps since the last tomb was opened, both sides
-        ("fallen", "i1", (_SEATS, components.CHARACTER_END)),  # who they were, the saved ones too
+        ("fallen", "i1", (_SEATS, components.CHARACTER_END)),  # the eliminated characters, including saved ones
         ("saved", "i1", (_SEATS,)),  # by doctors in this tomb phase
-        ("foiled", "i8"),  # 1 once the first trap of the other player has been triggered (TW-C5)
-        ("fight", "i2", (_SEATS,)),  # totals of the last fight; EMPTY if there was none
+        ("foiled", "i8"),  # 1 once the other player has triggered the first trap (TW-C5)
+        ("fight", "i2", (_SEATS,)),  # totals of the last fight; EMPTY without a fight
         ("fought", "i8"),  # the tomb awarded last, or EMPTY
-        ("stood", "i1", (_SEATS, _PLAYED)),  # who lay open in it then
-        ("holder_then", "i8"),  # who had the medallion then, or EMPTY
-        # what the last decision did, for readers
-        ("moved", "i1", (MAX_MOVES, 4)),  # piece, from, to, who sees it
+        ("stood", "i1", (_SEATS, _PLAYED)),  # cards face up in that tomb when it was awarded
+        ("holder_then", "i8"),  # holder of the medallion at that time, or EMPTY
+        # effects of the last action, for views and logs
+        ("moved", "i1", (MAX_MOVES, 4)),  # piece, from, to, seen by
         ("moves", "i8"),
-        ("revealed", "i8"),  # sum of 1 << seat for the seats that were shown something new
-        ("fresh", "i8"),  # how many cards the main pile got when it was made anew, 0 if it was not
-        ("drawn_lot", "i8"),  # the card that chance took from a hand, or EMPTY
+        ("revealed", "i8"),  # sum of `1 << seat` for the seats that saw something new
+        ("fresh", "i8"),  # number of cards in a reshuffled main pile, 0 without a reshuffle
+        ("drawn_lot", "i8"),  # the card taken from a hand at random, or EMPTY
     ]
 )
 
 
 def empty_state(options: Options, numbers: Overrides | None = None) -> Any:
-    """A table with options and cards set, before any card is dealt: the first round is about to begin."""
+    """Return a state with options and cards set, before any card is dealt and the first round begins."""
     state = jit.new_state(STATE_DTYPE)
     card_loader.pack(state, overrides.deck_with_overrides(numbers), bool(options["short"]))
     state.short, state.two_coins = int(options["short"]), int(options["two_coins"])

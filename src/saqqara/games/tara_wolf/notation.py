@@ -1,4 +1,4 @@
-"""Decisions of Tara Wolf: their numbers, in canonical order (which verb, which card), and their texts."""
+"""Actions of Tara Wolf: their IDs, in canonical order (by verb, then by card), and their texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saqqara.games.tara_wolf.cards import card_loader
 from saqqara.games.tara_wolf.cards.card_loader import standard_deck
 from saqqara.games.tara_wolf.cards.effects import EFFECTS, MAX_PARAMETERS
 
-# ---- numbers ----------------------------------------------------------------------------------------------------
+# ---- IDs --------------------------------------------------------------------------------------------------------
 
 VERBS = (
     "coins", "play", "choose", "top", "discard", "use", "open", "pass", "send", "lay", "trigger", "hit", "done",
@@ -24,7 +24,7 @@ VERBS = (
 _MAIN = range(components.MAIN, components.MAIN_END)
 _PAPYRI = range(
     components.PAPYRUS, components.PLAYED_END
-)  # what they do a card file says: they may be traps, or undead
+)  # their function depends on the card file: they may be traps or undead
 _OBJECTS = {
     "coins": range(components.MAX_RESOURCES + 1),
     "play": _MAIN,
@@ -40,20 +40,20 @@ _OBJECTS = {
     "hit": [*range(components.CHARACTER_END), *range(components.UNDEAD, components.PLAYED_END)],
     "done": range(1),
 }
-"""What each verb can be said of: cards, for `coins` and `top` numbers, for the last of them nothing."""
+"""Objects of each verb: cards, numbers for `coins` and `top`, and a single entry for verbs without an object."""
 
 _ALL_ACTIONS = [(verb, operand) for verb, name in enumerate(VERBS) for operand in _OBJECTS[name]]
 NUM_ACTIONS = len(_ALL_ACTIONS)
 ACTION_VERB = np.array([verb for verb, _ in _ALL_ACTIONS], np.int64)
-"""The verb of each decision."""
+"""Verb of each action, by action ID."""
 ACTION_OBJECT = np.array([operand for _, operand in _ALL_ACTIONS], np.int64)
-"""What each decision is about: a card, a number of coins, a place."""
+"""Object of each action, by action ID: a card, a number of coins, or a place."""
 
 _ACTION_ID = np.full((len(VERBS), max(components.CARD_COUNT, components.MAX_RESOURCES + 1)), -1, np.int16)
 for _decision, (_verb, _thing) in enumerate(_ALL_ACTIONS):
     _ACTION_ID[_verb, _thing] = _decision
 
-# By card (`TOP`: by place from 1, `COINS`: by how many); -1 where there is no such decision.
+# Action IDs by card (TOP: by place from 1, COINS: by number of coins); -1 if there is no such action.
 COINS, PLAY, CHOOSE, TOP, DISCARD, USE = (_ACTION_ID[verb] for verb in range(VERB_COINS, VERB_USE + 1))
 SEND, LAY, TRIGGER, HIT = (_ACTION_ID[verb] for verb in range(VERB_SEND, VERB_HIT + 1))
 OPEN, PASS, DONE = (int(_ACTION_ID[verb, 0]) for verb in (VERB_OPEN, VERB_PASS, VERB_DONE))
@@ -72,10 +72,10 @@ def _text(verb: int, operand: int) -> str:
 ACTION_TEXTS: tuple[str, ...] = tuple(
     _text(verb, operand) for verb, operand in zip(ACTION_VERB.tolist(), ACTION_OBJECT.tolist(), strict=True)
 )
-"""The text of every decision, at its number; this is the canonical order."""
+"""Texts of all actions, indexed by action ID; this is the canonical order."""
 
 UNKNOWN_CARD = "?"
-"""Stands for a card that the reader of a view or of the log may not know."""
+"""Placeholder for a card that the reader of a view or log may not know."""
 
 
 def _example(verb: str) -> str:
@@ -100,7 +100,7 @@ ACTION_EXAMPLES = {
 
 
 def _edition_id() -> str:
-    """`tara_wolf-1`, and a hash of all that the card file gives to the rules."""
+    """Return `tara_wolf-1` with a hash of the rules data in the card file."""
     cards, effects = standard_deck().cards, list(EFFECTS)
     tables = [
         [card.copies for card in cards],
@@ -114,12 +114,14 @@ def _edition_id() -> str:
 
 
 EDITION = _edition_id()
-"""The edition of the rules that a record names: it changes when the same decisions would give another game, so also
-with every number of the card file."""
+"""Edition of the rules named in records.
+
+It changes whenever the same actions would produce a different game, so also with every number of the card file.
+"""
 
 
 def syntax_hint(text: str) -> str:
-    """What would be right instead of a text that is no decision."""
+    """Return a hint at the correct syntax for a text that is not an action."""
     tidy = " ".join(text.lower().split())
     if text != tidy and tidy in ACTION_TEXTS:
         return f"texts are exact, lower case with single spaces: `{tidy}`"

@@ -50,40 +50,40 @@ if TYPE_CHECKING:
 router = APIRouter(**ROUTER_OPTIONS)
 
 PLY_ADAPTER, HINT_ADAPTER = TypeAdapter(PlyReview), TypeAdapter(Hint)
-"""How they are written down."""
+"""Converters between these types and JSON."""
 
 
 class HintResponse(BaseModel):
-    """A hint in steps: each says more than the one before."""
+    """Hint in steps, each more specific than the one before."""
 
     place_text: str = Field(description="Where to look")
-    action: str = Field(description="What the strongest player would do", examples=["place b2"])
-    places: list[str] = Field(description="Between which places that would move pieces, as in `moved`")
-    action_text: str = Field(description="The same in the reader's language")
+    action: str = Field(description="Action that the strongest level would choose", examples=["place b2"])
+    places: list[str] = Field(description="Places between which the action moves pieces, as in `moved`")
+    action_text: str = Field(description="The action in the reader's language")
     explanation: str = Field(
-        description="What is as good, what is worse and why, in the reader's language; the chance to win"
+        description="What is as good, what is worse and why, and the chance to win, in the reader's language"
     )
     compared_with: str = Field(
-        description="The best known decision that is clearly worse; empty if none is", examples=["pass"]
+        description='Best known action that is clearly worse; "" if there is none', examples=["pass"]
     )
     reasons: list[Reason] = Field(description="Why it is better than that: what it gains, denies, prepares, and costs")
-    points: float = Field(description="By how many points of lead, expected, it is better than the next best")
-    win_probability: float = Field(description="Of winning, from 0 to 1")
+    points: float = Field(description="Expected advantage over the next best action, in points of the lead")
+    win_probability: float = Field(description="Probability of winning, from 0 to 1")
 
 
 class ReviewResponse(BaseModel):
-    """How far a review is, and its plies once it is complete."""
+    """Progress of a review, and its plies once it is complete."""
 
     state: str = Field(description="`none`, `running`, `done`, or `failed`")
-    done: int = Field(description="Plies weighed so far")
+    done: int = Field(description="Number of plies reviewed so far")
     total: int
-    plies: list[PlyReview] = Field(default=[], description="Every decision, from what could be known then")
+    plies: list[PlyReview] = Field(default=[], description="Every action, reviewed with the information at that time")
     winners: list[int] = []
 
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is: of so many plies, with these answers."""
+    """Progress of a review: the total number of plies, and the answers so far by ply."""
 
     state: str
     total: int
@@ -92,28 +92,28 @@ class ReviewProgress:
     answers: dict[int, PlyReview]
 
     def review(self) -> Review:
-        """The whole review, once it is complete."""
+        """Return the whole review, once it is complete."""
         return Review(self.plies, self.winners, self.seats)
 
     @property
     def plies(self) -> list[PlyReview]:
-        """The answers in the order of the game."""
+        """Answers in the order of the game."""
         return [self.answers[ply] for ply in sorted(self.answers)]
 
 
 class ReviewService:
-    """The reviews of the finished tables of a room, and what else is asked of the analyst there."""
+    """Reviews of finished tables of one kind, and hints for its tables."""
 
     def __init__(self, job_client: JobClient, kind: str = "") -> None:
-        """`room`: that of the tables, where they are none of the log."""
+        """Set the kind of the tables: a kind of scratch tables, or "" for the tables of the log."""
         self.job_client, self.kind = job_client, kind
 
     def make_job(self, kind: str, name: str, part: int = 0) -> Job:
-        """What is to be done about a table of this room."""
+        """Return a job for a table of this kind."""
         return Job(kind, f"{self.kind}/{name}" if self.kind else name, part)
 
     async def find_progress(self, name: str) -> ReviewProgress | None:
-        """The review of a table, if one was asked for and not cancelled."""
+        """Return the review of a table; None if none was requested, or if it was cancelled."""
         found = await self.job_client.analysis_jobs.find(self.make_job("review", name))
         if found is None:
             return None
@@ -124,18 +124,18 @@ class ReviewService:
         )
 
     async def start(self, name: str, record: Record) -> ReviewProgress:
-        """The review of a finished game; begins it unless it is there or on its way."""
+        """Start the review of a finished game unless it exists; return its progress."""
         facts = {"total": len(record.actions), "winners": record.result["winners"], "seats": len(record.players)}
         await self.job_client.submit(self.make_job("review", name), facts)
         progress = await self.find_progress(name)
         return progress or ReviewProgress(RUNNING, **facts, answers={})
 
     async def cancel(self, name: str) -> None:
-        """Ends a review and forgets it; nothing happens if there is none."""
+        """Cancel and delete a review, if there is one."""
         await self.job_client.cancel(self.make_job("review", name))
 
     async def hint(self, kind: str, name: str, part: int) -> Hint:
-        """A hint: see `Job`. Raises WebError `stale` where the table has gone on."""
+        """Return a hint; see `Job` for `part`. Raise `WebError` `stale` if the table has changed."""
         job = self.make_job(kind, name, part)
         await self.job_client.submit(job)
         found = await self.job_client.wait_for_answer(job)
@@ -145,7 +145,7 @@ class ReviewService:
 
 
 def get_reviews(request: Request) -> ReviewService:
-    """The reviews of this server. Raises WebError where no computer player is at work."""
+    """Return the reviews of this server. Raise `WebError` if no computer player is available."""
     reviews: ReviewService | None = request.app.state.review_service
     if reviews is None:
         raise http_error("no-computer", "web-error-no-computer", status=409)
@@ -156,8 +156,11 @@ def get_reviews(request: Request) -> ReviewService:
 async def give_hint(
     name: TableName, request: Request, guest: OptionalGuest, ply: Annotated[BoundedInt | None, Query(ge=0)] = None
 ) -> HintResponse:
-    """What the strongest player would do: now, in games against computer players alone; in a finished game after `ply`
-    decisions, from what the seat to decide could know then."""
+    """Get the action that the strongest level would choose.
+
+    Without `ply`, the hint is for the current position, in games against computer players only. With `ply`, it is for
+    the position after `ply` actions of a finished game, with the information that the seat to move had then.
+    """
     reviews, executor = get_reviews(request), cast(FairExecutor, request.app.state.executor)
     lang, url = read_preferences(request).lang, table_url(request, name)
 
@@ -176,7 +179,7 @@ async def give_hint(
 
 
 def _current_table_view(table: Table, guest: str | None, lang: str, url: str) -> TableView:
-    """The table for whom a hint is asked. Raises WebError if there is none to be had."""
+    """Return the table as the seat to move sees it. Raise `WebError` if no hint is available."""
     seat = viewer_seat(table, guest)
     if seat is None:
         raise not_your_seat()
@@ -187,8 +190,10 @@ def _current_table_view(table: Table, guest: str | None, lang: str, url: str) ->
 
 
 def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
-    """A finished game, or one that was brought along, as the seat saw it that decided after `ply` decisions. Raises
-    WebError if none did."""
+    """Return a finished or imported game as the seat that acted after `ply` actions saw it.
+
+    Raise `WebError` if no seat did.
+    """
     if not (table.is_over or table.is_imported):
         raise http_error("not-over", "table-error-not-over")
     seats = [seat for _, seat in table.state_for(None).turn_history]
@@ -198,7 +203,7 @@ def _past_table_view(table: Table, lang: str, url: str, ply: int) -> TableView:
 
 
 def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
-    """A hint in words."""
+    """Return a hint in words."""
     kind = hint.best.action.split()[0]
     what = reading.translate(
         "review-hint-what", what=reading.page.action_label(hint.best.action, reading.lang, reading.view)
@@ -220,7 +225,7 @@ def build_hint_response(reading: TableView, hint: Hint) -> HintResponse:
 
 @router.post("/{name}/review")
 async def start_review(name: TableName, request: Request, guest: PermittedGuest) -> ReviewResponse:
-    """Begins the review of a finished game, unless it is there."""
+    """Start the review of a finished game, unless it exists."""
     reviews = get_reviews(request)
     record, is_imported = await read_table(
         request, name, lambda table: (finished_record(table), table.is_imported), HEAVY_COST
@@ -237,7 +242,7 @@ def _positions(record: Record) -> Iterator[State]:
 
 @router.get("/{name}/review")
 async def get_review(name: TableName, request: Request) -> ReviewResponse:
-    """How far the review is; the whole of it once it is complete."""
+    """Get the progress of the review, and the whole review once it is complete."""
     reviews = get_reviews(request)
     await read_table(request, name, check_over)
     return build_review_response(await reviews.find_progress(name))
@@ -245,7 +250,7 @@ async def get_review(name: TableName, request: Request) -> ReviewResponse:
 
 @router.delete("/{name}/review")
 async def cancel_review(name: TableName, request: Request, guest: PermittedGuest, tables: TablesDep) -> ReviewResponse:
-    """Ends the review; what was weighed is lost. For who sat at the table."""
+    """Cancel the review and delete its results. Only players of the table may do so."""
     reviews = get_reviews(request)
     async with tables.locked(name) as table:
         if not table.seats_of(guest):
@@ -255,7 +260,7 @@ async def cancel_review(name: TableName, request: Request, guest: PermittedGuest
 
 
 def build_review_response(progress: ReviewProgress | None) -> ReviewResponse:
-    """How far a review is; `none` without one."""
+    """Return the progress of a review; `none` if there is none."""
     if progress is None:
         return ReviewResponse(state="none", done=0, total=0)
     plies = progress.plies if progress.state == DONE else []
@@ -272,36 +277,36 @@ journal = logging.getLogger("saqqara.server")
 T = TypeVar("T")
 
 MAX_CONCURRENT_PLIES = 2
-"""Plies of a review that are weighed at the same time."""
+"""Maximum number of plies of a review that are computed at once."""
 
 
 class AnalysisPool(Protocol):
-    """Who computes; `players.pool.Pool` is one."""
+    """Pool of workers, such as `players.pool.Pool`."""
 
     async def run(self, function: Callable[..., T], *args: Any) -> T:
-        """What the function gives, called in a worker."""
+        """Call a function in a worker and return its result."""
 
 
 class JobHandlers:
-    """Answers hints and reviews of the tables of all rooms."""
+    """Handlers of the jobs for hints and reviews of all kinds of tables."""
 
     def __init__(
         self, analysis_pool: AnalysisPool, analysis_jobs: AnalysisJobs, tables_by_kind: Mapping[str, TableRegistry]
     ) -> None:
-        """`rooms`: the tables by the room's name; "" are those of the log."""
+        """Set the pool, the jobs, and the tables by kind; those of the log have the kind ""."""
         self.analysis_pool, self.analysis_jobs, self.tables_by_kind = analysis_pool, analysis_jobs, tables_by_kind
         self._review_lock = asyncio.Lock()
 
     async def hint(self, job: Job) -> None:
-        """A job: a hint for who is to decide now."""
+        """Run a job: a hint for the seat to move."""
         await self._answer_hint(job, _current_view)
 
     async def past_hint(self, job: Job) -> None:
-        """A job: a hint for who decided then, from what could be known then."""
+        """Run a job: a hint for the seat that moved at a past ply, with the information that it had then."""
         await self._answer_hint(job, _past_view)
 
     async def review(self, job: Job) -> None:
-        """A job: a review, from where it was left; one after the other."""
+        """Run a job: the missing plies of a review. Only one review runs at a time."""
         async with self.finishing_job(job), self._review_lock:
             record = await self.run_at_table(job, finished_record)
             known = await self.analysis_jobs.find(job)
@@ -320,20 +325,20 @@ class JobHandlers:
             await asyncio.gather(*(some() for _ in range(MAX_CONCURRENT_PLIES)))
 
     async def run_at_table(self, job: Job, work: Callable[[Table], T]) -> T:
-        """What is found at the table of a job."""
+        """Run work on the table of a job in a thread and return the result."""
         room, _, name = job.table.rpartition("/")
         self.tables_by_kind[room].invalidate(name)
         async with self.tables_by_kind[room].locked(name) as table:
-            return await asyncio.to_thread(work, table)  # to go back in a game takes a while
+            return await asyncio.to_thread(work, table)  # returning to an earlier state takes a while
 
     @asynccontextmanager
     async def finishing_job(self, job: Job) -> AsyncIterator[None]:
-        """Around what is done: afterwards it is done, or has failed; if the data cannot be written it is neither."""
+        """Finish a job as done or failed after the context; if the store fails, it stays unfinished."""
         try:
             yield
         except StoreError:
             raise
-        except Exception:  # whatever it is, who waits is told
+        except Exception:  # any error fails the job, so that the client is notified
             journal.exception("computer-failed", extra={"facts": job._asdict()})
             await self.analysis_jobs.finish(job, FAILED)
         else:
@@ -347,14 +352,14 @@ class JobHandlers:
 
 
 def _current_view(table: Table, seq: int) -> View:
-    """What the seat to decide knows. Raises LookupError where the table has gone on."""
+    """Return the view of the seat to move. Raise `LookupError` if the table has changed."""
     if table.seq != seq or table.current_player is None:
         raise LookupError(f"event {seq} is not the last one any more")
     return table.view(table.current_player)
 
 
 def _past_view(table: Table, ply: int) -> View:
-    """What the seat knew that decided after so many decisions."""
+    """Return the view of the seat that moved after `ply` actions, at that time."""
     state = table.state_for(None)
     seat = state.turn_history[ply][1]
     return table.state_for(seat).at(ply).view(seat)

@@ -1,7 +1,7 @@
-"""Bots at tables, and scripted actions of guided games: whenever a table waits for one, it plays.
+"""Computer players at tables, and scripted actions of tutorials: they play whenever a table waits for them.
 
-While a person is to decide and has the table before their eyes, the strongest level ponders, where no worker is needed
-for anything else.
+While a person who has the table open is to move, the strongest level ponders, as long as no worker is needed for
+anything else.
 """
 
 from __future__ import annotations
@@ -34,44 +34,44 @@ if TYPE_CHECKING:
 journal = logging.getLogger("saqqara.server")
 
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 1.0, 60.0
-"""Seconds before a computer player that failed is asked again: twice as long each time."""
+"""First and longest delay in seconds before a failed computer player is retried; the delay doubles each time."""
 
 LOST_TABLE_CODES = ("no-such-table", "broken", NEWER_CODE)
-"""Tables at which nobody here will move again: they are not there, damaged, or left to servers that know more."""
+"""Error codes of tables at which this process stops playing: nonexistent, damaged, or left to newer servers."""
 
 
 class ActionChooser(Protocol):
-    """Who chooses for computer players; `players.pool.Pool` is one."""
+    """Chooser of the actions of computer players, such as `players.pool.Pool`."""
 
     async def choose(self, view: View, game: Game, level: str) -> list[str]:
-        """The next decisions of the turn, up to the first that reveals something."""
+        """Return the next actions of the turn, up to the first that reveals something."""
 
 
 GameReadyCheck = Callable[[str | None], bool]
-"""Whether all is there that it takes to think about a game of this name; None: about any."""
+"""Function that checks whether computation for a game of this name is ready (None: for every game)."""
 
 
 def always_ready(game: str | None) -> bool:
-    """All is there."""
+    """Return True: no game needs preparation."""
     return True
 
 
 class AutoPlayer:
-    """Moves at tables by itself: each table has at most one task that does."""
+    """Player that acts at tables by itself, with at most one task per table."""
 
     def __init__(self, tables: TableRegistry, follows_log: bool = True) -> None:
-        """`listening`: to what is appended; else somebody else says where to move."""
+        """Set the tables. With `follows_log`, the player reacts to appended events; otherwise its owner triggers it."""
         self.tables = tables
         self._tasks: dict[str, asyncio.Task[None]] = {}
         if follows_log:
             tables.store.event_bus.subscribe(lambda name, seq: self.on_append(name))
 
     async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """Does what is to be done next at a table. False: nothing is, or the table has gone on `since` an event."""
+        """Do the next step at a table; return False if there is none, or if `expected_seq` is not its last event."""
         raise NotImplementedError
 
     async def run_job(self, job: Job) -> None:
-        """A job: one step at a table, if its last event is still that of the job; each event has a job of its own."""
+        """Run a job: one step at a table if its last event is still that of the job. Each event has its own job."""
         name = job.table.rpartition("/")[2]
         self.tables.on_append(name, job.part)
         try:
@@ -81,29 +81,29 @@ class AutoPlayer:
                 raise
 
     def on_append(self, name: str | None) -> None:
-        """Something has happened at a table."""
+        """React to a change at a table."""
         if name:
             self.trigger(name)
 
     def trigger(self, name: str) -> None:
-        """Lets a table go on, unless it is about to."""
+        """Start playing at a table, unless a task already does."""
         if name not in self._tasks:
             self._tasks[name] = asyncio.create_task(self._play(name), name=f"computer at {name}")
 
     def resume(self, names: Sequence[str]) -> None:
-        """After a start: lets all move that were to move when the server ended."""
+        """Resume all tables that were waiting when the server stopped."""
         for name in names:
             self.trigger(name)
 
     async def close(self) -> None:
-        """Ends all tasks; the tables wait on disk."""
+        """Stop all tasks; the tables wait on disk."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, name: str) -> None:
-        """Takes step after step. What fails is logged and tried again."""
+        """Take step after step. A step that fails is logged and retried."""
         wait = MIN_RETRY_SECONDS
         try:
             while True:
@@ -111,7 +111,7 @@ class AutoPlayer:
                     if not await self.step(name):
                         return
                     wait = MIN_RETRY_SECONDS
-                except Exception as error:  # whatever it is, the game must go on; the journal has it
+                except Exception as error:  # any error is logged, and the game must continue
                     if isinstance(error, WebError) and error.code in LOST_TABLE_CODES:
                         return
                     journal.exception("computer-failed", extra={"facts": {"table": name, "again_in": wait}})
@@ -122,7 +122,7 @@ class AutoPlayer:
 
 
 class BotPlayer(AutoPlayer):
-    """The computer players of all tables: whenever a table waits for one, it is asked."""
+    """Computer players of all tables: they act whenever a table waits for one."""
 
     def __init__(
         self,
@@ -134,8 +134,12 @@ class BotPlayer(AutoPlayer):
         follows_log: bool = True,
         pondering: PonderingService | None = None,
     ) -> None:
-        """`pace`: seconds that a step takes at least, so that people can follow; `company` decides for engines; what is
-        not `is_game_ready` others are to think about; `pondering`: who thinks on the opponent's time."""
+        """Create the players.
+
+        `min_step_seconds` is the minimum duration of a step, so that people can follow it. `engines` plays for engines.
+        Games for which `is_game_ready` is false are left to other processes. `pondering` computes on the opponent's
+        time.
+        """
         super().__init__(tables, follows_log)
         self.pondering = pondering
         self.chooser, self.min_step_seconds, self.engines = (
@@ -146,19 +150,22 @@ class BotPlayer(AutoPlayer):
         self.is_game_ready = is_game_ready
 
     def on_append(self, name: str | None) -> None:
-        """Something has happened at a table; None: nobody knows where."""
+        """React to a change at a table; None: the table is unknown."""
         if name is None:
             self._lookup_task = asyncio.create_task(self._resume_waiting(), name="who waits for a computer player")
         else:
             super().on_append(name)
 
     async def _resume_waiting(self) -> None:
-        with suppress(StoreError):  # when it can be read again, this is heard again
+        with suppress(StoreError):  # the event repeats once the store works again
             self.resume(await cast("Store", self.tables.store).waiting_tables())
 
     async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """One step of a computer player: decisions up to the first that reveals something. False: nobody waits, or the
-        table has gone on `since` an event. As a job it raises JobNotReadyError."""
+        """Take one step of a computer player: actions up to the first that reveals something.
+
+        Return False if no computer player is to act, or if `expected_seq` is not the last event. In a job, raise
+        `JobNotReadyError` if computation for the game is not ready.
+        """
         async with self.tables.locked(name) as table:
             if not waits_for_bot(table) or table.current_player is None or expected_seq not in (None, table.seq):
                 return False
@@ -175,7 +182,7 @@ class BotPlayer(AutoPlayer):
             pause.cancel()
 
         def decide(table: Table) -> None:
-            # Meanwhile somebody may have sat down, or taken their turn back.
+            # Meanwhile a person may have sat down, or taken back their turn.
             if table.current_player == seat and table.seats[seat]["player"] == level and table.view(seat) == view:
                 table.play_all(seat, turn.actions, turn.played_by)
 
@@ -187,7 +194,7 @@ class BotPlayer(AutoPlayer):
     async def _choose_turn(
         self, name: str, seat: int, known_actions: list[str], view: View, game: Game, player: str
     ) -> BotTurn:
-        """What a computer player decides next: an engine, or a level of the house, which may have thought before."""
+        """Return the next actions of a computer player: of an engine, or of a level, which may have pondered before."""
         if player in LEVELS and self.pondering is not None:
             return BotTurn(await self.pondering.choose(name, seat, known_actions, view, game, player))
         if player in LEVELS:
@@ -196,24 +203,24 @@ class BotPlayer(AutoPlayer):
 
 
 MAX_THOUGHTS = 8
-"""Of so many seats it is remembered at once what they have thought, 3 MB each at most."""
+"""Maximum number of seats whose ponder results are kept, up to 3 MB each."""
 
 
 class Ponderer(Protocol):
-    """Who thinks on the opponent's time; `players.pool.Pool` is one."""
+    """Ponderer on the opponent's time, such as `players.pool.Pool`."""
 
     async def choose(self, view: View, game: Game, level: str, thought: PonderResult | None = None) -> list[str]:
-        """The next decisions of the turn, from what was thought before."""
+        """Return the next actions of the turn, based on the result of pondering."""
 
     async def ponder(self, view: View, game: Game, level: str) -> list[Any] | None:
-        """What a level thinks for some seconds, or until it steps aside; None where others are to be answered."""
+        """Ponder for some seconds or until it is stopped; return None if other requests need the workers."""
 
     def stop_pondering(self) -> None:
-        """Who thinks so stops."""
+        """Stop pondering."""
 
 
 class PonderingService:
-    """At most one thought at a time, of all tables; what was thought at some seats."""
+    """Pondering for computer players: at one table at a time, with the latest results by seat."""
 
     def __init__(self, tables: TableRegistry, ponderer: Ponderer) -> None:
         self._tables, self._ponderer = tables, ponderer
@@ -221,17 +228,17 @@ class PonderingService:
         self._task: asyncio.Task[None] | None = None
         self._thoughts = OrderedDict[tuple[str, int], PonderCache]()  # by table and seat
         self.is_watched: Callable[[str], bool] = lambda name: False
-        """Whether somebody has a page of this table open."""
+        """Function that returns whether a page of a table is open."""
         tables.store.event_bus.subscribe(lambda name, seq: self.stop(name))
 
     def start(self, name: str, seat: int) -> None:
-        """Somebody else may be to decide at a table now: this seat thinks, unless another does."""
+        """Ponder for a seat at a table where another player may be to move, unless pondering is running."""
         if self._task is None and self.is_watched(name):
             self._ended = False
             self._name, self._task = name, asyncio.create_task(self._ponder(name, seat), name=f"pondering at {name}")
 
     def stop(self, name: str | None) -> None:
-        """Something was decided at a table (None: nobody knows where), or nobody has a page of it open any more."""
+        """Stop pondering at a table (None: at any) after an action, or when its last page is closed."""
         if self._task is not None and name in (None, self._name):
             self._ended = True
             self._ponderer.stop_pondering()
@@ -239,8 +246,10 @@ class PonderingService:
     async def choose(
         self, name: str, seat: int, known_actions: list[str], view: View, game: Game, level: str
     ) -> list[str]:
-        """What a level decides at a table, from the view of the seat to decide, which was told these decisions, and
-        from what it has thought there."""
+        """Return the actions of a level, given the view of its seat.
+
+        It uses the result of pondering for the seat if that still applies after `known_actions`.
+        """
         self.stop(name)
         if self._task is not None and self._name == name:
             await asyncio.wait([self._task])
@@ -249,7 +258,7 @@ class PonderingService:
         return await self._ponderer.choose(view, game, level, thought)
 
     async def close(self) -> None:
-        """Ends the thought."""
+        """Stop pondering."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -266,16 +275,16 @@ class PonderingService:
                 self._thoughts[name, seat] = PonderCache(seat, actions, view, known)
                 while len(self._thoughts) > MAX_THOUGHTS:
                     self._thoughts.popitem(last=False)
-        except WebError:  # the table is gone
+        except WebError:  # the table was deleted
             pass
-        except Exception:  # whatever it is, the game goes on without it; the journal has it
+        except Exception:  # any error is logged; the game continues without pondering
             journal.exception("computer-failed", extra={"facts": {"table": name}})
         finally:
             self._task = None
 
 
 def _should_ponder(table: Table, seat: int) -> bool:
-    """Whether this seat is the strongest level's, and a person is to decide."""
+    """Return whether a person is to move and the seat belongs to the strongest level."""
     actor = table.current_player
     if table.is_over or actor is None or table.seats[seat]["player"] != LEVELS[-1]:
         return False
@@ -286,16 +295,18 @@ def _should_ponder(table: Table, seat: int) -> bool:
 
 
 class ScriptPlayer(AutoPlayer):
-    """Plays what the courses of tables play, for whoever is to decide."""
+    """Player of the scripted actions of tables, for any seat."""
 
     def __init__(self, tables: TableRegistry, step_seconds: float, follows_log: bool = True) -> None:
-        """`pace`: seconds before each decision."""
+        """Set the tables, and the delay before each action."""
         super().__init__(tables, follows_log)
         self.step_seconds = step_seconds
 
     async def step(self, name: str, expected_seq: int | None = None) -> bool:
-        """One decision of the course. False: somebody is asked, has to confirm, or the course is over; or the table has
-        gone on `since` an event."""
+        """Play one scripted action.
+
+        Return False if the script has ended or waits for a person, or if `expected_seq` is not the last event.
+        """
         async with self.tables.locked(name) as table:
             if next_scripted_action(table) is None or expected_seq not in (None, table.seq):
                 return False
@@ -305,18 +316,18 @@ class ScriptPlayer(AutoPlayer):
 
 
 def next_scripted_action(table: Table) -> str | None:
-    """The decision that the table's course plays now; None where somebody has to do something."""
+    """Return the action that the table's script plays now; None if a person must act."""
     waits = table.is_over or table.awaits_confirmation or table.script is None
     return None if waits or table.script is None else table.script.scripted_action(table.ply)
 
 
 def has_scripted_action(table: Table) -> bool:
-    """Whether the table's course plays now."""
+    """Return whether the table's script plays now."""
     return next_scripted_action(table) is not None
 
 
 def play_scripted_action(table: Table) -> None:
-    """Plays what is due; what somebody has done meanwhile stays."""
+    """Play the scripted action that is due; keep what a person has done meanwhile."""
     decision = next_scripted_action(table)
     if decision is not None and table.current_player is not None:
         table.play(table.current_player, decision, confirm=True)

@@ -1,5 +1,9 @@
-"""Whoever looks first when somebody's time is up writes it down (`TableRegistry`); this sees to it that somebody looks
-in time, and knows when the server has stood still: the time since its last sign of life is nobody's."""
+"""Timeouts of clocks, and outages of the server.
+
+The first process that accesses a table after a player's time is up stores the timeout (`TableRegistry`). The clock
+watcher makes sure that a process accesses it in time. It also detects when the server was down: the time since its last
+heartbeat is not counted for any player.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +21,19 @@ if TYPE_CHECKING:
 journal = logging.getLogger("saqqara.server")
 
 HEARTBEAT_INTERVAL_MS = 5_000
-"""Milliseconds between two signs of life, while any clock runs."""
+"""Milliseconds between two heartbeats while any clock runs."""
 
 OUTAGE_THRESHOLD_MS = 6 * HEARTBEAT_INTERVAL_MS
-"""After so long without one the server has stood still: it was killed, or its machine slept."""
+"""Milliseconds without a heartbeat after which the server was down: it was killed, or its machine was suspended."""
 
 
 class ClockWatcher:
-    """Looks at tables when their time is up."""
+    """Watcher that checks tables when a player's time is up."""
 
     def __init__(
         self, tables: TableRegistry, store: Store, interval_seconds: float = HEARTBEAT_INTERVAL_MS / 1000
     ) -> None:
-        """`every` so many seconds it gives a sign of life, while any clock runs."""
+        """Set the time between two heartbeats while any clock is running."""
         self.tables, self.store, self.interval_seconds = tables, store, interval_seconds
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._check_tasks: set[asyncio.Task[None]] = set()
@@ -39,13 +43,13 @@ class ClockWatcher:
         tables.on_due = self.set_due
 
     async def start(self) -> None:
-        """After a start: since its last sign of life the server has stood still, for all whose clocks ran."""
+        """Set all timers; for running clocks, the time since the last heartbeat counts as an outage."""
         now, last = self.tables.now(), await self.store.last_heartbeat()
         self.tables.outages = await self.store.outages()
         running = await self.store.clock_deadlines()
         if (
             running and last is not None and last < now - (OUTAGE_THRESHOLD_MS if self.store.is_shared else 0)
-        ):  # others may go on
+        ):  # other servers may have kept running
             await self._record_outage(last, now)
         self._last_heartbeat = now
         for name, due in running:
@@ -54,14 +58,14 @@ class ClockWatcher:
             self._sync_task = asyncio.create_task(self._sync_loop(), name="clocks of others")
 
     async def sync(self) -> None:
-        """Looks which clocks run elsewhere, and when others stood still: whoever has begun a clock may have ended."""
+        """Load clocks and outages of other servers, because a server that started a clock may have stopped."""
         self.tables.outages = await self.store.outages()
         for name, due in await self.store.clock_deadlines(self.tables.now() + 2 * HEARTBEAT_INTERVAL_MS):
             if name not in self._timers:
                 self.set_due(name, due)
 
     def set_due(self, name: str, due: int | None) -> None:
-        """Somebody's time at a table is up then (milliseconds since 1970); None: nobody's clock runs there."""
+        """Set the deadline of a table in milliseconds since 1970; None: no clock is running there."""
         handle = self._timers.pop(name, None)
         if handle is not None:
             handle.cancel()
@@ -74,7 +78,7 @@ class ClockWatcher:
             self._heartbeat_task = asyncio.create_task(self._heartbeat_loop(), name="signs of life")
 
     async def close(self) -> None:
-        """Ends; the server was alive until now."""
+        """Stop, after a last heartbeat."""
         for handle in self._timers.values():
             handle.cancel()
         tasks = [*self._check_tasks, *(task for task in (self._heartbeat_task, self._sync_task) if task is not None)]
@@ -84,16 +88,16 @@ class ClockWatcher:
         if self._timers:
             try:
                 await self.store.heartbeat(self.tables.now())
-            except StoreError:  # the next start takes the last sign of life instead
+            except StoreError:  # the next start uses the previous heartbeat instead
                 journal.exception("timekeeper-failed")
 
     async def heartbeat(self) -> None:
-        """A sign of life. If the last one is too long ago, the time since is nobody's."""
+        """Store a heartbeat. If the last one is too long ago, record an outage and check all tables."""
         now = self.tables.now()
         if now - self._last_heartbeat > OUTAGE_THRESHOLD_MS and self.store.is_shared:
             self._last_heartbeat = max(
                 self._last_heartbeat, await self.store.last_heartbeat() or 0
-            )  # others may have gone on
+            )  # others may have run
         if now - self._last_heartbeat > OUTAGE_THRESHOLD_MS:
             await self._record_outage(self._last_heartbeat, now)
             for name in list(self._timers):
@@ -102,13 +106,13 @@ class ClockWatcher:
         await self.store.heartbeat(now)
 
     async def check_table(self, name: str) -> None:
-        """Looks at a table: if somebody's time is up there, that is written down."""
+        """Access a table, which stores a timeout if a player's time is up, and set its next timer."""
         try:
             async with self.tables.locked(name) as table:
                 self.set_due(name, table.deadline)
-        except NewerTableError:  # whoever knows the table looks
+        except NewerTableError:  # a newer server checks this table
             self.set_due(name, None)
-        except (WebError, StoreError):  # damaged, say: whoever opens it is told
+        except (WebError, StoreError):  # if it is damaged, users who open it see the error
             journal.exception("timekeeper-failed", extra={"facts": {"table": name}})
 
     def _schedule_check(self, name: str) -> None:

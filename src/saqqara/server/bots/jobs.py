@@ -1,5 +1,7 @@
-"""Jobs for workers (hints, reviews, puzzles): submitting them, and the workers that do them, in this process or from a
-queue."""
+"""Jobs for workers (hints, reviews, puzzles): a client that submits them, and workers that run them.
+
+A worker runs the jobs in this process, or takes them from a queue.
+"""
 
 from __future__ import annotations
 
@@ -17,32 +19,35 @@ if TYPE_CHECKING:
 journal = logging.getLogger("saqqara.server")
 
 RECHECK_SECONDS = 2.0
-"""Seconds after which it is looked whether something is settled though nothing was heard."""
+"""Seconds after which a job is checked again if no notification has arrived."""
 
 
 class JobClient:
-    """Asks, and waits for what is found."""
+    """Client that submits jobs and waits for their results."""
 
     def __init__(self, store: Store) -> None:
         self.analysis_jobs: AnalysisJobs = store.jobs
-        self.local_worker: LocalWorker | None = None  # who does it in this process; None: a queue knows of it
+        self.local_worker: LocalWorker | None = None  # worker in this process; None: jobs go to a queue
         self._waiting: dict[str, asyncio.Event] = {}
         store.event_bus.subscribe(self._on_append)
 
     async def submit(self, job: Job, facts: object = None) -> None:
-        """Asks, unless that was asked already and has not failed. Raises StoreError."""
+        """Submit a job, unless it was submitted before and has not failed. Raise `StoreError`."""
         await self.analysis_jobs.submit(job, facts)
         if self.local_worker is not None:
             self.local_worker.run(job)
 
     async def cancel(self, job: Job) -> None:
-        """It is not wanted any more. Raises StoreError."""
+        """Cancel a job. Raise `StoreError`."""
         await self.analysis_jobs.cancel(job)
         if self.local_worker is not None:
             self.local_worker.cancel(job)
 
     async def wait_for_answer(self, job: Job) -> JobAnswer | None:
-        """What was found, once it is settled; None where nobody wants it any more. Raises StoreError."""
+        """Wait until a job is done or has failed, and return its answer; None if it was cancelled.
+
+        Raise `StoreError`.
+        """
         news = self._waiting.setdefault(job_topic(job), asyncio.Event())
         try:
             while True:
@@ -63,30 +68,30 @@ class JobClient:
 
 
 class LocalWorker:
-    """Does in this process what is asked, where nobody shares the data."""
+    """Worker that runs jobs in this process, for data that no other process shares."""
 
     def __init__(self, analysis_jobs: AnalysisJobs, handlers: Mapping[str, JobHandler]) -> None:
         self._analysis_jobs, self._handlers = analysis_jobs, handlers
         self._tasks: dict[Job, asyncio.Task[None]] = {}
 
     async def start(self) -> None:
-        """After a start: does what was asked and is not settled. Raises StoreError."""
+        """Run the jobs that were submitted before the start and are not done. Raise `StoreError`."""
         for job in await self._analysis_jobs.running_jobs():
             self.run(job)
 
     def run(self, job: Job) -> None:
-        """Does a job, unless it is being done."""
+        """Run a job, unless it is running."""
         if job not in self._tasks and job.kind in self._handlers:
             self._tasks[job] = task = asyncio.create_task(self._run(job), name=f"{job.kind} of {job.table}")
             task.add_done_callback(lambda _: self._tasks.pop(job, None))
 
     def cancel(self, job: Job) -> None:
-        """Ends it."""
+        """Stop a job."""
         if job in self._tasks:
             self._tasks[job].cancel()
 
     async def close(self) -> None:
-        """Ends all; it goes on after the next start."""
+        """Stop all jobs; they continue after the next start."""
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -103,11 +108,11 @@ class LocalWorker:
 
 
 REQUEUE_INTERVAL_SECONDS = 3.0
-"""Seconds between two looks whether something is to be done that the queue does not hold."""
+"""Seconds between two checks for pending jobs that are missing in the queue."""
 
 
 class QueueWorker:
-    """Does the jobs of a queue, beside whoever else does."""
+    """Worker that runs jobs from a queue, in parallel with other processes."""
 
     def __init__(
         self,
@@ -116,8 +121,10 @@ class QueueWorker:
         max_concurrent: int,
         interval_seconds: float = REQUEUE_INTERVAL_SECONDS,
     ) -> None:
-        """`do`: how jobs are done, by their kinds; `at_once` so many; `every` so many seconds the queue is looked
-        after."""
+        """Set the handlers by kind of job, and the maximum number of concurrent jobs.
+
+        Every `interval_seconds`, missing jobs are added to the queue.
+        """
         self.store, self.handlers, self.max_concurrent, self.interval_seconds = (
             store,
             handlers,
@@ -127,7 +134,7 @@ class QueueWorker:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """From now on."""
+        """Start to take jobs from the queue."""
         assert self.store.queue is not None
         self._tasks = [
             asyncio.create_task(self.store.queue.work(self.handlers, self.max_concurrent), name="jobs"),
@@ -135,7 +142,7 @@ class QueueWorker:
         ]
 
     async def close(self) -> None:
-        """No longer; what was begun is done by others, or again."""
+        """Stop; other processes run unfinished jobs, or this one does after the next start."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,1 +1,1 @@
-"""The server's frame: who asks and what they may ask for, errors, templates, the journal."""
+"""Core of the server: identities, limits, errors, templates and logs."""

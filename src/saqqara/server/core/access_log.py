@@ -1,4 +1,4 @@
-"""The journal: a line of JSON for each request and each event, without secrets; and what every answer carries."""
+"""Log of requests and events as lines of JSON without secrets, and the headers that every response has."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from saqqara.table import Event, Table
 logger = logging.getLogger("saqqara.server")
 
 LOGGED_FACTS = ("seat", "action", "game", "options")
-"""The facts of an event that the journal tells; seed and owners are none of them."""
+"""Facts of an event that are logged; seeds and owners are not among them."""
 
 MAX_LOG_BYTES, MAX_OLD_LOGS = 10_000_000, 2
 
@@ -45,14 +45,14 @@ FRAMEABLE_HEADERS = {
     ),
     "X-Frame-Options": "SAMEORIGIN",
 }
-"""What a page answers instead that pages of this house may frame."""
+"""Headers of a page that other pages of this server may embed in a frame."""
 
 
 class JsonLogFormatter(logging.Formatter):
-    """A record of the journal as a line of JSON: `time`, `level`, `what`, and its facts."""
+    """Formatter of log records as lines of JSON: `time`, `level`, `what`, and the facts of the record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line of a record."""
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         facts: dict[str, Any] = getattr(record, "facts", {})
         line = {"time": moment, "level": record.levelname.lower(), "what": record.getMessage(), **facts}
@@ -62,7 +62,7 @@ class JsonLogFormatter(logging.Formatter):
 
 
 class AccessLogFile(RotatingFileHandler):
-    """A file for the journal: when it is full, a new one is begun; a few old ones are kept."""
+    """Log file that is rotated when it is full; a few old files are kept."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -71,17 +71,17 @@ class AccessLogFile(RotatingFileHandler):
         self.setFormatter(JsonLogFormatter())
 
     def _open(self) -> TextIOWrapper:
-        """A file that its owner alone can read: it tells of decisions that are still secret."""
+        """Open a file that only its owner can read: it contains actions that are still secret."""
         make_private(Path(self.baseFilename))
         return super()._open()
 
     def shouldRollover(self, record: logging.LogRecord) -> int:
-        """Whether the file is full. (What this overrides asks the disk about the file at every line.)"""
+        """Return whether the file is full. (The overridden method would query the file system for every line.)"""
         return int(self.stream is not None and self.stream.tell() >= self.maxBytes)
 
 
 def log_to_handler(handler: logging.Handler) -> None:
-    """Lets the journal of this process go there, and nowhere else."""
+    """Send the log of this process to a handler only."""
     whole = logging.getLogger("saqqara")
     whole.addHandler(handler)
     whole.setLevel(logging.INFO)
@@ -89,7 +89,7 @@ def log_to_handler(handler: logging.Handler) -> None:
 
 
 def log_to_stderr() -> str:
-    """Lets the journal go to standard error. Says so."""
+    """Send the log to standard error, and return a text for the operator that says so."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLogFormatter())
     log_to_handler(handler)
@@ -97,20 +97,20 @@ def log_to_stderr() -> str:
 
 
 def log_events(name: str, table: Table, events: Sequence[Event]) -> None:
-    """Enters what has happened at a table."""
+    """Log the events of a table."""
     for event in events:
         known = {fact: event[fact] for fact in LOGGED_FACTS if fact in event}
         logger.info("event", extra={"facts": {"table": name, "seq": event["seq"], "event": event["event"], **known}})
 
 
 class AccessLog:
-    """Wraps an application: enters every request, adds the headers, and answers what nobody has foreseen."""
+    """Middleware that logs every request, adds response headers, and answers requests that raised unexpected errors."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Handle an ASGI request."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -130,7 +130,7 @@ class AccessLog:
 
         try:
             await self.app(scope, receive, noting_send)
-        except Exception:  # the last resort: the reader gets an answer, the journal the reason
+        except Exception:  # the reader gets a response, the log the reason
             logger.exception("failed", extra={"facts": {"path": scope["path"]}})
             if scope["type"] == "http" and not status:
                 await _send_server_error(scope, receive, noting_send)
@@ -139,8 +139,11 @@ class AccessLog:
 
 
 def _set_cache_headers(scope: Scope, headers: MutableHeaders) -> None:
-    """Says who may keep an answer: nobody what programs get, readers their pages if they ask before they show them
-    again. Only what is said to be public (static files) is the same for everybody."""
+    """Set the caching headers of a response.
+
+    Responses to programs are not cached. Readers' browsers may cache pages but must revalidate them. Only responses
+    that are already marked as public (static files) are the same for all clients.
+    """
     cache_control = headers.setdefault("Cache-Control", "no-store" if is_api_request(scope) else "private, no-cache")
     if not cache_control.startswith("public"):
         headers.add_vary_header("Accept-Language, Cookie")

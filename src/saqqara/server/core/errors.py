@@ -1,4 +1,4 @@
-"""Errors as readers and programs get them: a code, a sentence in the reader's language, the clause broken."""
+"""Errors as readers and programs see them: a code, a sentence in the reader's language, and the violated clause."""
 
 from __future__ import annotations
 
@@ -26,39 +26,42 @@ from saqqara.text_validation import InvalidTextError
 logger = logging.getLogger("saqqara.server")
 
 MAX_REASON_LENGTH = 300
-"""The most letters of a reason given elsewhere: it might quote what was sent."""
+"""Maximum length of a reason that another part supplies: it might quote the request."""
 
 STATUS_BY_CODE = {
     "unreadable": 400, "bad-request": 400, "no-guest": 403, "not-your-seat": 403, "no-spectators": 403,
     "not-your-message": 403, "no-such-table": 404, "too-large": 413, "too-many": 429, "broken": 500, "busy": 503,
     "newer": 503, "unavailable": 503,
 }  # fmt: skip
-"""The status of an answer by its code; all other codes are 409: the table stands otherwise than the command assumes."""
+"""HTTP status by error code; all other codes are 409: the state of the table differs from what the command assumes."""
 
 NEWER_CODE = "newer"
 
 CLIENT_CLOSED_REQUEST = 499
-"""The status of a request whose client has not waited for the answer; nobody but the journal sees it."""
+"""Status of a request whose client closed the connection before the response; it appears only in the log."""
 
 
 class ErrorBody(BaseModel):
-    """Why a command was refused; nothing has changed."""
+    """Error response: why the request was refused. Nothing has changed."""
 
-    error: str = Field(description="The reason as a code", examples=["illegal"])
-    message: str = Field(description="The reason as a sentence in the reader's language")
+    error: str = Field(description="Error code", examples=["illegal"])
+    message: str = Field(description="Reason, a sentence in the reader's language")
     clause: str | None = Field(
-        default=None, description="The clause of the rules that was broken", examples=["DUEL-3.2"]
+        default=None, description="ID of the rules clause that the action violates", examples=["DUEL-3.2"]
     )
-    clause_url: str | None = Field(None, description="Where that clause can be read", examples=["/rules/duel#DUEL-3.2"])
+    clause_url: str | None = Field(None, description="URL of that clause", examples=["/rules/duel#DUEL-3.2"])
     suggestion: str | None = Field(
-        None, description="What would make it possible, as a sentence in the reader's language"
+        None, description="What would make the request possible, a sentence in the reader's language"
     )
-    field: str | None = Field(default=None, description="The field of the request that is wrong", examples=["name"])
+    field: str | None = Field(default=None, description="Invalid field of the request", examples=["name"])
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The description of refused requests, for a router's `responses`. It says where that of `ErrorBody` is instead of
-    naming the model: a model is read anew for each status of each route, which is most of what starting costs."""
+    """Return the descriptions of refused requests for a router's `responses`.
+
+    They refer to the schema of `ErrorBody` instead of the model: FastAPI would parse the model again for each status of
+    each route, which is most of the startup time.
+    """
     schema = {"$ref": f"#/components/schemas/{ErrorBody.__name__}"}
     return {
         status: {"description": HTTPStatus(status).phrase, "content": {"application/json": {"schema": schema}}}
@@ -67,7 +70,7 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 class WebError(Exception):
-    """A request that is refused; nothing has changed. `localized(lang)` is the reason as a sentence."""
+    """Refused request; nothing has changed. `message(lang)` returns the reason as a sentence."""
 
     def __init__(
         self,
@@ -88,11 +91,11 @@ class WebError(Exception):
 
     @classmethod
     def from_table_error(cls, error: TableError) -> WebError:
-        """A table's error."""
+        """Convert an error of a table to a `WebError`."""
         return cls(error.code, error.localized, clause_id=error.clause, suggestion=error.remedy)
 
     def body(self, lang: str) -> dict[str, Any]:
-        """What programs get."""
+        """Return the fields of `ErrorBody`."""
         clause, remedy = clause_url(self.clause_id), self.suggestion(lang) or None
         return {
             "error": self.code, "message": self.message(lang), "clause": self.clause_id, "clause_url": clause,
@@ -101,7 +104,7 @@ class WebError(Exception):
         }  # fmt: skip
 
     def response(self, connection: HTTPConnection) -> Response:
-        """The answer to a request of a program."""
+        """Return the JSON response for a program."""
         return JSONResponse(self.body(read_preferences(connection).lang), self.status, self.headers)
 
 
@@ -115,8 +118,11 @@ def http_error(
     suggestion: str = "",
     **facts: str | int,
 ) -> WebError:
-    """The error with a message of the house; `remedy` names another one: what would make it possible. What a request
-    holds must be shortened by `truncate` among the facts."""
+    """Return an error with a localized message.
+
+    `message` and `suggestion` (what would make the request possible) are message IDs. Parts of the request among
+    `facts` must be shortened with `truncate`.
+    """
     return WebError(
         code,
         lambda lang: i18n.translate_uncached(lang, message, **facts),
@@ -128,7 +134,7 @@ def http_error(
 
 
 def http_error_from(message: str, reason: Callable[[str], str], *, field: str) -> WebError:
-    """A bad request, with a message of the house about a reason that has words of its own in every language."""
+    """Return a `bad-request` error whose message contains a localized `reason`."""
     return WebError(
         "bad-request",
         lambda lang: i18n.translate_uncached(lang, message, why=truncate(reason(lang), MAX_REASON_LENGTH)),
@@ -137,7 +143,7 @@ def http_error_from(message: str, reason: Callable[[str], str], *, field: str) -
 
 
 def text_error(error: InvalidTextError, field: str | None = None) -> WebError:
-    """The error for a text that holds what no text may, in a field or (None) somewhere in the request."""
+    """Return the error for a text with forbidden characters in a field, or (None) somewhere in the request."""
     where = escape_controls(truncate(field)) if field else "JSON"
     return http_error(
         "bad-request", f"web-error-text-{error.code}", field=field, where=where, character=error.character
@@ -145,28 +151,28 @@ def text_error(error: InvalidTextError, field: str | None = None) -> WebError:
 
 
 class NewerTableError(WebError):
-    """A table with something that this server does not know, and another one may: it is left to others, as it is."""
+    """Raised for a table with data of a newer server version; only newer servers change it."""
 
     def __init__(self) -> None:
         super().__init__(NEWER_CODE, lambda lang: i18n.translate(lang, "web-error-newer"), headers={"Retry-After": "5"})
 
 
 class DamagedTableError(WebError):
-    """A table whose events are not what was written: to try again does not help."""
+    """Raised for a table whose stored events are corrupt: a retry does not help."""
 
     def __init__(self, table: str) -> None:
         super().__init__("broken", lambda lang: i18n.translate(lang, "web-error-broken-table", table=table))
 
 
 STORE_MESSAGES = {DISK_FULL: "web-error-store-full", UNREACHABLE: "web-error-store-away", BUSY: "web-error-store-busy"}
-"""What is said of data that cannot be read or written, by the kind of the error."""
+"""Message IDs for errors of the data store, by kind of error."""
 
 TRANSIENT_KINDS = (UNREACHABLE, BUSY)
-"""The kinds of errors of the data that pass by themselves."""
+"""Kinds of data store errors that pass without intervention."""
 
 
 def store_http_error(error: StoreError) -> WebError:
-    """The answer where data cannot be read or written: 503 with Retry-After where trying again helps, else 500."""
+    """Return the error for a failed store access: 503 with Retry-After if a retry may help, else 500."""
     message = STORE_MESSAGES.get(error.kind, "web-error-store")
     if error.kind in TRANSIENT_KINDS:
         return http_error("unavailable", message, headers={"Retry-After": "5"})
@@ -174,13 +180,13 @@ def store_http_error(error: StoreError) -> WebError:
 
 
 ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-host": "keeping", "damaged": "damaged", NEWER_CODE: "newer"}
-"""The kind of page that says so, of errors by their code which have one of their own."""
+"""Kind of error page by error code, for the codes that have a page of their own."""
 
 
 def render_error_page(
     request: Request, status: int, why: str = "", headers: Mapping[str, str] | None = None, code: str = ""
 ) -> Response:
-    """A page that says in the reader's language what went wrong and what to do; and why, where that helps."""
+    """Render a page that says in the reader's language what went wrong and what to do."""
     kind = {404: "lost", 429: "busy", 503: "busy"}.get(status, "wrong" if status < 500 else "broken")
     kind = ERROR_PAGE_KINDS.get(code, kind)
     answer = render_page(request, "core/error.html", status, kind=kind, code=status, why=why)
@@ -189,12 +195,12 @@ def render_error_page(
 
 
 def is_api_request(scope: Scope) -> bool:
-    """Whether a program asks, not a reader of pages."""
+    """Return whether a program sends the request, not a reader of pages."""
     return scope["type"] == "websocket" or str(scope["path"]).startswith(("/api/", "/health"))
 
 
 def error_response(scope: Scope, error: WebError) -> Response:
-    """The answer to a request that is refused: JSON for a program, a page for a reader."""
+    """Return the response to a refused request: JSON for a program, a page for a reader."""
     if is_api_request(scope):
         return error.response(HTTPConnection(scope))
     request = Request(scope)
@@ -211,13 +217,13 @@ VALUE_ERROR_KINDS = {
     "greater_than_equal": "least", "less_than_equal": "most", "string_too_short": "short", "too_short": "few",
     "too_long": "many", "literal_error": "choice", "enum": "choice", "string_pattern_mismatch": "form",
 }  # fmt: skip
-"""What is wrong with a value, by the type of Pydantic's error; "other" for the rest."""
+"""Kind of problem with a value, by the type of Pydantic's error; "other" for all other types."""
 
 LIMIT_KEYS = ("ge", "le", "min_length", "max_length")
 
 
 def _value_error_facts(error: Mapping[str, Any]) -> dict[str, str | int]:
-    """The facts of the sentence that says what is wrong with a value of a request."""
+    """Return the arguments of the message that says what is wrong with a value of a request."""
     context = error.get("ctx", {})
     limit = next((context[name] for name in LIMIT_KEYS if name in context), 0)
     choices = truncate(str(context.get("expected", "")).replace(" or ", ", "), MAX_REASON_LENGTH)
@@ -225,7 +231,7 @@ def _value_error_facts(error: Mapping[str, Any]) -> dict[str, str | int]:
 
 
 def install_error_handlers(app: FastAPI) -> None:
-    """Enters into an application how each kind of error is answered."""
+    """Install the handlers that turn errors into responses."""
 
     @app.exception_handler(WebError)
     async def _(request: Request, error: WebError) -> Response:
@@ -233,7 +239,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(ClientDisconnect)
     async def _(request: Request, error: ClientDisconnect) -> Response:
-        return Response(status_code=CLIENT_CLOSED_REQUEST)  # nobody reads it; the journal has it
+        return Response(status_code=CLIENT_CLOSED_REQUEST)  # only the log shows it
 
     @app.exception_handler(TableError)
     async def _(request: Request, error: TableError) -> Response:

@@ -1,5 +1,7 @@
-"""The desk where readers are served: what has to be computed for them is computed in threads beside the event loop, so
-much for each guest and each address, so much at once. Whoever plays never waits behind those who read.
+"""Fair queue for requests that need computation.
+
+Threads compute next to the event loop. Budgets limit the computations of each guest and address, and slots limit those
+that run at once. Players never wait behind readers.
 """
 
 from __future__ import annotations
@@ -22,31 +24,31 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 RETRY_LATER = {"Retry-After": "2"}
-"""When to come again who finds too many waiting."""
+"""Headers for a client that finds too many in the queue."""
 
 HEAVY_COST = 40
-"""What the rate of a reader pays for half a second of work, where it pays 1 for a page: a picture, a whole game."""
+"""Cost of about half a second of work (a picture, a whole game); an ordinary page costs 1."""
 
 
 MAX_PRIORITY_COST = 1
-"""What a reader at their own table may ask for without waiting for others."""
+"""Maximum cost of a request for a reader's own table that does not wait for other readers."""
 
 PRIORITY_SECONDS = 0.1
-"""Time for which a player's request keeps turns of other readers from starting."""
+"""Seconds for which a player's request prevents turns of other readers from starting."""
 
 OwnTableCheck = Callable[[], Awaitable[bool]]
 
 
 class Compute(Protocol):
-    """What somebody at the desk can ask for."""
+    """Function that runs work in a thread of the executor."""
 
     async def __call__(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the work gives, done in a thread; raises what it raises."""
+        """Run the work in a thread and return its result; raise what it raises."""
         ...
 
 
 class FairExecutor:
-    """Serves readers: `max_computations` at once; the others wait, and addresses take turns."""
+    """Executor that computes for `max_computations` readers at once; the others wait, and addresses take turns."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._budget = Budget(limits.reads, limits.reads_by_address, clock=clock)
@@ -59,11 +61,13 @@ class FairExecutor:
     async def slot(
         self, request: Request, cost: int = 1, is_own_table: OwnTableCheck | None = None
     ) -> AsyncIterator[Compute]:
-        """The turn of whoever asks. Locks are taken within it, never around it: else who holds them would wait here.
-        `own` says whether a reader asks for a table of their own; unless that costs much, they wait for no others.
+        """Wait for the turn of the client and hold a slot.
 
-        Raises WebError `too-many` for who has asked too much, `busy` where too many wait, and ClientDisconnect for who
-        has gone meanwhile.
+        Take locks within the slot, never around it: else their holder would wait here. `is_own_table` checks whether a
+        reader requests a table of their own; such a request waits for no other readers unless it is expensive.
+
+        Raise `WebError` `too-many` if the client has exceeded its budget, `busy` if too many wait, and
+        `ClientDisconnect` if the client has disconnected meanwhile.
         """
         self._budget.take(request.app.state.guests.guest(request), client_address(request), cost)
         lane = (
@@ -82,7 +86,7 @@ class FairExecutor:
     def priority(self) -> Iterator[None]:
         """Start no turn of other readers during a player's request: their threads would share the interpreter with it.
 
-        Each request keeps others waiting for `PRIORITY_SECONDS` at most, and when it ends, one of them starts: they are
+        Each request delays others by up to `PRIORITY_SECONDS`. When it ends, one of them starts, so that readers are
         served however many players there are.
         """
         pause = self._shared_lane.queue.pause()
@@ -94,23 +98,26 @@ class FairExecutor:
             pause.close()
 
     def close(self) -> None:
-        """Nobody is served any more."""
+        """Stop the threads and cancel pending work."""
         for lane in (self._shared_lane, self._own_lane):
             lane.close()
 
 
 class _Lane:
-    """A line of readers, and the threads that compute for them."""
+    """Queue of readers, and the threads that compute for them."""
 
     def __init__(self, limits: Limits, max_concurrent: int) -> None:
         self.queue, self._threads = _FairQueue(limits, max_concurrent), ThreadPoolExecutor(max_concurrent, "desk")
 
     def close(self) -> None:
-        """Nothing is computed any more."""
+        """Stop the threads and cancel pending work."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def compute(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Returns, or is cancelled, after the work has ended: what it reads is held for it until then."""
+        """Run work in a thread; return, or be cancelled, only after it ends.
+
+        Until then, the data that the work reads stays locked.
+        """
         loop = asyncio.get_running_loop()
         done = loop.run_in_executor(self._threads, partial(work, *args, **kwargs))
         try:
@@ -122,21 +129,21 @@ class _Lane:
 
 
 async def run_queued(request: Request, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a work that looks at no table gives. Raises what `FairExecutor.slot` raises, and what the work raises."""
+    """Run work that needs no table. Raise what `FairExecutor.slot` and the work raise."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         return await compute(work, *args, **kwargs)
 
 
 class _FairQueue:
-    """Who waits for their turn: one line for each address, and the lines take turns."""
+    """Queue of waiting requests: one line for each address, and the lines take turns."""
 
     def __init__(self, limits: Limits, max_concurrent: int) -> None:
         self._limits, self._free, self._pauses = limits, max_concurrent, 0
         self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     async def acquire(self, request: Request) -> None:
-        """Returns when it is the turn of who asks; whoever goes away loses their place at once."""
+        """Wait for a turn; a client that disconnects loses its place at once."""
         if self._free and not self._pauses:
             self._free -= 1
             return
@@ -157,14 +164,16 @@ class _FairQueue:
             disconnected.cancel()
 
     def release(self) -> None:
-        """A turn has ended: the next one begins, and another address is next after it."""
+        """End a turn and start the next one; after it, another address is next."""
         self._free += 1
         if not self._pauses:
             self._start_next()
 
     def pause(self) -> ExitStack:
-        """Start no turn until the pause is closed; then start one, or as many as there are places if no other pause is
-        left."""
+        """Start no turn until the pause is closed.
+
+        Then start one turn, or one in every free slot if no other pause is active.
+        """
         self._pauses += 1
         pause = ExitStack()
         pause.callback(self._resume)
@@ -177,7 +186,7 @@ class _FairQueue:
             self._start_next()
 
     def _start_next(self) -> None:
-        """Start the next turn if there is a place for it; another address is next after it."""
+        """Start the next turn if a slot is free; after it, another address is next."""
         if not self._free or not self._queues:
             return
         self._free -= 1
@@ -202,6 +211,6 @@ class _FairQueue:
 
 
 async def _wait_for_disconnect(request: Request) -> None:
-    """Returns when the client has gone; whatever else it still sends is passed over."""
+    """Return when the client has disconnected; ignore all other messages."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""Guests, known by a signed cookie; how programs become guests, and who may give commands."""
+"""Guests, identified by a signed cookie; how programs become guests, and checks of users who send commands."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ from saqqara.storage import Store, StoreError
 # ---- identity --------------------------------------------------------------------------------------------------------
 
 GUEST_COOKIE = "guest"
-COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60  # seconds; browsers keep no cookie longer
+COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60  # browsers keep no cookie longer
 SECRET_BYTES = 32
 
 
 class GuestCookies:
-    """Reads and writes the cookies of guests, signed with a secret; `limits` says how many an address can bring,
-    `person_of` whose a device is (None: nobody's any more)."""
+    """Reader and writer of signed guest cookies.
+
+    `limits` bounds the number of new guests by address. `person_of` returns the account of a device, or None if it was
+    signed out.
+    """
 
     def __init__(
         self,
@@ -43,15 +46,15 @@ class GuestCookies:
         self._creation_limit = TokenBucket((limits or Limits()).new_guests_by_address)
 
     def guest(self, connection: HTTPConnection) -> str | None:
-        """The person who asks; None without a device."""
+        """Return the account of the client; None without a device."""
         return self.account_of(self.device(connection))
 
     def account_of(self, device: str | None) -> str | None:
-        """Whose a device is now; None for none, and for one that was signed out."""
+        """Return the account of a device; None for no device or one that was signed out."""
         return None if device is None else self._person_of(device)
 
     def device(self, connection: HTTPConnection) -> str | None:
-        """The device that asks; None without a cookie, with one that was not written here, or that was signed out."""
+        """Return the device of the client; None without a valid cookie, or if it was signed out."""
         try:
             device = self._signer.unsign(connection.cookies.get(GUEST_COOKIE, "").encode()).decode()
         except (BadSignature, UnicodeError):
@@ -59,8 +62,10 @@ class GuestCookies:
         return None if self._person_of(device) is None else device
 
     def ensure_device(self, connection: HTTPConnection) -> str:
-        """The device that asks; a new one, which is a new guest's, where nobody is known: its cookie is still to be
-        written. Raises WebError `too-many` if too many have come from that address."""
+        """Return the device of the client, or a new device of a new guest, whose cookie the caller must still set.
+
+        Raise `WebError` `too-many` if too many guests have come from the address.
+        """
         known = self.device(connection) or getattr(connection.state, "device", None)
         if known is None:
             self._creation_limit.take_one(client_address(connection))
@@ -68,19 +73,19 @@ class GuestCookies:
         return known
 
     def ensure_account(self, connection: HTTPConnection) -> str:
-        """The person whose device that is. Raises WebError `too-many`."""
+        """Return the account of the client; a new guest if it has none. Raise `WebError` `too-many`."""
         device = self.ensure_device(connection)
         return self.account_of(device) or device
 
     def try_ensure_account(self, connection: HTTPConnection) -> str | None:
-        """The same for pages, which are there for everybody: None where there are too many."""
+        """Return what `ensure_account` returns, or None if there are too many new guests: pages are open to all."""
         try:
             return self.ensure_account(connection)
         except WebError:
             return None
 
     def set_cookie(self, connection: HTTPConnection, response: Response, device: str) -> None:
-        """Writes the cookie of a device; no script can read it, no other site's form sends it."""
+        """Set the cookie of a device; no script can read it, and no form of another site sends it."""
         secure = connection.scope["scheme"] in ("https", "wss")
         value = self._signer.sign(device).decode()
         response.set_cookie(
@@ -89,14 +94,16 @@ class GuestCookies:
 
 
 class GuestCookieMiddleware:
-    """Wraps an application: who opens a page has an identity from then on, before they do anything. So no answer to a
-    command that is lost takes a seat along."""
+    """Middleware that gives every client an identity when it opens its first page.
+
+    So no lost response to a later command can lose a seat with it.
+    """
 
     def __init__(self, app: ASGIApp, guests: GuestCookies) -> None:
         self.app, self.guests = app, guests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Handle an ASGI request."""
 
         async def welcoming_send(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 200:
@@ -107,22 +114,22 @@ class GuestCookieMiddleware:
         await self.app(scope, receive, welcoming_send if page else send)
 
     def _add_cookie(self, scope: Scope, headers: MutableHeaders) -> None:
-        """Adds the cookie to a page that somebody looks at, not another site's page that has it drawn as a picture."""
+        """Add the cookie to a page that a person views, but not to one that another site embeds as a picture."""
         connection = HTTPConnection(scope)
         page = headers.get("Content-Type", "").startswith("text/html")
         if not page or connection.headers.get("sec-fetch-dest", "document") != "document":
             return
-        with suppress(WebError):  # too many have come: the page is there all the same
+        with suppress(WebError):  # too many new guests: the page is shown without it
             carrier = Response()
             self.guests.set_cookie(connection, carrier, self.guests.ensure_device(connection))
             headers.append("Set-Cookie", carrier.headers["Set-Cookie"])
 
 
 def load_cookie_secret(store: Store) -> bytes:
-    """The secret that signs cookies, made if there is none: in the file beside the data (`.key`), for its owner's eyes
-    alone, or in the database with them.
+    """Return the secret that signs cookies; generate it if it does not exist.
 
-    Raises StoreError for a file that cannot be read, or holds no secret.
+    It is stored in a file next to the data (`.key`), which only its owner can read, or in the database. Raise
+    `StoreError` for a file that cannot be read or that holds no secret.
     """
     secret = store.secret("key", lambda: secrets.token_hex(SECRET_BYTES).encode())
     if len(secret) < SECRET_BYTES:
@@ -139,14 +146,14 @@ router = APIRouter(prefix="/api", tags=["guests"], responses=error_responses(403
 
 
 class GuestFacts(BaseModel):
-    """Somebody has an identity, which the cookie `guest` of the answer holds."""
+    """Result of requesting a guest identity; the cookie `guest` of the response holds it."""
 
-    created: bool = Field(description="False: the one that was sent goes on, for another 400 days")
+    created: bool = Field(description="False if the cookie that was sent remains valid, for another 400 days")
 
 
 @router.post("/guest")
 async def become_guest(request: Request, response: Response) -> GuestFacts:
-    """Gives an identity: the cookie `guest`, which every command needs. Whoever sends one already keeps it."""
+    """Get an identity: the cookie `guest`, which every command needs. A client that already has one keeps it."""
     guests: GuestCookies = request.app.state.guests
     known = guests.guest(request)
     guests.set_cookie(request, response, guests.ensure_device(request))
@@ -154,8 +161,11 @@ async def become_guest(request: Request, response: Response) -> GuestFacts:
 
 
 async def required_guest(request: Request) -> str:
-    """Who asks for something; it takes one from their rate. Raises WebError `no-guest` for who has no identity yet: if
-    the answer gave it to them, and was lost, what they had got would be lost too. And `too-many`."""
+    """Return the account of the client and take one command from its rate.
+
+    Raise `WebError` `no-guest` for a client without an identity: if the response to a command created the identity and
+    was lost, everything that the command gave would be lost too. Raise `WebError` `too-many` if the rate is exceeded.
+    """
     guests: GuestCookies = request.app.state.guests
     guest = guests.guest(request)
     if guest is None:
@@ -169,7 +179,10 @@ RequiredGuest = Annotated[str, Depends(required_guest)]
 
 
 async def check_permitted(request: Request, guest: str) -> None:
-    """Raises WebError for who may do nothing here: `suspended`, and as is settled `new-here`, `nobody-new`."""
+    """Raise `WebError` for a user who may not act.
+
+    The code is `suspended` or, depending on the registration policy, `new-here` or `nobody-new`.
+    """
     settings: ServerSettings = request.app.state.settings
     refusal = await settings.access_refusal(guest)
     if refusal is not None:
@@ -177,15 +190,18 @@ async def check_permitted(request: Request, guest: str) -> None:
 
 
 async def denial_code(request: Request, guest: str | None) -> str:
-    """Why who reads may do nothing here, as a code: as `check_permitted` says; "" where they may."""
+    """Return the code of the error that `check_permitted` would raise; "" if the user may act."""
     settings: ServerSettings = request.app.state.settings
     refusal = await settings.access_refusal(guest or "")
     return "" if refusal is None else refusal.code
 
 
 def player_name(request: Request, person: str, given: str) -> str:
-    """The name under which a person plays: a member's own, a guest's as given. Raise WebError `member-name` where a
-    member gives another one than their own, `bad-request` where a guest gives a member's."""
+    """Return the name under which an account plays: a member's own name, or the name that a guest has given.
+
+    Raise `WebError` `member-name` if a member gives another name than their own, and `bad-request` if a guest gives the
+    name of a member.
+    """
     tables: Any = request.app.state.tables
     own: str = tables.member_name(person)
     if own and given and given.casefold() != own.casefold():
@@ -199,11 +215,11 @@ def player_name(request: Request, person: str, given: str) -> str:
 
 
 SUGGESTION_CODES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "last-host", "stays")
-"""Of these is said what would help."""
+"""Codes of administration errors that have a suggestion."""
 
 
 def admin_http_error(error: AdminError) -> WebError:
-    """What the house has against something, as it is answered."""
+    """Convert an administration error to a `WebError`."""
     facts: dict[str, Any] = {name: truncate(str(fact)) for name, fact in error.facts.items()}
     remedy = f"host-remedy-{error.code}" if error.code in SUGGESTION_CODES else ""
     return http_error(

@@ -1,4 +1,4 @@
-"""Addresses: where this machine can be reached, by itself and by others in its network; addresses as QR codes."""
+"""Addresses of this machine, as it is reached locally and from its network, and QR codes of URLs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from saqqara.i18n import TextCache
 
 UNREACHABLE_HOSTS = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses that are kept free for documentation: a way leads there as to anybody outside, and nobody is there."""
+"""Addresses reserved for documentation: a route leads there as to any outside address, but no machine has them."""
 NETWORK_COMMAND = "saqqara serve --host 0.0.0.0"
-"""Starts a server that the network can reach."""
+"""Command that starts a server which the network can reach."""
 
 
 def _parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
@@ -25,14 +25,16 @@ def _parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None
 
 
 def is_loopback(host: str | None) -> bool:
-    """Whether a host's name or address always means the machine that asks."""
+    """Return whether a host name or address always means the client's own machine."""
     found = _parse_ip(host or "")
     return found.is_loopback if found else host == "localhost"
 
 
 def find_network_host(family: socket.AddressFamily = socket.AF_INET) -> str | None:
-    """The address by which others in the network reach this machine; None without a network. Nothing is sent: a
-    datagram socket that is connected has only chosen its way."""
+    """Return the address by which others in the network reach this machine; None without a network.
+
+    Nothing is sent: connecting a datagram socket only selects the route.
+    """
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as way:
             way.connect((UNREACHABLE_HOSTS[family], 9))
@@ -44,7 +46,7 @@ def find_network_host(family: socket.AddressFamily = socket.AF_INET) -> str | No
 
 @dataclass(frozen=True)
 class ListenAddress:
-    """Where a server listens; `public` is the address that is configured for everybody, "" for none."""
+    """Address at which a server listens; `public_url` is the configured public URL, "" for none."""
 
     host: str
     port: int
@@ -52,25 +54,27 @@ class ListenAddress:
 
     @property
     def local_url(self) -> str:
-        """The server's address for this machine, `http://127.0.0.1:8000`."""
+        """URL of the server on this machine, `http://127.0.0.1:8000`."""
         here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
         return f"http://{self._host_and_port(here)}"
 
     @property
     def url(self) -> str:
-        """The address to print: the public one, else the server's own."""
+        """URL to print: the public one if configured, else the local one."""
         return self.public_url or self.local_url
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether it listens on all addresses of the machine."""
+        """True if the server listens on all addresses of the machine."""
         found = _parse_ip(self.host)
         return found is not None and found.is_unspecified
 
     @property
     def network_host(self) -> str | None:
-        """Host and port by which others in the network reach it, `192.168.1.5:8000`; None if they do not, or under no
-        other address than everybody."""
+        """Host and port by which others in the network reach the server, such as `192.168.1.5:8000`.
+
+        None if it does not listen on all addresses, or without a network.
+        """
         host = (
             find_network_host(socket.AF_INET6 if ":" in self.host else socket.AF_INET) if self.is_open_to_all else None
         )
@@ -81,9 +85,11 @@ class ListenAddress:
 
 
 def absolute_url(connection: HTTPConnection, path: str) -> str:
-    """The whole address of a page, for somebody else: at the public address of the server. Where none is configured, as
-    the browser that asks knows the server; where that means the browser's own machine, and the network can reach the
-    server, as others in the network know it."""
+    """Return the absolute URL of a page, for sharing with other people.
+
+    It starts with the public URL of the server, or, if none is configured, with the URL by which the client reaches the
+    server. If that is a loopback URL and the network can reach the server, it starts with the server's network address.
+    """
     listening: ListenAddress | None = getattr(connection.app.state, "listen_address", None)
     if listening and listening.public_url:
         return f"{listening.public_url}{path}"
@@ -97,13 +103,13 @@ _qr_cache = TextCache(2_000_000)
 
 
 def qr_code(text: str) -> str:
-    """A QR code as an `<svg>` without colours of its own."""
+    """Return a QR code as an `<svg>` without colours of its own."""
     return _qr_cache.get(text, lambda: make_qr_code(text))
 
 
 def make_qr_code(text: str) -> str:
-    """The same, for a text that nobody asks for twice."""
-    import segno  # a server starts without it
+    """Like `qr_code`, but uncached, for a text that is not requested twice."""
+    import segno  # not needed when the server starts
 
     out = io.BytesIO()
     code = segno.make(text, error="m")

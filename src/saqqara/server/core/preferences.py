@@ -1,4 +1,4 @@
-"""Who reads a page: the language and the theme, from the address, a cookie, or the browser's wishes."""
+"""Preferences of a reader: language and theme, from the URL, a cookie, or the browser's settings."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from starlette.responses import Response
 from saqqara.i18n import LANGUAGES
 
 LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "ru": "Русский"}
-"""Each language by its own name."""
+"""Languages, each by its own name."""
 
 THEMES = ("day", "night")
-"""The themes that a reader can insist on; without one the system decides."""
+"""Themes that a reader can select; otherwise the system decides."""
 
 SYSTEM_THEME = "system"
-"""What an address asks for that wants the system to decide again."""
+"""Theme parameter that returns the choice to the system."""
 
 MAX_NAME_LENGTH = 24
-"""The most letters of a name that a reader plays under."""
+"""Maximum length of a player name in characters."""
 
 YEAR_SECONDS = 365 * 24 * 60 * 60
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """A language that there are words in, and a theme (`day`, `night`, or empty: as the system has it)."""
+    """Supported language, and theme (`day`, `night`, or "" for the system's choice)."""
 
     lang: str
     theme: str
 
 
 def read_preferences(request: HTTPConnection) -> Preferences:
-    """Who reads: `?lang=` before the cookie `lang` before Accept-Language; `?theme=` before the cookie `theme`.
+    """Return the preferences of a request or WebSocket; an unsupported language or theme counts as not given.
 
-    Works for requests and WebSockets. A language or theme that there is not counts as not given.
+    The order is `?lang=`, the cookie `lang`, Accept-Language; and `?theme=`, the cookie `theme`.
     """
     chosen = [
         request.query_params.get("lang"),
@@ -49,12 +49,12 @@ def read_preferences(request: HTTPConnection) -> Preferences:
 
 
 def accept_language(request: HTTPConnection) -> str:
-    """The header Accept-Language, empty without one."""
+    """Return the Accept-Language header; "" without one."""
     return request.headers.get("accept-language", "")
 
 
 def parse_accept_language(header: str) -> list[str]:
-    """The languages of an Accept-Language header without their regions, most wanted first.
+    """Return the languages of an Accept-Language header without their regions, most preferred first.
 
     >>> parse_accept_language("fr-CH, ru;q=0.4, de-AT;q=0.8, en;q=0")
     ['fr', 'de', 'ru']
@@ -65,14 +65,14 @@ def parse_accept_language(header: str) -> list[str]:
         try:
             quality = float(weight or 1)
         except ValueError:
-            continue  # one unreadable wish does not spoil the others
+            continue  # an invalid weight does not affect the other languages
         if quality > 0:
             found.append((-quality, name.strip().split("-")[0].lower()))
     return [lang for _, lang in sorted(found, key=lambda choice: choice[0])]
 
 
 def save_preferences(request: HTTPConnection, response: Response) -> None:
-    """Keeps the `?lang=` and `?theme=` of the address in cookies for a year; `?theme=system` forgets the theme."""
+    """Save `?lang=` and `?theme=` of the URL in cookies for a year; `?theme=system` deletes the theme cookie."""
     lang, theme = request.query_params.get("lang"), request.query_params.get("theme")
     if lang in LANGUAGES:
         response.set_cookie("lang", str(lang), max_age=YEAR_SECONDS, samesite="lax")

@@ -1,4 +1,4 @@
-"""Routing: routers joined for several applications, and redirects from addresses as people write them."""
+"""Routes shared by several applications, and redirects from URLs as people write them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from saqqara.server.core.errors import is_api_request
 
 
 def merge_routers(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
-    """The routes of these routers, for any number of applications (`FastAPI(routes=...)`): wherever a router is
-    included, FastAPI reads all signatures behind it anew."""
+    """Return the routes of these routers, for any number of applications (`FastAPI(routes=...)`).
+
+    Sharing them saves time: FastAPI parses all signatures again wherever a router is included.
+    """
     whole = APIRouter()
     for router in routers:
         whole.include_router(router, prefix=prefix)
@@ -25,20 +27,20 @@ def merge_routers(*routers: APIRouter, prefix: str = "") -> list[BaseRoute]:
 
 PAGE_METHODS = ("GET", "HEAD")
 TRAILING_CHARACTERS = " \t\n\r\u00a0.,;:!?)]}>/\\\"'*_\u2019\u201c\u201d\u00bb\u2026"
-"""What sentences and markup put behind an address; no page has an address that ends so."""
+"""Trailing characters that texts and markup add to a URL; the URL of no page ends with one."""
 MAX_PATH_PARTS = 8
 MISSING_STATUSES = (404, 405)
-"""No page, or none for HEAD: its route knows GET alone."""
+"""Statuses of a missing page; 405 is the response to HEAD, because the routes of pages accept only GET."""
 
 
 class RedirectMiddleware:
-    """Answers a request for a page that does not exist with a redirect, if exactly one page can be meant."""
+    """Middleware that redirects a request for a missing page if exactly one existing page can be meant."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Handle an ASGI request."""
         if scope["type"] != "http" or scope["method"] not in PAGE_METHODS or not _is_page_request(scope):
             await self.app(scope, receive, send)
             return
@@ -50,7 +52,7 @@ class RedirectMiddleware:
             else:
                 await send(message)
 
-        await self.app({**scope}, receive, unless_missing)  # a mounted application writes itself into its scope
+        await self.app({**scope}, receive, unless_missing)  # a mounted application changes its scope
         if not missing:
             return
         routes = scope["app"].router.routes
@@ -70,7 +72,7 @@ class RedirectMiddleware:
             await send(message)
 
     async def _page_exists(self, scope: Scope) -> bool:
-        """Return whether there is a page at the path of a scope, even if it is refused now."""
+        """Return whether a page exists at the path of a scope, even if it is refused now."""
         status = 404
 
         async def receive() -> Message:
@@ -86,12 +88,12 @@ class RedirectMiddleware:
 
 
 def _scope_for_path(scope: Scope, path: str) -> Scope:
-    """The request for a page at another path."""
+    """Return the scope of a GET request for another path."""
     return {**scope, "method": "GET", "path": path, "raw_path": quote(path).encode(), "state": {}}
 
 
 def _has_page(routes: Iterable[BaseRoute], scope: Scope) -> bool:
-    """Return whether an application with these routes, or one mounted in it, has pages with such a path."""
+    """Return whether an application with these routes, or one that is mounted in it, has pages at such a path."""
     if is_api_request(scope):
         return False
     for route in routes:
@@ -102,12 +104,12 @@ def _has_page(routes: Iterable[BaseRoute], scope: Scope) -> bool:
 
 
 def _is_page_request(scope: Scope) -> bool:
-    """Whether a reader of pages asks, once what stands behind the address is cut."""
+    """Return whether the request is for a page, after trailing characters are cut from its path."""
     return not is_api_request({**scope, "path": scope["path"].rstrip(TRAILING_CHARACTERS)})
 
 
 def likely_paths(path: str) -> list[str]:
-    """Return the other paths that a path can stand for: cut, and with its first parts in lower case."""
+    """Return other paths that a path may mean: without trailing characters, with leading parts in lower case."""
     trimmed = path.rstrip(TRAILING_CHARACTERS) or "/"
     parts = trimmed.split("/")
     if trimmed.startswith(("//", "/\\")) or len(parts) > MAX_PATH_PARTS:
@@ -117,5 +119,5 @@ def likely_paths(path: str) -> list[str]:
 
 
 def redirect_with_query(request: Request, path: str) -> RedirectResponse:
-    """Redirect to a path, with the query of the request."""
+    """Return a redirect to a path with the query of the request."""
     return RedirectResponse(f"{path}?{request.url.query}" if request.url.query else path, 302)

@@ -1,4 +1,4 @@
-"""Static files: styles, scripts and pictures, all under one version."""
+"""Static files: styles, scripts and pictures, with one common version."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 IMMUTABLE_CACHE = "public, max-age=31536000, immutable"
 COMPRESSIBLE_SUFFIXES = (".js", ".css", ".svg", ".txt")
-"""What becomes smaller: text. Fonts and pictures are compressed already."""
+"""Suffixes of text files, which compression makes smaller. Fonts and pictures are compressed already."""
 
 
 def _iter_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, bytes]]:
@@ -33,7 +33,7 @@ def _iter_files(folder: Traversable, path: str = "") -> Iterator[tuple[str, byte
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """Every static file by its name: those of `static/`, and the styles of `saqqara.theme` as `look/...`."""
+    """Return every static file by its name: those of `static/`, and the styles of `saqqara.theme` as `look/...`."""
     styles = {"look/tokens.css": token_styles(), "look/drawing.css": drawing_styles()}
     return dict(_iter_files(files("saqqara.server") / "static")) | {
         name: text.encode() for name, text in styles.items()
@@ -42,8 +42,10 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def static_version() -> str:
-    """Ten hex digits that change with any static file: one version for all, so that modules import their neighbours by
-    relative names and still never meet an old one."""
+    """Return ten hex digits that change with any static file.
+
+    All files share one version, so that modules import each other by relative names and never load an old module.
+    """
     digest = hashlib.sha256()
     for name, content in sorted(static_files().items()):
         digest.update(f"{name} {len(content)} ".encode() + content)
@@ -51,7 +53,7 @@ def static_version() -> str:
 
 
 def static_url(name: str) -> str:
-    """The address of a static file. Raises LookupError for one that there is not."""
+    """Return the URL of a static file. Raise `LookupError` for an unknown name."""
     if name not in static_files():
         raise LookupError(f"no static file {name!r}; there are {', '.join(static_files())}")
     return f"/static/{static_version()}/{name}"
@@ -59,7 +61,7 @@ def static_url(name: str) -> str:
 
 @cache
 def replay_styles() -> str:
-    """The styles of the page that steps through a game as one text, for pages that stand alone."""
+    """Return the styles of the replay page as one text, for pages that are saved as single files."""
     return "\n".join(
         static_files()[f"css/{name}.css"].decode() for name in ("base", "table", "multi-board", "background", "replay")
     )
@@ -67,13 +69,18 @@ def replay_styles() -> str:
 
 @cache
 def gzipped(name: str) -> bytes:
-    """A static file compressed, as small as can be: that is done once, and most of a table's fifty files are small."""
+    """Return a static file compressed at the highest level.
+
+    Each file is compressed once, and most of a table's fifty files are small.
+    """
     return gzip.compress(static_files()[name], mtime=0)
 
 
 def static_response(version: str, name: str, accepts_gzip: bool = False) -> Response | None:
-    """A static file, compressed if asked to and if it is text; None if there is none. Only the current
-    version may be kept, and then for ever."""
+    """Return the response with a static file; None if there is no such file.
+
+    Text is compressed if the client accepts it. Only the current version may be cached, and then forever.
+    """
     content = static_files().get(name)
     if content is None:
         return None
@@ -88,7 +95,7 @@ def static_response(version: str, name: str, accepts_gzip: bool = False) -> Resp
 
 @router.get("/static/{version}/{name:path}")
 async def static_file(request: Request, version: str, name: str) -> Response:
-    """A style, a script or a picture; the address with the current version may be kept for ever."""
+    """Send a style, a script or a picture; the URL with the current version may be cached forever."""
     response = static_response(version, name, "gzip" in request.headers.get("Accept-Encoding", ""))
     if response is None:
         raise HTTPException(404)

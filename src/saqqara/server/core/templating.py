@@ -1,12 +1,23 @@
-"""Jinja templates of pages, and addresses of clauses of the rules.
+"""Jinja templates of pages, and URLs of rules clauses.
 
-`render_page` answers a request with a whole page, `render_fragment` renders a part of one, and `render_cached` caches a
-part that is often the same. Every template has `translate` (words in the reader's language; in whole pages the host's
-own, where there are any), `lang`, `static` (the address of a static file) and `pieces` (drawings, as a hidden sprite),
-`guided` (whether a game has a guided first game), `seated` (who has a seat, for lists of tables), `instant`, `day` and
-`deadline` (times as elements, which `core/times.js` shows in the reader's time zone); in whole pages also `told` (the
-host's own words, "" for none), `theme`, `here` (the address of the page with another query) and `rules_of` (the address
-of a game's rules).
+`render_page` responds to a request with a whole page, `render_fragment` renders a part of a page, and `render_cached`
+caches a part that is often the same. Every template has:
+
+- `translate`: messages in the reader's language; in whole pages, custom texts of the server replace them
+- `lang`: the language
+- `static`: URL of a static file
+- `pieces`: drawings as a hidden sprite
+- `guided`: whether a game has a tutorial
+- `seated`: label of a seat in lists of tables
+- `instant`, `day` and `deadline`: times as elements, which `core/times.js` shows in the reader's time zone
+
+Whole pages also have:
+
+- `own_text`: a custom text of the server, "" for none
+- `own_name`: the name of a member, "" for a guest
+- `theme`: the theme
+- `here`: URL of the page with a changed query
+- `rules_of`: URL of a game's rules
 """
 
 from __future__ import annotations
@@ -37,17 +48,17 @@ from saqqara.theme import symbol_sheet
 
 @cache
 def _games_by_clause() -> dict[str, str]:
-    """The game of every clause."""
+    """Return the game of every clause ID."""
     return {clause: game for game in list_games() for clause in rulebook.load_rulebook(game, "en").clauses}
 
 
 def find_clause_game(clause_id: str | None) -> str | None:
-    """The game whose rules have this clause; None for none, and for one that no page has."""
+    """Return the game whose rules contain this clause; None for no clause or an unknown one."""
     return _games_by_clause().get(clause_id or "")
 
 
 def clause_url(clause_id: str | None) -> str | None:
-    """The address of a clause on the page of its rules; None for none, and for one that no page has."""
+    """Return the URL of a clause on its rules page; None for no clause or an unknown one."""
     game = find_clause_game(clause_id)
     return game and f"/rules/{game}#{clause_id}"
 
@@ -55,20 +66,20 @@ def clause_url(clause_id: str | None) -> str | None:
 TABLE_PATH = re.compile(
     r"(?:/analysis/tables)?/t/[a-z0-9]{12}(?:/(?:replay|review|what-if)(?:\?[\w=&-]{1,100})?)?", re.ASCII
 )
-"""The address of a table's page, or of one of its other pages: nothing else is ever a way back."""
+"""Pattern of a table's page and its subpages: a return path is valid only if it matches."""
 PREFERENCE_PARAMS = ("lang", "theme")
-"""What belongs to who reads, not to what is read: it goes into cookies."""
+"""Query parameters that are preferences of the reader, not part of the page; they are saved in cookies."""
 
 
 def rules_url(game: str, path: str, query: Iterable[tuple[str, str]]) -> str:
-    """The address of a game's rules for a page at this path: a table's page is remembered there as the way back."""
+    """Return the URL of a game's rules for a link on this page; a table's page is added as the return path."""
     rest = urlencode([(name, value) for name, value in query if name not in PREFERENCE_PARAMS])
     back = valid_return_path(f"{path}?{rest}" if rest else path)
     return f"/rules/{game}?{urlencode({'from': back})}" if back else f"/rules/{game}"
 
 
 def valid_return_path(address: str | None) -> str | None:
-    """The address, if it is that of a table of this server; else None, for nobody is sent anywhere else."""
+    """Return the path if it leads to a table of this server, else None: no link leads anywhere else."""
     return address if address and TABLE_PATH.fullmatch(address) else None
 
 
@@ -78,7 +89,7 @@ def valid_return_path(address: str | None) -> str | None:
 _environment = Environment(
     loader=PackageLoader("saqqara.server"),
     autoescape=True,
-    auto_reload=False,  # to look at every file for every part of a page would cost more than filling it in
+    auto_reload=False,  # checking every file for each fragment would cost more than rendering it
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
@@ -87,15 +98,18 @@ _environment = Environment(
 
 @cache
 def piece_sprite(*names: str) -> Markup:
-    """A hidden sprite with the pieces of these names (all of them without names), for `<use href="#...">`."""
+    """Return a hidden sprite with the named pieces (all if none are named), for `<use href="#...">`."""
     inside = symbol_sheet(names or None)
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{inside}</svg>')
 
 
 @pass_context
 def time_element(context: Context, at: float | str | None, format_: str = "moment", now: float | None = None) -> Markup:
-    """An instant as an element: in UTC, until a script shows it as `core/times.js` says of `shown`. `now` is the
-    server's clock, for how long ago it is. Instants are seconds since 1970 or ISO 8601; nothing for None."""
+    """Return an instant as a `<time>` element.
+
+    It contains the time in UTC until `core/times.js` shows it in the reader's time zone. `at` is in seconds since 1970
+    or ISO 8601; for None or "" the result is empty. `now` is the server's clock, for relative times.
+    """
     if at is None or at == "":
         return Markup()
     seconds = datetime.fromisoformat(at).timestamp() if isinstance(at, str) else at
@@ -105,13 +119,13 @@ def time_element(context: Context, at: float | str | None, format_: str = "momen
 
 @pass_context
 def day_element(context: Context, of: date) -> Markup:
-    """A day of the calendar as an element."""
+    """Return a calendar day as a `<time>` element."""
     return _render_time(of.isoformat(), "day", times.format_day(of, context["lang"]), None)
 
 
 @pass_context
 def deadline_element(context: Context, due: float, now: float) -> Markup:
-    """A deadline as an element, with how much time is left."""
+    """Return a deadline as a `<time>` element, with the remaining time."""
     return _render_time(times.format_iso(due), "deadline", times.format_deadline(due, now, context["lang"]), now)
 
 
@@ -138,12 +152,12 @@ _environment.globals.update(
 @cache
 def _load_template(name: str) -> Template:
     template = _environment.get_template(name)
-    template.globals = dict(template.globals)  # else a chain, which takes longer to copy than a part to fill
+    template.globals = dict(template.globals)  # the original is a ChainMap, which is slow to copy
     return template
 
 
 def render_fragment(lang: str, template: str, **facts: Any) -> Markup:
-    """A template filled in, in a language; safe to put into other templates."""
+    """Render a template in a language; the result is safe to insert into other templates."""
     return Markup(_load_template(template).render({"lang": lang, "translate": partial(translate, lang), **facts}))
 
 
@@ -151,22 +165,22 @@ _fragment_cache = TextCache(16_000_000)
 
 
 def render_cached(lang: str, template: str, **facts: Hashable) -> Markup:
-    """What `render_fragment` returns, for a template that shows these facts and nothing else: filled in once."""
+    """Return the result of `render_fragment` for a template that depends only on these facts; it is rendered once."""
     made = _fragment_cache.get((lang, template, *facts.items()), lambda: render_fragment(lang, template, **facts))
     return cast(Markup, made)
 
 
 def render_page(request: Request, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-    """The answer to a request: a template that extends base.html, in the reader's language and theme."""
+    """Render a template that extends base.html as a response, in the reader's language and theme."""
     preferences = read_preferences(request)
 
     def here(**changes: str) -> str:
-        """The address of this page with these parts of the query changed, from the root."""
+        """Return the root-relative URL of this page with changed query parameters."""
         path = request.scope["path"].lstrip("/")  # two slashes would lead to another host
         return f"/{quote(path)}?{urlencode({**request.query_params, **changes})}"
 
     def rules_of(game: str) -> str:
-        """The address of a game's rules, from which there is a way back to a table's page."""
+        """Return the URL of a game's rules, with a table's page as the return path."""
         return rules_url(game, request.scope["path"], request.query_params.items())
 
     own: Mapping[str, str] = request.app.state.settings.custom_texts(preferences.lang)
@@ -187,10 +201,10 @@ def render_page(request: Request, template: str, status: int = 200, **facts: Any
 
 
 def _localize(own: Mapping[str, str], lang: str, message: str, **facts: Any) -> str:
-    """A message in a language, or the host's own words in its place."""
+    """Return the custom text of the server for a message, or the message in a language."""
     return own.get(message) or translate(lang, message, **facts)
 
 
 def html_response(content: str) -> HTMLResponse:
-    """A part of a page that is fetched when it is looked at."""
+    """Return a response with an HTML fragment, which a page fetches when it shows it."""
     return HTMLResponse(content)

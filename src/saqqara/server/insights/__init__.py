@@ -1,1 +1,1 @@
-"""What explains a table: previews, why not, points, how far back one can go, the command line."""
+"""Explanations of a table: previews, refusals, score table, takeback and leave dialogs, command bar."""

@@ -1,4 +1,4 @@
-"""The command bar of the page of a table: what can be typed now, and why an action is not possible."""
+"""Command bar of the table page: commands that can be typed now, and why an action is not legal."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ CLIENT_MESSAGES = (
     "senses-line-about-help",
     "senses-sound-moved", "senses-sound-turn", "senses-sound-over", "senses-sound-asked", "senses-sound-refused",
 )  # fmt: skip
-"""What the modules of the command line and of the sounds say."""
+"""IDs of the messages of the scripts for the command bar and for sounds."""
 
 MAX_LOG_LINES = 12
-"""How many of the last lines of the log can be read."""
+"""Number of latest log lines that can be read."""
 
 
 @router.get("/{name}/commands")
 async def get_command_bar(name: TableName, request: Request, guest: OptionalGuest) -> Response:
-    """What the command line knows at this moment of the table."""
+    """Send the data of the command bar for the current state of the table."""
     hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
 
     def answer(table: Table) -> Response:
@@ -48,8 +48,11 @@ async def get_command_bar(name: TableName, request: Request, guest: OptionalGues
 
 
 def command_bar_facts(reading: TableView) -> dict[str, Any]:
-    """`actions` that are possible now (text, words, and what it reveals), `texts` of all that there are (to ask why
-    not), `score`, the `log` (newest first), and the `prompt`, as sentences."""
+    """Return the data of the command bar.
+
+    `actions` are the legal actions (text, words, and what they reveal). `texts` are all action IDs of the game, to ask
+    why one is not legal. `score`, `log` (newest first) and `prompt` are sentences.
+    """
     deciding = reading.status == "choose"
     view, page, lang = reading.view, reading.page, reading.lang
     reveals = table_dialogs.reveal_sentences(reading) if deciding else {}
@@ -77,9 +80,9 @@ legality_router = APIRouter(**ROUTER_OPTIONS)
 
 
 class LegalityCheck(BaseModel):
-    """Whether a decision is possible now."""
+    """Check whether an action is legal now."""
 
-    refusal: ErrorBody | None = Field(description="Null: it is possible; else why not")
+    refusal: ErrorBody | None = Field(description="Why the action is not legal; null if it is")
 
 
 @legality_router.get("/{name}/refusal")
@@ -87,10 +90,10 @@ async def check_action(
     name: TableName,
     request: Request,
     guest: OptionalGuest,
-    action: Annotated[str, Query(max_length=200, description="A decision as the game writes it")],
+    action: Annotated[str, Query(max_length=200, description="Action ID")],
     seat: BoundedInt | None = None,
 ) -> LegalityCheck:
-    """Why a decision is not possible now, for who wants to know before deciding."""
+    """Check whether an action is legal now, and why not, without playing it."""
     hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
 
     def checked(table: Table) -> LegalityCheck:
@@ -107,7 +110,7 @@ async def check_action(
 
 
 def explain_refusal(reading: TableView, error: TableError) -> ErrorBody:
-    """A refusal for this reader; where only time helps it says for whom the table waits."""
+    """Return a refusal for this reader; if it only needs time, the suggestion is whom the table waits for."""
     facts = WebError.from_table_error(error).body(reading.lang)
     if error.code == "not-your-turn":
         facts["suggestion"] = waiting_reason(reading)
@@ -115,7 +118,7 @@ def explain_refusal(reading: TableView, error: TableError) -> ErrorBody:
 
 
 def waiting_reason(reading: TableView) -> str:
-    """For what the table waits before this reader can decide."""
+    """Return what the table waits for before this reader can act."""
     actor = reading.current_player
     if reading.status == "open" or actor is None:
         return reading.translate("table-waits-for-player", count=len(reading.open_seats))
@@ -123,7 +126,7 @@ def waiting_reason(reading: TableView) -> str:
 
 
 def disabled_reasons(reading: TableView) -> dict[str, str]:
-    """What a button answers that can do nothing now, by its command; `chosen` is the one for what is chosen."""
+    """Return why a button is disabled, by its command; `chosen` belongs to the button for the selected action."""
     if reading.status in ("choose", "confirm"):
         undo = reading.translate(reading.table.undo_refusal_message)
         chosen = reading.page.prompt(reading.view, reading.lang) if reading.status == "choose" else ""

@@ -1,5 +1,8 @@
-"""What a decision would do, for programs and, with its ghosts, for the table's page. Nothing hidden can be in it: it is
-made from what the seat sees (`saqqara.table.action_preview`). Made once for each event, seat and language."""
+"""Preview of an action, for programs and, as an overlay, for the table page.
+
+It cannot contain hidden information, because it is computed from the view of the seat (`saqqara.table.action_preview`).
+It is computed once for each event, seat and language.
+"""
 
 from __future__ import annotations
 
@@ -29,52 +32,52 @@ from saqqara.table.action_preview import preview_action as compute_preview
 router = APIRouter(**ROUTER_OPTIONS)
 
 MAX_CACHED = 4000
-"""How many answers are kept; the one that was used least recently goes first."""
+"""Maximum number of cached results; the least recently used one is dropped."""
 
 Made = TypeVar("Made")
 
 
 class PieceMove(BaseModel):
-    """A piece that moves."""
+    """Move of a piece."""
 
-    piece: str = Field(description="`?` where what it is would only be revealed")
+    piece: str = Field(description="`?` if only the action would reveal which piece it is")
     origin: str = Field(serialization_alias="from")
     target: str = Field(serialization_alias="to")
 
 
 class PreviewResponse(BaseModel):
-    """What a decision would do, as far as its seat can know that."""
+    """Effects of an action, as far as its seat can know them."""
 
     action: str
-    forced: list[str] = Field(description="What the table would then take by itself, as there is no other choice")
-    moved: list[PieceMove] = Field(description="What all that would move, as in the view")
-    text: str = Field(description="The same in the reader's language")
-    scores: list[int | None] = Field(description="Points by seat if the game ended then; null: that would be revealed")
-    secured: list[int | None] = Field(description="Of these what could no longer be lost")
-    reveals: bool = Field(description="Whether something hidden would be revealed")
+    forced: list[str] = Field(description="Actions that the table would then take because there is no other choice")
+    moved: list[PieceMove] = Field(description="Moves of pieces by all these actions, as in the view")
+    text: str = Field(description="The effects in the reader's language")
+    scores: list[int | None] = Field(description="Points by seat if the game ended then; null: not known before")
+    secured: list[int | None] = Field(description="The part of these points that could no longer be lost")
+    reveals: bool = Field(description="Whether the action would reveal something hidden")
     projection: dict[str, list[int | None]] = Field(
-        description="Points by seat now and at moments to come, if nothing more were done; empty for some games"
+        description="Points by seat now and at later moments if no further action followed; empty for some games"
     )
     ends_turn: bool | None = Field(
-        description="Whether it would be another seat's turn then, or the end of the game; null: that would be revealed"
+        description="Whether another seat would move next or the game would end; null: not known before the action"
     )
 
 
 class PreviewCache:
-    """The previews that were made last; several threads may ask at once."""
+    """Cache of the latest results; safe for threads."""
 
     def __init__(self) -> None:
         self._entries: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._lock = threading.Lock()
 
     def get_or_create(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
-        """What was made for this key before, else what `make` makes."""
+        """Return the cached result for this key, or compute it with `make` and cache it."""
         with self._lock:
             if key in self._entries:
                 self._entries.move_to_end(key)
                 found: Made = self._entries[key]
                 return found
-        made = make()  # two threads that want the same at once make it twice
+        made = make()  # two threads with the same key may both compute it
         with self._lock:
             self._entries[key] = made
             if len(self._entries) > MAX_CACHED:
@@ -82,14 +85,14 @@ class PreviewCache:
         return made
 
 
-ActionParam = Annotated[str, Query(max_length=200, description="A decision as the game writes it")]
-ConfirmParam = Annotated[bool, Query(description="Whether the turn, if it ends, would be confirmed at once")]
+ActionParam = Annotated[str, Query(max_length=200, description="Action ID")]
+ConfirmParam = Annotated[bool, Query(description="Whether to confirm the turn at once if it ends with the action")]
 
 
 def _preview_for(
     request: Request, name: str, table: Table, guest: str | None, decision: str, seat: int | None, confirm: bool
 ) -> tuple[TableView, ActionPreview]:
-    """The table as the guest sees it, and what the decision would do. Raises TableError, WebError."""
+    """Return the table as the guest sees it, and the preview of an action. Raise `TableError` or `WebError`."""
     previews: PreviewCache = request.app.state.preview_cache
     own = viewer_seat(table, guest, seat)
     if own is None:
@@ -115,7 +118,7 @@ async def preview(
     seat: BoundedInt | None = None,
     confirm: ConfirmParam = False,
 ) -> PreviewResponse:
-    """What a decision would do if it were made now. What it would reveal is not in it."""
+    """Preview an action: what would happen now, without what the action would reveal."""
 
     def previewed(table: Table) -> PreviewResponse:
         return _preview_response(action, *_preview_for(request, name, table, guest, action, seat, confirm))
@@ -138,7 +141,7 @@ def _preview_response(decision: str, reading: TableView, found: ActionPreview) -
 
 
 def preview_sentences(reading: TableView, found: ActionPreview) -> str:
-    """What a decision would do, in sentences; then what the table would take by itself, and if it ends the game."""
+    """Return the effects of an action in sentences, with the forced actions after it, and whether it ends the game."""
     lots = reading.table.game.definition.chance_actions
     chosen = [number for number, line in enumerate(found.log_lines) if not number or line["action"] not in lots]
     sentences = [_action_sentence(reading, found, number) for number in chosen]
@@ -146,7 +149,7 @@ def preview_sentences(reading: TableView, found: ActionPreview) -> str:
 
 
 def _action_sentence(reading: TableView, found: ActionPreview, number: int) -> str:
-    """One of the decisions; only after the last somebody is asked something."""
+    """Return the sentence about one of the actions; only the last one contains the next prompt."""
     line, last = found.log_lines[number], number == len(found.log_lines) - 1
     after = found.view_after if last else {**found.view_after, "current_player": None}
     sentence = reading.page.preview_text(reading.view, after, line, reading.names, reading.lang, reading.me)
@@ -155,7 +158,7 @@ def _action_sentence(reading: TableView, found: ActionPreview, number: int) -> s
     return reading.translate("explain-forced", **facts) if number else sentence
 
 
-# ---- for the page ---------------------------------------------------------------------------------------------------
+# ---- table page -----------------------------------------------------------------------------------------------------
 
 
 @router.get("/{name}/preview/overlay", include_in_schema=False)
@@ -167,8 +170,10 @@ async def preview_overlay(
     seat: BoundedInt | None = None,
     confirm: ConfirmParam = False,
 ) -> JSONResponse:
-    """What the page shows of a decision that is pointed at: null where it is not possible any more, or where meanwhile
-    its hand has been covered or its seat is somebody else's."""
+    """Send the preview of an action for the table page.
+
+    It is null if the action is no longer legal, or if meanwhile the hand was covered or the seat was given away.
+    """
     previews: PreviewCache = request.app.state.preview_cache
 
     def drawn(table: Table) -> JSONResponse:
@@ -185,7 +190,7 @@ async def preview_overlay(
 
 
 def page_preview(reading: TableView, found: ActionPreview) -> dict[str, Any]:
-    """A preview for the page: its words, the points that change, the ghosts by the id of the drawing they go into."""
+    """Return a preview for the page: texts, changed points, and overlays by the ID of their drawing."""
     drawn = reading.page.preview_overlay(reading.view, found.view_after, reading.lang, reading.names)
     becomes = {seat: _points_after(found, seat) for seat in reading.order}
     becomes = {seat: points for seat, points in becomes.items() if points != _current_points(reading, seat)}
@@ -200,7 +205,7 @@ def page_preview(reading: TableView, found: ActionPreview) -> dict[str, Any]:
 
 
 def _render_projection(reading: TableView, found: ActionPreview) -> str:
-    """Everybody's points now and at moments to come, with what would change, as a table; "" for games without."""
+    """Render a table of all points now and at later moments, with the changes; "" for games without a projection."""
     now = reading.page.score_projection(reading.view, reading.view)
     rows = [
         (
@@ -213,7 +218,7 @@ def _render_projection(reading: TableView, found: ActionPreview) -> str:
 
 
 def _projection_cell(now: int, then: int | None) -> tuple[str, str]:
-    """Points, and in how far they are others than now."""
+    """Return the points, and their difference from now."""
     if then is None:
         return "?", ""
     return format_signed(then), f"{then - now:+}".replace("-", "−") if then != now else ""
@@ -224,14 +229,14 @@ def _current_points(reading: TableView, seat: int) -> str:
 
 
 def _points_after(found: ActionPreview, seat: int) -> str:
-    """Points as everywhere; "?" for what would be revealed."""
+    """Return the points after the action as a text; "?" if the action would reveal them."""
     if found.secured[seat] is None or found.scores[seat] is None:
         return "?"
     return str(score_label({"secured": found.secured, "scores": found.scores}, seat))
 
 
 def _points_change(reading: TableView, points_after: dict[int, str]) -> str:
-    """Whose points become what, in a line; "" where they stay as they are."""
+    """Return a line about the points that change; "" if none do."""
     names = {
         seat: translate(reading.lang, "table-you") if seat == reading.me else reading.names[seat]
         for seat in points_after
@@ -244,7 +249,7 @@ def _points_change(reading: TableView, points_after: dict[int, str]) -> str:
 
 
 def _spoken_points_change(reading: TableView, found: ActionPreview, points_after: dict[int, str]) -> str:
-    """The same for ears."""
+    """Return the changed points for screen readers."""
     sentences = []
     for seat in points_after:
         name = reading.names[seat]
@@ -262,6 +267,6 @@ _LABEL_ATTRIBUTES = re.compile(r' (?:id|role|tabindex|aria-[\w-]+|data-[\w-]+)="
 
 
 def _strip_labels(svg: str) -> str:
-    """A drawing that is laid into another one: without ids, roles and labels, which that one has already."""
+    """Return a drawing for an overlay, without IDs, roles and labels, which the drawing below it has already."""
     plain = _LABEL_ATTRIBUTES.sub("", svg)
     return plain.replace('<svg class="drawing', '<svg aria-hidden="true" class="preview-overlay', 1)

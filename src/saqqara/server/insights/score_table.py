@@ -1,5 +1,4 @@
-"""The score table: every source of points by seat, the points turn by turn as a chart, and sites and topics on
-request."""
+"""Score table: all sources of points by seat, a chart of the points by turn, and facts about sites and topics."""
 
 from __future__ import annotations
 
@@ -29,36 +28,36 @@ router = APIRouter(**ROUTER_OPTIONS)
 
 
 class ScoreLine(BaseModel):
-    """What a source of points brings a seat."""
+    """Points of a seat from one source."""
 
     seat: int
-    source: str = Field(description="As in the view's breakdown", examples=["tomb"])
-    name: str = Field(description="The source in the reader's language")
-    secured: int = Field(description="What can no longer be lost")
-    points: int = Field(description="What it brings if the game ends now")
+    source: str = Field(description="Source, as in the view's breakdown", examples=["tomb"])
+    name: str = Field(description="Name of the source in the reader's language")
+    secured: int = Field(description="Points that can no longer be lost")
+    points: int = Field(description="Points if the game ended now")
     text: str = Field(description="What is counted, as a sentence in the reader's language")
-    clause: str = Field(description="The clause by which it counts", examples=["DUEL-6.4"])
-    clause_url: str | None = Field(description="Where that clause can be read", examples=["/rules/duel#DUEL-6.4"])
-    pieces: list[tuple[str, str]] = Field(description="What is counted: place and piece, `` for all that lie there")
+    clause: str = Field(description="ID of the rules clause that counts it", examples=["DUEL-6.4"])
+    clause_url: str | None = Field(description="URL of that clause", examples=["/rules/duel#DUEL-6.4"])
+    pieces: list[tuple[str, str]] = Field(description="Counted pieces: place and piece, `` for all pieces there")
 
 
 class TurnPoints(BaseModel):
-    """The points at the end of a turn."""
+    """Points at the end of a turn."""
 
     turn: int
-    scores: list[int] = Field(description="By seat, if the game had ended then")
-    secured: list[int] = Field(description="Of these what could no longer be lost")
+    scores: list[int] = Field(description="Points by seat if the game had ended then")
+    secured: list[int] = Field(description="The part of these points that could no longer be lost")
 
 
 class ScoreTable(BaseModel):
     """All points of a table, as one reader may know them."""
 
     lines: list[ScoreLine]
-    turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the beginning. Empty where play was imagined")
+    turns: list[TurnPoints] = Field(description="Oldest first; turn 0 is the start. Empty for what-if games, puzzles")
 
 
 def score_line(reading: TableView, source: str, seat: int) -> ScoreLine:
-    """What a source brings a seat now."""
+    """Return the points of a seat from a source now."""
     view = reading.view
     explanation = reading.page.score_explanation(view, seat, source, reading.lang)
     return ScoreLine(
@@ -75,13 +74,15 @@ def score_line(reading: TableView, source: str, seat: int) -> ScoreLine:
 
 
 def score_history(table: Table, seat: int | None) -> list[ScoreMoment]:
-    """The points at the end of every turn so far, the beginning first, as a seat could know them then; nothing for a
-    table whose beginning was imagined."""
+    """Return the points at the start and at the end of every turn so far, as a seat could know them then.
+
+    The result is empty for a table that starts from a determinized view.
+    """
     if table.starts_from_view:
         return []
     now, eyes, turns = table.state_for(seat), table.viewpoint(seat), [line["turn"] for line in table.log(seat)]
-    ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # after how many decisions each turn ended
-    before = now.at(0).view(eyes)["turn"] - 1  # 0, but where a position was brought along
+    ends = {turn: ply for ply, turn in enumerate(turns, 1)}  # number of actions at the end of each turn
+    before = now.at(0).view(eyes)["turn"] - 1  # 0, except for an imported position
     return [_score_moment(turn, table.for_display(now.at(ply).view(eyes))) for turn, ply in {before: 0, **ends}.items()]
 
 
@@ -91,7 +92,7 @@ def _score_moment(turn: int, view: dict[str, Any]) -> ScoreMoment:
 
 @router.get("/{name}/points")
 async def get_scores(name: TableName, request: Request, guest: OptionalGuest) -> ScoreTable:
-    """Every source of points in play by seat, with what it counts, and the points turn by turn."""
+    """Get every source of points by seat, with what it counts, and the points by turn."""
 
     def score_table(table: Table) -> ScoreTable:
         reading = _table_view(request, name, table, guest)
@@ -113,19 +114,22 @@ def _table_view(request: Request, name: str, table: Table, guest: str | None) ->
 
 
 def _cached_history(request: Request, name: str, reading: TableView) -> list[ScoreMoment]:
-    """The history, made once for each event of the table."""
+    """Return the score history, computed once for each event of the table."""
     previews: PreviewCache = request.app.state.preview_cache
     table, seat = reading.table, reading.seat
     return previews.get_or_create(("history", name, table.seq, seat), lambda: score_history(table, seat))
 
 
-# ---- for the page ---------------------------------------------------------------------------------------------------
+# ---- table page -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class ScoreCell:
-    """A line of the ledger on the page: `sure` and `more` as points are written, `label` for ears, and as JSON what is
-    shown of it when it is chosen."""
+    """Cell of the score table on the page.
+
+    `sure` and `more` are the secured and pending points as texts, and `label` is the text for screen readers. `chosen`
+    is the JSON data that the page shows when the cell is selected.
+    """
 
     id: str
     sure: str
@@ -136,19 +140,19 @@ class ScoreCell:
 
 @router.get("/{name}/scores", include_in_schema=False)
 async def show_score_table(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
-    """The ledger as it stands now, for its dialog."""
+    """Send the current score table for its dialog."""
     return await read_table(
         request, name, lambda table: html_response(render_score_table(_table_view(request, name, table, guest)))
     )
 
 
 def render_score_table(reading: TableView) -> str:
-    """The ledger as HTML."""
+    """Render the score table."""
     return reading.render("insights/score_table", rows=score_rows(reading), totals=score_totals(reading))
 
 
 def score_rows(reading: TableView) -> list[tuple[str, list[ScoreCell]]]:
-    """By source of points: its name, and a line for each seat in order of layout."""
+    """Return the name of each source of points, and a cell for each seat in display order."""
     return [
         (reading.page.score_source_name(source, reading.lang), [_cell(reading, source, seat) for seat in reading.order])
         for source in reading.page.score_sources(reading.view)
@@ -156,7 +160,7 @@ def score_rows(reading: TableView) -> list[tuple[str, list[ScoreCell]]]:
 
 
 def score_totals(reading: TableView) -> list[tuple[str, str]]:
-    """All points of each seat in order of layout: what is sure and what comes on top."""
+    """Return the secured and pending points of each seat in display order."""
     return [score_label(reading.view, seat).parts for seat in reading.order]
 
 
@@ -179,7 +183,7 @@ def _cell(reading: TableView, source: str, seat: int) -> ScoreCell:
 
 @router.get("/{name}/chart", include_in_schema=False)
 async def show_chart(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
-    """Everybody's points over the game as a drawing with a sentence; empty before there is something to see."""
+    """Send the chart of all points over the game, with a sentence; it is empty before there is anything to show."""
 
     def drawn(table: Table) -> HTMLResponse:
         reading = _table_view(request, name, table, guest)
@@ -189,7 +193,7 @@ async def show_chart(name: TableName, request: Request, guest: OptionalGuest) ->
 
 
 def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
-    """The chart with its sentence; "" with fewer than two turns."""
+    """Render the chart with its sentence; "" with fewer than two turns."""
     if len(moments) < 3:
         return ""
     names = [reading.translate("table-you") if seat == reading.me else name for seat, name in enumerate(reading.names)]
@@ -201,7 +205,7 @@ def render_chart(reading: TableView, moments: Sequence[ScoreMoment]) -> str:
 
 
 def _chart_text(reading: TableView, moments: Sequence[ScoreMoment], names: Sequence[str]) -> str:
-    """How the points went: what everybody has, and who has led since when."""
+    """Return the sentence about the chart: the points of all seats, and the leader with the turn since they lead."""
     last = moments[-1]
     have = ", ".join(reading.translate("explain-chart-has", name=name, points=format_signed(n)) for name, n in
                      zip(names, last.scores, strict=True))  # fmt: skip
@@ -214,7 +218,7 @@ def _chart_text(reading: TableView, moments: Sequence[ScoreMoment], names: Seque
 
 
 def find_leader(moments: Sequence[ScoreMoment]) -> tuple[int | None, int]:
-    """Who has most points now, alone, and after which turn that began; None if nobody has."""
+    """Return the seat that leads alone, and the turn since it leads; None if no seat does."""
 
     def leads(moment: ScoreMoment) -> int | None:
         best = max(moment.scores)
@@ -230,15 +234,15 @@ def find_leader(moments: Sequence[ScoreMoment]) -> tuple[int | None, int]:
 
 WIDTH, HEIGHT = 480, 190
 LEFT, RIGHT, TOP, BOTTOM = 26, 430, 12, 164
-MIN_SCALE_POINTS = 5  # points up to which the scale always reaches: a first point is no peak
-MIN_LABEL_GAP = 20  # units between two labels at the end of the lines
-LABEL_MARGIN = 6  # units that the lowest of them stays above the line of nothing: below stands what is counted
-DASH_PATTERNS = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines can be told apart without their colours
+MIN_SCALE_POINTS = 5  # the scale always reaches this, so that a first point is no peak
+MIN_LABEL_GAP = 20  # units between two labels at the ends of the lines
+LABEL_MARGIN = 6  # units between the lowest label and the zero line, above the turn numbers
+DASH_PATTERNS = ("", "0.1 6", "10 5", "14 4 0.1 4")  # by seat, so that lines differ not only in colour
 
 
 @dataclass(frozen=True)
 class ScoreMoment:
-    """The points of all seats at the end of a turn: if the game had ended then, and what could no longer be lost."""
+    """Points of all seats if the game had ended after a turn, and the part that could no longer be lost."""
 
     turn: int
     scores: tuple[int, ...]
@@ -246,7 +250,10 @@ class ScoreMoment:
 
 
 def score_chart_svg(moments: Sequence[ScoreMoment], crests: Sequence[str], turn: str) -> str:
-    """The lines as an `<svg>`; `crests` are the seats' symbols, `turn` the word below. Words belong beside it."""
+    """Return the chart as an `<svg>`; `crests` are the symbols of the seats, and `turn` is the label of the x axis.
+
+    The page needs a text next to it, because the drawing is hidden from screen readers.
+    """
     scale = _Scale.fit(moments)
     parts = [_grid(scale), _turn_labels(scale, turn)]
     for seat in reversed(range(len(crests))):
@@ -258,7 +265,7 @@ def score_chart_svg(moments: Sequence[ScoreMoment], crests: Sequence[str], turn:
 
 @dataclass(frozen=True)
 class _Scale:
-    """Where turns and points lie in the drawing."""
+    """Scale of the chart: positions of turns and points."""
 
     last: int
     least: int
@@ -307,7 +314,7 @@ def _curve(scale: _Scale, seat: int, points: Sequence[tuple[int, int]], thin: bo
 
 
 def _spread_labels(positions: Sequence[float]) -> list[float]:
-    """Places of labels from the top down, as near as can be to where they are wanted, none over another."""
+    """Return positions of labels from the top down, as near as possible to the wanted ones, without overlaps."""
     places: list[float] = []
     for y in positions:
         places.append(max(y, places[-1] + MIN_LABEL_GAP) if places else y)
@@ -317,7 +324,7 @@ def _spread_labels(positions: Sequence[float]) -> list[float]:
 
 
 def _end_labels(scale: _Scale, last: ScoreMoment, crests: Sequence[str]) -> str:
-    """Crest and points at the end of each line, pushed apart where they would meet."""
+    """Return the symbol and points at the end of each line, moved apart where they would overlap."""
     order = sorted(range(len(crests)), key=lambda seat: -last.scores[seat])
     drawn = []
     for seat, y in zip(order, _spread_labels([scale.y(last.scores[seat]) for seat in order]), strict=True):
@@ -337,7 +344,10 @@ PlyParam = Annotated[BoundedInt | None, Query(ge=0)]
 async def show_site(
     name: TableName, place: SiteName, request: Request, guest: OptionalGuest, ply: PlyParam = None
 ) -> HTMLResponse:
-    """The place as it stands now (or stood after `ply` decisions), as HTML. Raises WebError where nobody builds."""
+    """Send the current state of a site (or after `ply` actions) as HTML.
+
+    Raise `WebError` for a place that is not a site.
+    """
 
     def by_player(table: Table) -> HTMLResponse:
         reading = _view_at(request, name, table, guest, ply)
@@ -353,7 +363,7 @@ async def show_site(
 async def show_topics(
     name: TableName, topics: TopicNames, request: Request, guest: OptionalGuest, ply: PlyParam = None
 ) -> HTMLResponse:
-    """What the reader knows now (or after `ply` decisions) of topics, whose names are separated by blanks, as HTML."""
+    """Send what the reader knows now (or after `ply` actions) about topics, with names separated by blanks, as HTML."""
 
     def known(table: Table) -> HTMLResponse:
         reading = _view_at(request, name, table, guest, ply)
@@ -364,6 +374,6 @@ async def show_topics(
 
 
 def _view_at(request: Request, name: str, table: Table, guest: str | None, ply: int | None) -> TableView:
-    """The table as its reader sees it now, or saw it after `ply` decisions."""
+    """Return the table as its reader sees it now, or saw it after `ply` actions."""
     seat, lang = request.app.state.hand_covers.viewer_seat(name, table, guest), read_preferences(request).lang
     return TableView(table, seat, lang, "") if ply is None else historic_view(table, seat, lang, "", ply)

@@ -1,8 +1,4 @@
-"""Dialogs of the page of a table: taking back, and leaving.
-
-`asked` is the request that stands (for everybody at the table), `dialog` what can be asked, `handing_over` what the
-confirmation of a turn means, `revealed` what decisions turn up, `said` what is told of requests and their answers.
-"""
+"""Dialogs of the table page about takebacks and departures, and the related notices and announcements."""
 
 from __future__ import annotations
 
@@ -30,26 +26,26 @@ takeback_router = APIRouter(**ROUTER_OPTIONS)
 
 
 def requesting_seat(reading: TableView) -> int | None:
-    """The reader's seat that could ask to take its last turn back; of several the one that decided last."""
+    """Return the reader's seat that could request a takeback; of several, the one that acted last."""
     log = reading.log
     return next((line["seat"] for line in reversed(log) if line["seat"] in reading.own_seats), reading.seat)
 
 
 def can_request(reading: TableView) -> bool:
-    """Whether the reader could ask now for what undo cannot reach."""
+    """Return whether the reader can request a takeback of what undo cannot reach."""
     seat = requesting_seat(reading)
     here = reading.status != "open" and seat not in reading.table.away_seats and not reading.table.is_puzzle
     return seat is not None and here and reading.table.can_request_takeback(seat)
 
 
 def needs_request(reading: TableView) -> bool:
-    """Whether undo has nothing left for the reader, and asking has."""
+    """Return whether the reader has nothing to undo, but can request a takeback."""
     mine = reading.status in ("choose", "confirm")
     return not (mine and reading.table.can_undo) and can_request(reading)
 
 
 def render_request(reading: TableView) -> str:
-    """The request that stands: who asks, what would go back, and the reader's buttons; empty without one."""
+    """Render the pending takeback request: its seat, its actions, and the reader's buttons; "" without a request."""
     request = reading.table.takeback_request
     if request is None:
         return ""
@@ -63,7 +59,7 @@ def render_request(reading: TableView) -> str:
 
 
 def render_takeback_dialog(reading: TableView) -> str:
-    """What the reader could take back, and whom they would ask; empty if they cannot."""
+    """Render what the reader could take back, and the players who must agree; "" if they cannot."""
     seat = requesting_seat(reading)
     if seat is None or not can_request(reading):
         return ""
@@ -75,7 +71,7 @@ def render_takeback_dialog(reading: TableView) -> str:
 
 
 def _undone_sentences(reading: TableView, seat: int) -> list[str]:
-    """What would go back, in sentences, oldest first."""
+    """Return the actions that would be taken back as sentences, oldest first."""
     page, ply = reading.page, reading.table.takeback_ply(seat)
     return [page.strip_emphasis(reading.log_sentence(line)) for line in reading.log[ply:]]
 
@@ -85,7 +81,10 @@ def _request_sentence(reading: TableView, seat: int) -> str:
 
 
 def next_turn_sentence(reading: TableView) -> str:
-    """What confirming the turn means: who is to choose then, or the end. Only while it can be confirmed."""
+    """Return what confirming the turn leads to: the seat that moves next, or the end of the game.
+
+    The turn must be awaiting confirmation.
+    """
     following = player_after_confirm(reading.table.state_for(reading.seat))
     if following is None:
         return reading.translate("senses-ends")
@@ -93,7 +92,7 @@ def next_turn_sentence(reading: TableView) -> str:
 
 
 def reveal_sentences(reading: TableView) -> dict[str, str]:
-    """What each decision that reveals would turn up: how many pieces that are hidden now."""
+    """Return, by action that reveals something, a sentence with the number of hidden pieces that it would reveal."""
     found = {}
     for decision in reading.view["reveals"]:
         moves, _ = foreseeable_moves(reading.page, reading.full_view, reading.predict_moves(decision))
@@ -103,7 +102,7 @@ def reveal_sentences(reading: TableView) -> dict[str, str]:
 
 
 def takeback_sentences(reading: TableView, events: Iterable[Event]) -> list[str]:
-    """What a reader is told of requests and answers among these events, as whole sentences."""
+    """Return announcements of takeback requests and answers among these events, as whole sentences."""
     backs = {back.seq: back for back in reading.table.takebacks}
     sentences = []
     for event in events:
@@ -118,7 +117,7 @@ def takeback_sentences(reading: TableView, events: Iterable[Event]) -> list[str]
 
 
 def _decline_sentence(reading: TableView, event: Event) -> str:
-    """That whoever was asked does not agree, or that whoever asked withdraws."""
+    """Return the sentence that a seat declines the request, or that the requesting seat withdraws it."""
     seat = event["seat"]
     before = reversed(reading.table.events[: event["seq"]])
     requester = next(earlier["seat"] for earlier in before if earlier["event"] == "takeback_requested")
@@ -129,7 +128,7 @@ def _decline_sentence(reading: TableView, event: Event) -> str:
 
 @takeback_router.get("/{name}/takeback", include_in_schema=False)
 async def get_takeback_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
-    """What the reader could take back, and whom they would ask, for its dialog; empty if they cannot."""
+    """Send the takeback dialog; it is empty if the reader cannot take anything back."""
     hand_covers, lang = request.app.state.hand_covers, read_preferences(request).lang
     return await read_table(
         request,
@@ -145,8 +144,10 @@ leave_router = APIRouter(**ROUTER_OPTIONS)
 
 
 def render_leave_dialog(reading: TableView, level: str | None, now: int) -> str:
-    """What the reader can do beside playing; empty where there is nothing. `level`: who would stand in; `now`: the time
-    in milliseconds since 1970."""
+    """Render what the reader can do other than play; "" if there is nothing.
+
+    `level` is the level that would stand in for the reader. `now` is the time in milliseconds since 1970.
+    """
     table, seat = reading.table, reading.seat
     if seat is None or table.is_over or table.is_scratch or table.seats[seat]["player"] != PERSON:
         return ""
@@ -186,8 +187,11 @@ def _can_stand_in(reading: TableView, level: str | None) -> bool:
 
 
 def _clock_facts(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]:
-    """What a break costs: nothing without a clock (`clock`: `none`, `days`, `live`); what follows when time is up; when
-    that is, if the reader's time runs (in seconds since 1970)."""
+    """Return what a break costs.
+
+    `clock` is `none`, `days` or `live`. `then` and `plays_on` say what follows when time is up. `due` is the deadline
+    in seconds since 1970, if the reader's clock of days is running.
+    """
     pace, clocks = table.settings.time_control, table.clocks
     if pace is None or clocks is None:
         return {"clock": "none", "then": LOST, "plays_on": "", "due": None, "now": now / 1000}
@@ -200,7 +204,7 @@ def _clock_facts(table: Table, seat: int, now: int, lang: str) -> dict[str, Any]
 
 
 def render_notices(reading: TableView) -> str:
-    """Above the bar: that a computer player plays for the reader, and what is proposed; empty where neither is."""
+    """Render the notices above the bar: a computer player plays for the reader, or a proposal; "" if there are none."""
     table, waiting = reading.table, reading.table.participation.proposal
     back = [seat for seat in table.returnable_seats if seat in reading.own_seats]
     html = ""
@@ -219,7 +223,7 @@ def render_notices(reading: TableView) -> str:
 
 
 def departure_sentences(reading: TableView, events: Iterable[Event]) -> list[str]:
-    """What a reader is told of these events, as whole sentences; that the game has ended says its headline."""
+    """Return announcements of these events as whole sentences, without the end of the game (see the headline)."""
     sentences = []
     for event in events:
         kind, seat = event["event"], event.get("seat")
@@ -248,7 +252,7 @@ def _proposal_sentence(reading: TableView, seat: int, what: str, whom: int | Non
 
 @leave_router.get("/{name}/leave-dialog", include_in_schema=False)
 async def get_leave_dialog(name: TableName, request: Request, guest: OptionalGuest) -> HTMLResponse:
-    """What the reader can do beside playing, for its dialog; empty where there is nothing."""
+    """Send the leave dialog; it is empty if the reader can do nothing but play."""
     hand_covers, lang, levels = request.app.state.hand_covers, read_preferences(request).lang, request.app.state.levels
     now = request.app.state.tables.now()
     return await read_table(

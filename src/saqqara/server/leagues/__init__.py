@@ -1,1 +1,1 @@
-"""Leagues: their pages, and what can be done there."""
+"""Leagues: their pages and their JSON API."""

@@ -1,4 +1,4 @@
-"""The JSON API of leagues: opening one, joining, leaving, starting, editing, cancelling it, looking."""
+"""JSON API of leagues: open, join, leave, start, edit, correct, cancel, and read a league."""
 
 from __future__ import annotations
 
@@ -33,152 +33,152 @@ journal = logging.getLogger("saqqara.leagues")
 router = APIRouter(prefix="/api/leagues", **{**ROUTER_OPTIONS, "tags": ["leagues"]})
 
 MAX_LEAGUE_NAME_LENGTH = 60
-"""The most letters of a league's name."""
+"""Maximum length of a league's name."""
 
 MAX_CORRECTION_REASON_LENGTH = 200
-"""The most letters of the reason for a correction."""
+"""Maximum length of the reason for a correction."""
 
-LeagueId = Annotated[str, Path(description="The league's name in addresses", max_length=40)]
+LeagueId = Annotated[str, Path(description="The league's ID, as in its address", max_length=40)]
 
 
 class NewLeagueRequest(StrictModel):
-    """A league to be opened."""
+    """Request to open a league."""
 
     name: Annotated[str, AfterValidator(checked_name)] = Field(
-        max_length=MAX_LEAGUE_NAME_LENGTH, description="What it is called"
+        max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
     )
-    game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Others have their defaults")
-    kind: Literal["everybody", "swiss"] = Field(description="Everybody meets everybody, or Swiss rounds")
-    seats: StrictBoundedInt = Field(2, description="How many play at a table: 2, 3 or 4")
+    game: str = Field(description="The name of the game", examples=["duel"])
+    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Defaults apply if left out")
+    kind: Literal["everybody", "swiss"] = Field(description="Round-robin (`everybody`) or Swiss system")
+    seats: StrictBoundedInt = Field(2, description="Players per table: 2, 3 or 4")
     rounds: StrictBoundedInt = Field(
-        1, description="Of `swiss`: how many; of `everybody`: how often everybody meets everybody"
+        1, description="For `swiss`: number of rounds; for `everybody`: how often all players meet each other"
     )
-    round: StrictBoundedInt = Field(0, description="Minutes that a round takes at most; 0: as long as it takes")
+    round: StrictBoundedInt = Field(0, description="Maximum duration of a round in minutes; 0: no limit")
     time_control: dict[str, Any] = Field(
-        description="As at a table; `first_turn_minutes` limits everyone's first turn",
+        description="As for a table; `first_turn_minutes` limits each player's first turn",
         examples=[{"minutes": 10, "seconds": 20, "on_timeout": "lost", "first_turn_minutes": 5}],
     )
-    spectators: StrictBool = Field(True, description="Whether others may look on")
-    listed: StrictBool = Field(False, description="Whether everybody in the house finds it")
+    spectators: StrictBool = Field(True, description="Whether spectators are allowed")
+    listed: StrictBool = Field(False, description="Whether the list of leagues shows it to everybody")
 
 
 class OpenedLeague(BaseModel):
-    """A league is open."""
+    """Opened league."""
 
-    league: str = Field(description="The league's name in addresses")
-    url: str = Field(description="The league's page, which is the invitation too")
+    league: str = Field(description="The league's ID, as in its address")
+    url: str = Field(description="The league's page, which is also the invitation link")
 
 
 class JoinLeagueRequest(StrictModel):
-    """Somebody who wants to play."""
+    """Request to join a league."""
 
     name: PlayerName = ""
 
 
 class EmptyLeagueRequest(StrictModel):
-    """Nothing has to be said beside the address."""
+    """Empty request body."""
 
 
 class DropPlayerRequest(StrictModel):
-    """Who is to play no longer."""
+    """Request to remove a player from a league."""
 
     number: StrictBoundedInt
 
 
 class CorrectResultRequest(StrictModel):
-    """A table's result is to be another one."""
+    """Request to correct the result of a table."""
 
-    round: StrictBoundedInt = Field(ge=0, description="The round, 0 is the first")
-    table: StrictBoundedInt = Field(ge=0, description="The table in it, 0 is the first")
+    round: StrictBoundedInt = Field(ge=0, description="The round, starting with 0")
+    table: StrictBoundedInt = Field(ge=0, description="The table in the round, starting with 0")
     seats: list[Annotated[StrictBoundedInt, Field(ge=1, le=MAX_SEATS)] | None] | None = Field(
-        description="By seat the place (the same twice: drawn), null for who never came; null for all: what the game "
-        "gave holds again"
+        description="Places by seat: equal places for a draw, null for a player who never came. Instead of the list, "
+        "null restores the result of the game"
     )
     why: Annotated[str, AfterValidator(clean_text)] = Field(
-        "", max_length=MAX_CORRECTION_REASON_LENGTH, description="Why; everybody who sees the league reads it"
+        "", max_length=MAX_CORRECTION_REASON_LENGTH, description="Reason; everybody who can see the league can read it"
     )
     after: StrictBoundedInt = Field(
-        description="How often this result had been corrected before, as the reader knows it"
+        description="Number of corrections of this result known to the client; 409 `stale` if there are more"
     )
 
 
 class EditLeagueRequest(StrictModel):
-    """Changes of a league; what is not named stays."""
+    """Request to change a league. Fields that are left out stay unchanged."""
 
     name: Annotated[str, AfterValidator(checked_name)] | None = Field(
-        None, max_length=MAX_LEAGUE_NAME_LENGTH, description="What it is called"
+        None, max_length=MAX_LEAGUE_NAME_LENGTH, description="The name of the league"
     )
-    listed: StrictBool | None = Field(None, description="Whether everybody in the house finds it")
+    listed: StrictBool | None = Field(None, description="Whether the list of leagues shows it to everybody")
     rounds: StrictBoundedInt | None = Field(
-        None, description="Of `swiss`: how many rounds; of `everybody`: how often everybody meets everybody"
+        None, description="For `swiss`: number of rounds; for `everybody`: how often all players meet each other"
     )
-    round: StrictBoundedInt | None = Field(None, description="Minutes that each later round takes at most; 0: no limit")
+    round: StrictBoundedInt | None = Field(None, description="Maximum duration of later rounds in minutes; 0: no limit")
     time_control: dict[str, Any] | None = Field(
-        None, description="As when a league is opened; before the first round alone"
+        None, description="As for a new league; can change only before the first round"
     )
 
 
 class CorrectionFacts(BaseModel):
-    """A correction of a result."""
+    """Correction of a result."""
 
-    at: int = Field(description="When, in milliseconds since 1970")
+    at: int = Field(description="Time in milliseconds since 1970")
     why: str
-    places: list[int] | None = Field(description="By seat the place; null: what the game gave holds again")
-    absent: list[int] = Field(description="The seats whose people never came")
+    places: list[int] | None = Field(description="Places by seat; null if the result of the game was restored")
+    absent: list[int] = Field(description="The seats whose players never came")
 
 
 class StandingFacts(BaseModel):
-    """A line of the standings."""
+    """Row of the standings."""
 
-    number: int = Field(description="By which the league knows them")
+    number: int = Field(description="The player's number in the league")
     place: int
     name: str
     points: float
-    tiebreaks: dict[str, float] = Field(description="What decides between equal ones, in this order")
+    tiebreaks: dict[str, float] = Field(description="Tiebreaks in the order in which they apply")
     played: int
-    active: bool = Field(description="Whether they are still paired")
+    active: bool = Field(description="Whether the player is still paired")
 
 
 class RoundTableFacts(BaseModel):
-    """A table of a round."""
+    """Table of a round."""
 
-    table: str | None = Field(description="Its name; null where nobody plays, as with a bye, or it is not open yet")
+    table: str | None = Field(description="The table's name; null for a bye, and while it is not open")
     url: str | None
-    seats: list[int] = Field(description="The numbers of who sits there, by seat")
-    places: list[int] | None = Field(description="By seat the place; null while the game goes on")
-    absent: list[int] = Field(description="The seats whose people never came")
-    corrections: list[CorrectionFacts] = Field(description="What the keeper has entered; the last one holds")
-    rated: bool = Field(description="Whether the standings count it: not where a player has left too early")
+    seats: list[int] = Field(description="The players' numbers, by seat")
+    places: list[int] | None = Field(description="Places by seat; null while the game is in progress")
+    absent: list[int] = Field(description="The seats whose players never came")
+    corrections: list[CorrectionFacts] = Field(description="Corrections by the organizer; the last one applies")
+    rated: bool = Field(description="Whether the standings count it; false if a player left too early")
 
 
 class LeagueFacts(BaseModel):
-    """A league: nothing hidden is in it."""
+    """League; contains no hidden information of games."""
 
     league: str
     name: str
     state: str = Field(description="`open`, `running`, `over` or `cancelled`")
-    listed: bool = Field(description="Whether everybody in the house finds it")
-    version: str = Field(description="Changes with anything here")
-    rules: dict[str, Any] = Field(description="What was agreed, as when it was opened")
+    listed: bool = Field(description="Whether the list of leagues shows it to everybody")
+    version: str = Field(description="Changes whenever anything in this response changes")
+    rules: dict[str, Any] = Field(description="The settings of the league, as in the request that opened it")
     is_organizer: bool = Field(
-        description="Whether the reader keeps it, or the house: they may correct, drop and start"
+        description="Whether you may manage the league, because you are its organizer or an admin"
     )
-    own_number: int | None = Field(description="The reader's number")
-    table: str | None = Field(description="Where the reader plays now")
+    own_number: int | None = Field(description="Your number in the league")
+    table: str | None = Field(description="The table at which you play now")
     standings: list[StandingFacts]
     rounds: list[list[RoundTableFacts]]
     all_rounds: int
 
 
 def get_scheduler(request: Request) -> LeagueScheduler:
-    """Who sees to it that leagues go on."""
+    """Return the scheduler of leagues."""
     running: LeagueScheduler = request.app.state.league_scheduler
     return running
 
 
 async def load_league(request: Request, league: str) -> tuple[LeagueData, LeagueSettings]:
-    """A league. Raises WebError `no-such-league`."""
+    """Return the data and the settings of a league. Raise `WebError` `no-such-league` if there is none."""
     store: Store = request.app.state.store
     league_data = await store.leagues.load(league)
     if league_data is None:
@@ -187,21 +187,23 @@ async def load_league(request: Request, league: str) -> tuple[LeagueData, League
 
 
 def can_manage(request: Request, league_data: LeagueData, person: str | None) -> bool:
-    """Whether somebody sees to a league: who keeps it, and who keeps the house, or a league whose keeper has gone, or
-    is ill on the evening, could be begun and mended by nobody."""
+    """Return whether a user may manage a league: its organizer, or an admin.
+
+    Admins may, so that a league can be started and corrected when its organizer has left or is unavailable.
+    """
     settings: ServerSettings = request.app.state.settings
     return person is not None and (league_data.league.organizer == person or settings.is_admin(person))
 
 
 def member_name(request: Request, person: str) -> str:
-    """A member's name; "" for guests."""
+    """Return a member's name; "" for guests."""
     people: Accounts = request.app.state.people
     return people.member_name(person)
 
 
 @router.post("", status_code=201)
 async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedGuest) -> OpenedLeague:
-    """Opens a league; for members, who keep it then. It begins when they say so."""
+    """Open a league and become its organizer; for members only. It begins when the organizer starts it."""
     if not member_name(request, guest):
         raise http_error("no-member", "league-error-member", status=403, suggestion="league-become-member")
     if not new.name:
@@ -222,7 +224,7 @@ async def open_league(new: NewLeagueRequest, request: Request, guest: PermittedG
 
 @router.get("/{league}")
 async def get_league(league: LeagueId, request: Request, guest: OptionalGuest) -> LeagueFacts:
-    """A league: who plays, how it stands, which tables there are."""
+    """Return a league: its players, standings and tables."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         league_data, rules = await load_league(request, league)
@@ -274,8 +276,10 @@ def _league_facts(view: StandingsView, is_organizer: bool) -> LeagueFacts:
 
 @router.post("/{league}/join", status_code=204)
 async def join(league: LeagueId, joining: JoinLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """Who asks plays in the league, or does again: from the next round on. Where everybody meets everybody nobody comes
-    once it has begun."""
+    """Join the league, or rejoin it, from the next round on.
+
+    A round-robin league accepts no new players once it has begun.
+    """
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         name = player_name(request, guest, joining.name)
@@ -295,7 +299,7 @@ async def join(league: LeagueId, joining: JoinLeagueRequest, request: Request, g
 
 @router.post("/{league}/leave", status_code=204)
 async def leave(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """Who asks is paired no longer, and loses the game that they play there now."""
+    """Leave the league: you are not paired again, and lose your current game in it."""
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         mine = [entry.number for entry in league_data.entries if entry.person == guest]
@@ -308,7 +312,7 @@ async def leave(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest
 
 @router.post("/{league}/drop", status_code=204)
 async def drop(league: LeagueId, dropping: DropPlayerRequest, request: Request, guest: PermittedGuest) -> None:
-    """The same for somebody else; for who keeps the league."""
+    """Remove another player, as if they had left; for the organizer."""
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
@@ -322,7 +326,7 @@ async def drop(league: LeagueId, dropping: DropPlayerRequest, request: Request, 
 
 @router.post("/{league}/start", status_code=204)
 async def start(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """The first round begins, and its tables open themselves; for who keeps the league."""
+    """Start the first round and open its tables; for the organizer."""
     running = get_scheduler(request)
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
@@ -339,8 +343,11 @@ async def start(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest
 
 @router.post("/{league}/correct", status_code=204)
 async def correct(league: LeagueId, correcting: CorrectResultRequest, request: Request, guest: PermittedGuest) -> None:
-    """The result of a table is another one, for whatever reason everybody can read then; for who keeps the league, also
-    when it is over. The standings follow; rounds that have begun stay as they are."""
+    """Correct the result of a table; for the organizer, even after the league has ended.
+
+    Everybody who can see the league can read the reason. The standings are computed again. The pairings of rounds that
+    have begun stay unchanged.
+    """
     where = correcting.round, correcting.table
     seats, why = correcting.seats, correcting.why
     tables: TableRegistry = request.app.state.tables
@@ -368,8 +375,11 @@ async def correct(league: LeagueId, correcting: CorrectResultRequest, request: R
 
 @router.post("/{league}/edit", status_code=204)
 async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """Change what is named; for the keeper. The pace can change until the first round begins, and there are never fewer
-    rounds than have begun; a time limit applies from the next round on."""
+    """Change a league; for the organizer.
+
+    The time control can change until the first round begins. The number of rounds cannot be lower than the number of
+    rounds that have begun. A time limit of rounds applies from the next round on.
+    """
     changes = editing.model_dump(exclude={"name", "listed"}, exclude_none=True)
     if editing.time_control is not None:
         changes["time_control"] = {"on_timeout": "lost", **editing.time_control}
@@ -398,8 +408,10 @@ async def edit(league: LeagueId, editing: EditLeagueRequest, request: Request, g
 
 @router.post("/{league}/cancel", status_code=204)
 async def cancel(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """End a league that is under way; for its keeper. Open games end without a result and do not count, results so far
-    stay."""
+    """Cancel a running league; for the organizer.
+
+    Open games end without a result and do not count; earlier results stay.
+    """
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
@@ -413,7 +425,7 @@ async def cancel(league: LeagueId, _: EmptyLeagueRequest, request: Request, gues
 
 @router.post("/{league}/delete", status_code=204)
 async def delete(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
-    """Delete a league that has not begun, or was cancelled; for its keeper. Games that were played stay."""
+    """Delete a league that has not begun, or was cancelled; for the organizer. The games that were played stay."""
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:
         _check_organizer(request, league_data, guest)
@@ -426,19 +438,19 @@ async def delete(league: LeagueId, _: EmptyLeagueRequest, request: Request, gues
 
 
 def is_active(league_data: LeagueData) -> bool:
-    """Whether a league is open or under way."""
+    """Return whether a league is open or running."""
     return league_data.league.state in ("open", "running")
 
 
 def accepts_players(league_data: LeagueData, rules: LeagueSettings) -> bool:
-    """Whether a new player can join: before the first round, and in Swiss rounds while another one is to come."""
+    """Return whether new players can join: before the first round, in a Swiss league until the last round begins."""
     return not league_data.rounds or (
         rules.kind != ROUND_ROBIN and len(league_data.rounds) < rules.total_rounds(len(league_data.entries))
     )
 
 
 def can_delete(league_data: LeagueData) -> bool:
-    """Whether a league has not begun, or was cancelled and all its games are closed."""
+    """Return whether a league has not begun, or was cancelled and all its games are closed."""
     return league_data.league.state == "open" or (
         league_data.league.state == "cancelled" and league_data.league.ended is not None
     )
@@ -459,8 +471,10 @@ def _check_organizer(request: Request, league_data: LeagueData, guest: str) -> N
 async def _change_league(
     request: Request, league: str, change: Callable[[LeagueData, LeagueSettings], Awaitable[None]]
 ) -> None:
-    """Let `change` check a league and change it, again where it has changed in between. Raises WebError `late` where it
-    changes each time."""
+    """Let `change` check and change a league, and repeat it if the league was changed concurrently.
+
+    Raise `WebError` `stale` if each attempt meets a concurrent change.
+    """
 
     async def once() -> None:
         await change(*await load_league(request, league))
@@ -472,7 +486,7 @@ async def _change_league(
 
 
 def _log_league_event(request: Request, league: str, event: str, guest: str) -> None:
-    """Write into the journal what its keeper or the host has done to a league."""
+    """Log an operation of the organizer or an admin."""
     settings: ServerSettings = request.app.state.settings
     by = "host" if settings.is_admin(guest) else "keeper"
     journal.info("league", extra={"facts": {"league": league, "event": event, "by": by}})

@@ -1,4 +1,4 @@
-"""The pages of leagues: the list, one league with live updates, its standings as a file."""
+"""Pages of leagues: the list, a league with live updates, and its standings as a CSV file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from saqqara.storage.leagues import LeagueRow
 router = APIRouter(prefix="/leagues", include_in_schema=False)
 
 MAX_LISTED_LEAGUES = 20
-"""So many leagues of the house are shown, the latest."""
+"""Maximum number of public leagues that the list shows, the latest first."""
 
 TIME_CONTROLS = (
     {"minutes": 5, "seconds": 10}, {"minutes": 10, "seconds": 20}, {"minutes": 20, "seconds": 40},
@@ -56,7 +56,7 @@ ROUND_MINUTES = (0, 60, 120, 7 * 24 * 60, 14 * 24 * 60, 28 * 24 * 60)
 
 @dataclass(frozen=True)
 class LeagueListItem:
-    """A league in a list: what it is called, `about` it in words, how many play, whether the reader keeps it."""
+    """League in a list; `about` summarizes its settings, `mine` says whether the user is its organizer."""
 
     id: str
     name: str
@@ -68,7 +68,11 @@ class LeagueListItem:
 
 @dataclass(frozen=True)
 class LeagueGame:
-    """What a league can be played with: a game and what of it, as JSON, and how many can sit at a table."""
+    """Game choice of the form for a new league.
+
+    `value` holds the game and its options as JSON, `seats` the possible numbers of players at a table, separated by
+    spaces.
+    """
 
     game: str
     label: str
@@ -78,7 +82,7 @@ class LeagueGame:
 
 @router.get("")
 async def leagues(request: Request, guest: OptionalGuest) -> Response:
-    """The leagues of the house, one's own, and the form that opens one."""
+    """Return the page with the user's leagues, the public leagues, and the form for a new league."""
     executor, store, people = _services(request)
     async with executor.slot(request) as compute:
         own = await store.leagues.leagues_of(guest) if guest else []
@@ -130,7 +134,7 @@ def _league_games(game: str, lang: str) -> list[LeagueGame]:
         try:
             seats = [count for count in playable_seat_counts(game, options) if 2 <= count <= 4]
         except InvalidLeagueError:
-            continue  # a preset that needs more than its options
+            continue  # the preset depends on settings outside its options
         title = translate(lang, f"{game}-title")
         label = f"{title}: {translate(lang, f'{game}-preset-{name}')}" if name else title
         value = json.dumps({"game": game, "options": options})
@@ -140,7 +144,7 @@ def _league_games(game: str, lang: str) -> list[LeagueGame]:
 
 @router.get("/{league}")
 async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) -> Response:
-    """A league: the reader's table, the standings, all rounds."""
+    """Return the page of a league: the user's table, the standings, and all rounds."""
     executor, _, people = _services(request)
     async with executor.slot(request) as compute:
         league_data, rules = await load_league(request, league)
@@ -171,7 +175,7 @@ async def show_league(request: Request, league: LeagueId, guest: OptionalGuest) 
 
 @router.get("/{league}/standings.csv")
 async def download_standings(request: Request, league: LeagueId, local: bool = False) -> Response:
-    """The standings as a file (UTF-8, with commas); with `?local=true` for spreadsheets in the reader's language."""
+    """Return the standings as a CSV file in UTF-8; with `?local=true` for spreadsheets in the user's language."""
     executor, *_ = _services(request)
     async with executor.slot(request) as compute:
         league_data, rules = await load_league(request, league)
@@ -184,13 +188,13 @@ async def download_standings(request: Request, league: LeagueId, local: bool = F
 
 
 def summary_line(rules: LeagueSettings, lang: str) -> str:
-    """What a league is played with, in a line."""
+    """Return a one-line summary of a league's game, seats and rounds."""
     how = translate(lang, f"league-kind-{rules.kind}-of", rounds=rules.rounds)
     return f"{translate(lang, f'{rules.game}-title')} · {translate(lang, 'league-seats', count=rules.seats)} · {how}"
 
 
 def settings_lines(rules: LeagueSettings, lang: str) -> list[str]:
-    """All that is agreed of a league, in words."""
+    """Return the settings of a league as lines of text."""
     found = [summary_line(rules, lang), time_control_text(rules.time_control.to_json(), lang)]
     if rules.time_control.first_turn_minutes:
         found.append(
@@ -210,8 +214,10 @@ def settings_lines(rules: LeagueSettings, lang: str) -> list[str]:
 
 
 def edit_form_choices(rules: LeagueSettings, num_rounds_begun: int, lang: str) -> dict[str, Any]:
-    """What the form offers in which a league is edited: each choice as its value, in words, and whether it is the
-    present one; and the bounds of the number of rounds; `begun`: how many have."""
+    """Return the choices of the form to edit a league, and the bounds of the number of rounds.
+
+    Each choice is its value, its label, and whether it is the current one. `num_rounds_begun` rounds have begun.
+    """
     pace, come = rules.time_control.to_json(), rules.time_control.first_turn_minutes
     now: dict[str, Any] = {name: pace[name] for name in ("minutes", "seconds", "days") if name in pace}
     paces = [dict[str, Any](one) for one in TIME_CONTROLS]
@@ -236,7 +242,7 @@ def edit_form_choices(rules: LeagueSettings, num_rounds_begun: int, lang: str) -
 
 
 def time_control_text(time_control: dict[str, Any], lang: str) -> str:
-    """A pace in words."""
+    """Return a time control as text."""
     if "days" in time_control:
         return translate(lang, "terms-pace-turns", days=time_control["days"])
     return translate(lang, "terms-pace-live", minutes=time_control["minutes"], seconds=time_control["seconds"])
@@ -252,8 +258,10 @@ live_router = APIRouter(prefix="/api/leagues")
 
 @live_router.websocket("/{league}/live")
 async def live(socket: WebSocket, league: str) -> None:
-    """Sends `{"version"}`: as it is now, and whenever it is another one; "gone" where the league was deleted. Nothing
-    is understood."""
+    """Send `{"version"}` at once and after each change;
+
+    "gone" once the league is deleted. Messages of the client are ignored.
+    """
     state = socket.app.state
     store: Store = state.store
     where = client_address(socket)
@@ -268,7 +276,7 @@ async def live(socket: WebSocket, league: str) -> None:
             await socket.send_denial_response(known.response(socket))
         return
     try:
-        with suppress(WebSocketDisconnect, OSError, RuntimeError):  # whatever carries the socket says that it is closed
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):  # depends on the ASGI server
             await socket.accept()
             await _serve_socket(socket, state.league_scheduler, store, league)
     finally:

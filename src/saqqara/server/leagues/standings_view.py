@@ -1,5 +1,7 @@
-"""How a league stands, in words and figures, for its page, for programs, and as a file. Nothing of a game is in it but
-who sits at which table and how a game has ended."""
+"""Standings of a league as text and numbers, for its page, the API, and a CSV file.
+
+Of the games, they contain only who sits at which table and how each game ended.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ from saqqara.storage.leagues import LeagueData, LeagueEntry, LeagueMatch, Result
 
 QUARTER_SIGNS = {1: "¼", 2: "½", 3: "¾"}
 FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would take for a formula."""
+"""First characters of cells that a spreadsheet would take for a formula."""
 
 
 class StandingsLine(NamedTuple):
-    """A line of the standings as it is shown: `cells` are the rounds, or the others in their order."""
+    """Row of the standings; `cells` are the rounds, or the opponents in the order of the standings."""
 
     number: int
     place: int
@@ -37,7 +39,7 @@ class StandingsLine(NamedTuple):
 
 
 class MatchSeat(NamedTuple):
-    """Somebody at a table of a round, and what it gave them ("" while it goes on)."""
+    """Player at a table of a round, with the points from it ("" while the game is in progress)."""
 
     name: str
     points: str
@@ -47,7 +49,11 @@ class MatchSeat(NamedTuple):
 
 
 class CorrectionView(NamedTuple):
-    """A correction: when (milliseconds since 1970), why, and the points it gave ("": what the game gave held again)."""
+    """Correction of a result.
+
+    `at` is in milliseconds since 1970. `points` are the points after the correction; "" if it restored the result of
+    the game.
+    """
 
     at: int
     why: str
@@ -55,9 +61,19 @@ class CorrectionView(NamedTuple):
 
 
 class MatchView(NamedTuple):
-    """A table of a round: its address ("" where nobody plays), who sits there, and how it is: `bye`, `running`, `over`,
-    `forfeit` (nobody sat down, or somebody never came), `void` (it ended without a result as the league was cancelled),
-    `out` (the standings do not count it); what was corrected, and whether the game itself has ended."""
+    """Table of a round.
+
+    `table` is its name ("" if there is no game). `state` is one of:
+
+    - `bye`
+    - `running`
+    - `over`
+    - `forfeit`: a player never came, or none did
+    - `void`: the game ended without a result, because the league was cancelled
+    - `out`: the standings do not count it
+
+    `ended` says whether the game itself has ended.
+    """
 
     table: str
     seats: tuple[MatchSeat, ...]
@@ -68,9 +84,12 @@ class MatchView(NamedTuple):
 
 @dataclass(frozen=True)
 class StandingsView:
-    """A league as a reader sees it: `mine` is the reader's entry, `table` where they play now, `part` what they have to
-    do with the round (see `part_of`), `then` what follows it: `next`, `limit` (the next round, when all have finished
-    or the time for this one is up), `end`."""
+    """League as one user sees it.
+
+    `mine` is the user's entry, and `table` the table at which they play now. `round_status` is the result of
+    `find_round_status`. `next_step` says what follows the current round: `next` (the next round, when all games have
+    finished), `limit` (the next round, when all games have finished or the time is up), or `end`.
+    """
 
     league_data: LeagueData
     rules: LeagueSettings
@@ -87,12 +106,14 @@ class StandingsView:
 
     @property
     def has_corrections(self) -> bool:
-        """Whether a result of a game was corrected."""
+        """Return whether any result of the league was corrected."""
         return any(meeting.corrections for meetings in self.rounds for meeting in meetings)
 
     def next_round_due(self, now: float) -> float | None:
-        """When the next round begins at the latest, after this instant (both in seconds since 1970); None if no round
-        has to wait for that."""
+        """Return when the next round begins at the latest (seconds since 1970, as `now`);
+
+        None if no time limit is running.
+        """
         due = (
             self.league_data.rounds[-1].deadline
             if self.state == "running" and len(self.rounds) < self.all_rounds
@@ -102,12 +123,12 @@ class StandingsView:
 
     @property
     def version(self) -> str:
-        """What changes with anything that is shown."""
+        """Return a version that changes whenever anything in the view changes."""
         return league_version(self.league_data)
 
 
 def league_version(league_data: LeagueData) -> str:
-    """What changes with anything that is shown of a league."""
+    """Return a version that changes whenever anything visible in a league changes."""
     done, opened = (
         sum(bout.table_result is not None for bout in league_data.matches),
         sum(bout.opened for bout in league_data.matches),
@@ -124,7 +145,7 @@ def league_version(league_data: LeagueData) -> str:
 def build_standings_view(
     league_data: LeagueData, rules: LeagueSettings, person: str | None, lang: str
 ) -> StandingsView:
-    """A league as somebody sees it, in a language."""
+    """Build the view of a league for a user, in a language."""
     ranked = compute_standings(rules, league_data)
     heads, cells = crosstable(league_data, rules, ranked, lang)
     lines = [
@@ -154,7 +175,7 @@ def build_standings_view(
 
 
 def current_table(league_data: LeagueData, mine: LeagueEntry | None) -> str:
-    """Return where a player sits now: the latest of their open tables; "" for none."""
+    """Return the table at which a player sits now, the latest of their open tables; "" for none."""
     if mine is None or league_data.league.state != "running":
         return ""
     own = [
@@ -166,9 +187,17 @@ def current_table(league_data: LeagueData, mine: LeagueEntry | None) -> str:
 
 
 def find_round_status(league_data: LeagueData, mine: LeagueEntry | None) -> str:
-    """Return what a player has to do with the current round of a league: `play`, `out` (they sit out), `soon` (their
-    table is about to open), `bye`, `free` (the other one has left), `rest` (their game is over), `next` (they are not
-    in this round, or missed it); "" for other readers, and where there is no current round."""
+    """Return the status of a player in the current round.
+
+    - `play`: they have an open table
+    - `out`: they sit out
+    - `soon`: their table is about to open
+    - `bye`: they have a bye
+    - `free`: their opponent has left
+    - `rest`: their game is over
+    - `next`: they are not in this round, or missed it
+    - "": they are not a player of this league, or there is no current round
+    """
     if mine is None or league_data.league.state != "running":
         return ""
     if current_table(league_data, mine):
@@ -186,14 +215,14 @@ def find_round_status(league_data: LeagueData, mine: LeagueEntry | None) -> str:
 
 
 def league_player_name(entry: LeagueEntry, lang: str) -> str:
-    """What a player is called in a league. Only a person who has been deleted has no name."""
+    """Return a player's name in the league. Only players whose account was deleted have no name."""
     return entry.name or translate(lang, "league-nameless")
 
 
 def build_match_view(
     match: LeagueMatch, league_data: LeagueData, rules: LeagueSettings, counts: bool, person: str | None, lang: str
 ) -> MatchView:
-    """A table of a round; `counts`: whether the standings count it."""
+    """Build a table of a round. `counts` says whether the standings count it."""
     entries = {entry.number: entry for entry in league_data.entries}
     gained = seat_points(match, rules.seats)
     absent, places = ((), ()) if match.result is None else (match.result["absent"], match.result["places"])
@@ -220,7 +249,7 @@ def build_match_view(
 def build_correction_view(
     match: LeagueMatch, rules: LeagueSettings, one: ResultCorrection, lang: str
 ) -> CorrectionView:
-    """A correction of a table's result."""
+    """Build a correction of a table's result."""
     gained = [] if one.result is None else seat_points(match._replace(result=one.result), rules.seats)
     points = " : ".join(format_points(each, lang) for each in gained)
     return CorrectionView(one.at, one.reason, points)
@@ -229,8 +258,11 @@ def build_correction_view(
 def crosstable(
     league_data: LeagueData, rules: LeagueSettings, ranked: Sequence[StandingsRow], lang: str
 ) -> tuple[list[str], dict[int, tuple[str, ...]]]:
-    """What stands above the columns, and by entry what stands in them: where everybody meets everybody at tables of two
-    what each has made against each, else whom they have met in each round and what that gave."""
+    """Return the column headings of the crosstable, and its cells by entry.
+
+    In a round-robin with two seats, a cell holds the points against the player of that column. Otherwise, it holds the
+    opponents of that round and the points.
+    """
     matches = [bout for bout in scored_matches(rules, league_data) if bout.result is not None]
     places = {one.entry.number: str(line) for line, one in enumerate(ranked, 1)}
     found: dict[int, list[str]] = {}
@@ -258,7 +290,7 @@ def crosstable(
 
 
 def format_points(value: Fraction, lang: str) -> str:
-    """Points as they are read: quarters as such, all else with two decimals.
+    """Format points: quarters as fractions, other values with two decimals.
 
     >>> [format_points(Fraction(*value), "de") for value in ((3, 1), (5, 2), (1, 4), (25, 6))]
     ['3', '2½', '¼', '4,17']
@@ -273,12 +305,12 @@ def format_points(value: Fraction, lang: str) -> str:
 
 
 def format_decimal(value: Fraction, mark: str = ".") -> str:
-    """Points as programs read them, or spreadsheets that have another decimal mark."""
+    """Format points for programs, or for spreadsheets with another decimal mark."""
     return f"{float(value):.4f}".rstrip("0").rstrip(".").replace(".", mark)
 
 
 def escape_formula(text: str) -> str:
-    """A text that no spreadsheet takes for a formula.
+    """Return a text with a quote in front if a spreadsheet would take it for a formula.
 
     >>> escape_formula("=1+1"), escape_formula("Ann")
     ("'=1+1", 'Ann')
@@ -287,9 +319,12 @@ def escape_formula(text: str) -> str:
 
 
 def standings_csv(league_data: LeagueData, rules: LeagueSettings, lang: str, local: bool = False) -> str:
-    """The standings as a file: a line for each entry, the first at the head; by round whom they have met and what that
-    gave, and why that was corrected. Commas part the cells, and points have a full stop; `local` files are for
-    spreadsheets where the language is spoken: in German and Russian with semicolons and decimal commas."""
+    """Return the standings as CSV: a row for each entry, the leader first.
+
+    The columns of a round are the opponents, the points, and the reasons of corrections. Cells are separated by commas,
+    and points have a decimal point. Files for spreadsheets (`local`) in German and Russian have semicolons and decimal
+    commas.
+    """
     ranked, file = compute_standings(rules, league_data), io.StringIO()
     separator, mark = (";", ",") if local and lang != "en" else (",", ".")
     writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")

@@ -1,1 +1,1 @@
-"""The table's page, and how open pages are told of what has changed."""
+"""Table pages, and the updates that the server sends to open pages."""

@@ -1,7 +1,7 @@
-"""Live tables: every open page is told what has changed for its reader, and catches up after a lost connection.
+"""Live tables: the server sends changes to every open page, and a page catches up after a lost connection.
 
-A reader's message holds what that reader does not have yet: it follows from the last event that the page has, so a
-message that is lost, late or doubled does no harm. A page that cannot keep up gets fewer messages, not late ones.
+A message contains what its reader does not have yet. It is based on the last event that the page has, so a message that
+is lost, late or duplicated does no harm. A page that cannot keep up gets fewer messages, not late ones.
 """
 
 from __future__ import annotations
@@ -40,40 +40,40 @@ MAX_RENDER_TRIES = 3
 
 @dataclass(eq=False)
 class OpenPage:
-    """An open page of a table: who reads it, and what it has."""
+    """Open page of a table: its reader, and the data that it has."""
 
     table: str
-    find_guest: Callable[[], str | None]  # their person: they may sign in or out while it is open
+    find_guest: Callable[[], str | None]  # account of its reader, who may sign in or out while it is open
     lang: str
     url: str
-    seq: int  # of the last event that the page knows, as its reader counts; -1: of none
-    last_key: tuple[Hashable, ...] = ()  # on what its last message has depended
+    seq: int  # last event that the page has, as its reader counts; -1: none
+    last_key: tuple[Hashable, ...] = ()  # facts on which its last message has depended
     unacknowledged: list[int] = field(default_factory=list)  # numbers sent and not yet acknowledged
-    resync: bool = True  # what the page shows follows from seq, whatever was sent before
-    turn_at_other_table: bool = False  # whether its reader's turn has come at another table, and it does not know
-    visible: bool = False  # whether somebody has the page before their eyes, as it says itself
-    opened_by: str = ""  # who read it when it came; nobody's person: ""
-    presence_id: str = ""  # as whom it is counted among those who are there
-    device: str | None = None  # on which it is open
-    name: str = ""  # what its reader is called where they have no seat
-    participants_key: Hashable = None  # on what its last message about the company has depended
-    participants: dict[str, str] = field(default_factory=dict)  # what it shows of the company, by region
+    resync: bool = True  # the page shows the state after seq, whatever was sent before
+    turn_at_other_table: bool = False  # the turn of its reader at another table is not announced yet
+    visible: bool = False  # the page reports that it is visible
+    opened_by: str = ""  # account of its reader when it was opened; "" for none
+    presence_id: str = ""  # ID of its reader in the presence data
+    device: str | None = None  # device on which it is open
+    name: str = ""  # name of a reader without a seat
+    participants_key: Hashable = None  # facts on which its last message about participants has depended
+    participants: dict[str, str] = field(default_factory=dict)  # participants that it shows, by region
     number: int = field(default_factory=count(secrets.randbits(48)).__next__)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def guest(self) -> str | None:
-        """Who reads it now."""
+        """Current account of the reader; None without one."""
         return self.find_guest()
 
     @property
     def viewer_id(self) -> str:
-        """Who has it open; for who is no guest yet the page stands for its reader."""
+        """ID of the reader; without an account, the page stands for its reader."""
         return self.guest or f"page {self.number}"
 
 
 class Hub:
-    """All open pages by table. Without `company` nobody is told who else is there."""
+    """Open pages by table. Without `chat`, pages do not show other participants."""
 
     def __init__(
         self, tables: TableRegistry, limits: Limits, renderer: Renderer, chat: ChatService | None = None
@@ -85,10 +85,10 @@ class Hub:
         self.chat = chat
         self.on_unwatched: Callable[[str], None] = lambda name: (
             None
-        )  # is told of a table whose last page here was closed
+        )  # called for a table whose last page in this process was closed
         self.sockets = SocketCounter(limits)
         self._pages: dict[str, set[OpenPage]] = {}
-        self._pages_by_guest: dict[str, set[OpenPage]] = {}  # by who read them when they came
+        self._pages_by_guest: dict[str, set[OpenPage]] = {}  # by the account that opened them
         self._tasks: set[asyncio.Task[None]] = set()
         tables.store.event_bus.subscribe(self._on_append)
         if chat is not None:
@@ -111,7 +111,10 @@ class Hub:
             self._notify_turn(name, table)
 
     async def _notify_turn_from_log(self, name: str, store: Store) -> None:
-        """Another server may have gone on with a table: it is read only if who sits there has a page open here."""
+        """Announce a turn that another server may have caused.
+
+        The table is loaded only if one of its players has a page open in this process.
+        """
         with suppress(WebError, StoreError):
             if any(
                 self.tables.resolve_account(person) in self._pages_by_guest
@@ -121,7 +124,7 @@ class Hub:
                     self._notify_turn(name, table)
 
     def _notify_turn(self, name: str, table: Table) -> None:
-        """Tells the pages of other tables whose reader is to move here, as long as they have not begun to."""
+        """Notify the pages at other tables whose reader is to move at this table and has not started to."""
         person = None if table.current_player is None or table.pending_actions else table.accounts[table.current_player]
         for open_page in self._pages_by_guest.get(person, ()) if person else ():
             if open_page.table != name:
@@ -129,17 +132,17 @@ class Hub:
                 open_page.news.set()
 
     def notify(self, name: str) -> None:
-        """Lets the pages of a table look whether there is news for their readers."""
+        """Make the pages of a table check for changes."""
         for open_page in self._pages.get(name, ()):
             open_page.news.set()
 
     def notify_all(self) -> None:
-        """Lets all pages look: somebody is at another device now, or at one less, or nobody knows what has happened."""
+        """Make all pages check for changes, after a sign-in or sign-out, or if it is unknown what has changed."""
         for name in self._pages:
             self.notify(name)
 
     def add_page(self, open_page: OpenPage) -> None:
-        """A page begins to listen."""
+        """Add a page that was opened."""
         self._pages.setdefault(open_page.table, set()).add(open_page)
         if open_page.guest:
             open_page.opened_by = open_page.guest
@@ -150,10 +153,12 @@ class Hub:
             self.chat.presence.enter(open_page.table, open_page.presence_id)
 
     def remove_page(self, open_page: OpenPage) -> None:
-        """A page listens no longer. Every step is taken, whatever an earlier one raises; the first error is raised in
-        the end."""
+        """Remove a page that was closed.
+
+        Every step runs even if another one raises; the first error is raised at the end.
+        """
         name = open_page.table
-        with ExitStack() as steps:  # the last one first
+        with ExitStack() as steps:  # in reverse order
             if self.chat is not None and open_page.presence_id:
                 steps.callback(self.chat.presence.leave, name, open_page.presence_id)
             steps.callback(self.renderer.remove_page, name, open_page.number)
@@ -172,22 +177,22 @@ class Hub:
             self.on_unwatched(name)
 
     def is_watched(self, name: str) -> bool:
-        """Whether somebody has a page of a table open at this process."""
+        """Return whether a page of a table is open in this process."""
         return name in self._pages
 
     @property
     def num_pages(self) -> int:
-        """How many pages are open."""
+        """Number of open pages."""
         return sum(map(len, self._pages.values()))
 
     def watcher_names(self, name: str) -> dict[str, str]:
-        """What those are called who have a page of a table open, as far as they have a name of their own."""
+        """Return the names of users who have a page of a table open, by viewer ID; users without a name are omitted."""
         others = self.chat.cluster_presence.remote_entries(name).values() if self.chat else ()
         named = {one.viewer: one.name for one in others if one.name}
         return named | {page.viewer_id: page.name for page in self._pages.get(name, ()) if page.name}
 
     async def active_viewers(self, name: str) -> frozenset[str]:
-        """Who has a page of a table before their eyes now, at whatever process."""
+        """Return the IDs of users who have a visible page of a table, in all processes."""
         if self.chat is None:
             return self._local_viewers(name)
         await self.chat.cluster_presence.ensure_loaded(name)
@@ -199,7 +204,7 @@ class Hub:
         return frozenset(page.viewer_id for page in self._pages.get(name, ()) if page.visible)
 
     def local_presence(self, name: str) -> list[PresenceEntry]:
-        """Who is or was at a table at this process."""
+        """Return the users who are at a table in this process, and those who have left."""
         if self.chat is None:
             return []
         presence, looking = self.chat.presence, self._local_viewers(name)
@@ -213,7 +218,7 @@ class Hub:
         ]
 
     def set_name(self, guest: str, name: str) -> None:
-        """Somebody is called so from now on, where they have no seat."""
+        """Set the name of a guest at tables where they have no seat."""
         for name_of_table, pages in self._pages.items():
             for page in pages:
                 if page.guest == guest:
@@ -223,22 +228,24 @@ class Hub:
                         self.chat.cluster_presence.mark_changed(name_of_table)
 
     def replace_device(self, device: str, new: str, find_guest: Callable[[], str | None]) -> None:
-        """A device has another id: pages that are open there stay its person's."""
+        """Replace the ID of a device; its open pages keep their user."""
         for pages in self._pages.values():
             for page in pages:
                 if page.device == device:
                     page.device, page.find_guest = new, find_guest
 
     async def name_of(self, guest: str | None) -> str:
-        """What somebody is called where they have no seat; "" where nobody knows or asks."""
+        """Return the name of a guest at tables where they have no seat; "" if there is none, and without chat."""
         if self.chat is None or guest is None:
             return ""
         return await self.chat.store.social.name_of(guest)
 
     async def message(self, open_page: OpenPage) -> str | None:
-        """What a page does not have yet, as JSON; from now on it has it. None where nothing has changed for its reader:
-        that somebody else hesitates is no news. Raises RenderError, RenderProcessEndedError, WebError for who may look
-        on no longer."""
+        """Return the changes of a page as JSON; None if nothing has changed for its reader.
+
+        The changes count as sent from now on. Unconfirmed actions of other players are no change. Raise `RenderError`,
+        `RenderProcessEndedError`, or `WebError` for a reader who may no longer watch.
+        """
         have, resync = open_page.seq, open_page.resync
         for _ in range(MAX_RENDER_TRIES):
             async with self.tables.locked(open_page.table) as table:
@@ -261,7 +268,7 @@ class Hub:
                     [*open_page.unacknowledged[-63:], seq],
                     False,
                 )
-                if resync and have == seq and self.renderer.is_busy:  # those that lack something go first
+                if resync and have == seq and self.renderer.is_busy:  # pages that lack something come first
                     open_page.last_key = key
                     return empty_message(table, seq)
                 answer = self.renderer.render(open_page.table, table, recipient)
@@ -285,7 +292,7 @@ class Hub:
         )
 
     async def participants_message(self, open_page: OpenPage) -> str | None:
-        """What a page does not show yet of who is there and what is said, as JSON; None where that is nothing."""
+        """Return changes of the participants and the chat as JSON; None if nothing has changed for the page."""
         chat, name = self.chat, open_page.table
         if chat is None:
             return None
@@ -313,12 +320,12 @@ class Hub:
         return json.dumps({"participants": changed}, ensure_ascii=False) if changed else None
 
     async def other_turn_message(self, open_page: OpenPage) -> str | None:
-        """That its reader's turn has come at another table, as JSON; None where it has not."""
+        """Return the message that it is the reader's turn at another table, as JSON; None if it is not."""
         news, open_page.turn_at_other_table = open_page.turn_at_other_table, False
         return json.dumps({"waiting": True}) if news else None
 
     def acknowledge(self, open_page: OpenPage, have: int) -> None:
-        """A page says which event it has last. If that is none that was sent to it, it gets what it lacks."""
+        """Process a page's report of its last event; if that was not sent to the page, send what the page lacks."""
         if have in open_page.unacknowledged:
             del open_page.unacknowledged[: open_page.unacknowledged.index(have)]
         elif have != open_page.seq:
@@ -328,7 +335,7 @@ class Hub:
 
 @router.websocket("/{name}/live")
 async def live(socket: WebSocket, name: str, after: BoundedInt = -1) -> None:
-    """Sends what changes for this reader; `after` is the last event that the page has."""
+    """Send the changes for a reader; `after` is the last event that the page has."""
     hub: Hub = socket.app.state.hub
     guests: GuestCookies = socket.app.state.guests
     device = guests.device(socket)
@@ -367,8 +374,10 @@ async def _deny(socket: WebSocket, error: WebError | StoreError) -> None:
 
 @contextmanager
 def _closed_as_disconnect() -> Iterator[None]:
-    """Around all that goes through a socket: if it is closed, or closes meanwhile, raises WebSocketDisconnect. (What
-    carries the socket says so with either of these two.)"""
+    """Raise `WebSocketDisconnect` if the socket is closed, or closes within this context.
+
+    All operations on a socket need it: the server implementations raise either of these two errors.
+    """
     try:
         yield
     except (OSError, RuntimeError) as error:
@@ -376,7 +385,7 @@ def _closed_as_disconnect() -> Iterator[None]:
 
 
 async def _serve_page(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
-    """Sends and listens until one of both ends."""
+    """Send and receive until one of the two ends."""
     talking = [
         asyncio.create_task(_send_loop(socket, hub, open_page)),
         asyncio.create_task(_receive_loop(socket, hub, open_page)),
@@ -400,11 +409,11 @@ async def _send_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> None:
             hub.message,
             hub.participants_message,
             hub.other_turn_message,
-        ):  # how the table stands waits for nothing else
+        ):  # the state of the table first
             try:
                 message = await news(open_page)
             except (WebError, StoreError) as error:
-                # who reads may look on no longer, another server knows more, or none knows
+                # the reader may no longer watch, the table has newer data, or the store has failed
                 again = isinstance(error, NewerTableError | StoreError)
                 code = status.WS_1013_TRY_AGAIN_LATER if again else status.WS_1008_POLICY_VIOLATION
                 with _closed_as_disconnect():
@@ -440,7 +449,7 @@ async def _receive_loop(socket: WebSocket, hub: Hub, open_page: OpenPage) -> Non
 
 
 async def _receive_text(socket: WebSocket) -> str:
-    """The next message; empty for one that is none of text."""
+    """Return the next message; "" for a binary message."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"])
@@ -448,7 +457,7 @@ async def _receive_text(socket: WebSocket) -> str:
 
 
 def _parse_message(text: str) -> int | bool | None:
-    """The number in `{"ack": SEQ}`, what `{"visible": BOOL}` says; None for anything else."""
+    """Return the number in `{"ack": SEQ}`, or the flag in `{"visible": BOOL}`; None for any other text."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):

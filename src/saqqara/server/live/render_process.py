@@ -1,10 +1,12 @@
-"""Drawing in a process of its own: `SubprocessRenderer` asks, `python -m saqqara.server.live.render_process` draws.
+"""Rendering in a separate process.
 
-They talk through pipes, in frames of a length and pickled facts; answers come in the order of the questions. The
-process that draws has copies of the tables with open pages; every event is sent to it once. When it has ended, by
-whatever cause, the next question begins another, which knows nothing: it is sent all events, and pages get all that
-they show. The process ends with its parent, from its first moment on (`saqqara.core.processes`): the pipe closes
-then.
+`SubprocessRenderer` sends requests to `python -m saqqara.server.live.render_process`.
+
+The processes exchange frames through pipes: a length, and pickled data. Responses come in the order of the requests.
+The rendering process has copies of the tables with open pages; every event is sent to it once. If it ends for any
+reason, the next request starts another one, which has no data: it receives all events, and pages receive their whole
+content. The process ends with its parent, from its first moment on (`saqqara.core.processes`), because the pipe is
+closed then.
 """
 
 from __future__ import annotations
@@ -28,13 +30,16 @@ from saqqara.table import Event, Table
 
 LENGTH_PREFIX = struct.Struct("!I")
 MAX_WAITING = 16
-"""Questions that wait for an answer when as many pages come as if another server had ended."""
+"""Number of pending requests above which the renderer is busy, as when the pages of another server come at once."""
 
-BUFFER_BYTES = 1 << 20  # bytes of answers that may wait to be read
+BUFFER_BYTES = 1 << 20  # buffer size for responses that wait to be read
 
 RenderRequest = tuple[str, Sequence[Event], Mapping[int, str], RenderTarget | int]
-"""A table, its new events, what people are called, and for whom it is drawn; or a table, nothing, and the number of a
-page that has gone."""
+"""Request to the rendering process.
+
+It contains a table name, new events, names of players, and the page to render for; or a table name, no data, and the
+number of a page that was closed.
+"""
 
 
 def _encode_frame(facts: Any) -> bytes:
@@ -42,35 +47,35 @@ def _encode_frame(facts: Any) -> bytes:
     return LENGTH_PREFIX.pack(len(packed)) + packed
 
 
-# ---- in the process that asks --------------------------------------------------------------------------------------
+# ---- server process ------------------------------------------------------------------------------------------------
 
 
 @dataclass
 class _SentState:
-    """What the process that draws knows of a table: how many of its events, and which pages."""
+    """Data about a table that the rendering process has: the number of events, and the pages."""
 
     events: int = 0
     pages: set[int] = field(default_factory=set)
 
 
 class _Worker:
-    """A process that draws, from its start to its end."""
+    """Rendering process from its start to its end."""
 
     def __init__(self) -> None:
         self.started, self.has_ended = asyncio.Event(), False
         self.process: Process | None = None
         self._sent: dict[str, _SentState] = {}
-        self._unsent: list[bytes] = []  # what is to be said as soon as the process is there
+        self._unsent: list[bytes] = []  # frames to send once the process has started
         self._pending: deque[tuple[str, asyncio.Future[str]]] = deque()
         self._task = asyncio.create_task(self._run(), name="drawing")
 
     @property
     def num_waiting(self) -> int:
-        """How many questions wait for an answer."""
+        """Number of pending requests."""
         return len(self._pending)
 
     def render(self, name: str, table: Table, target: RenderTarget) -> asyncio.Future[str]:
-        """See Renderer."""
+        """Send a request for the changes of a page to the process; see `Renderer.render`."""
         sent = self._sent.setdefault(name, _SentState())
         new = table.events[sent.events :]
         sent.events += len(new)
@@ -81,7 +86,7 @@ class _Worker:
         return answer
 
     def remove_page(self, name: str, page: int) -> None:
-        """See Renderer; with its last page a table is forgotten, here and there."""
+        """Remove a closed page; after its last page, both processes drop the table."""
         sent = self._sent.get(name)
         if sent is None or page not in sent.pages:
             return
@@ -91,13 +96,16 @@ class _Worker:
         self._send((name, (), {}, page))
 
     async def close(self) -> None:
-        """Ends the process."""
+        """End the process."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
     def _send(self, request: RenderRequest) -> None:
-        """Send a question, or keep it until the process has started. A process that has ended gets nothing: `_live`
-        notices the end and answers all questions with RenderProcessEndedError."""
+        """Send a request, or keep it until the process has started.
+
+        A process that has ended receives nothing: `_run` notices the end and fails all requests with
+        `RenderProcessEndedError`.
+        """
         if self.has_ended:
             return
         if self.process is None or self.process.stdin is None:
@@ -113,12 +121,12 @@ class _Worker:
             assert self.process.stdout is not None
             with suppress(OSError, RuntimeError):
                 self.process.stdin.writelines(self._unsent)
-            await _read_frame(self.process.stdout)  # the first one says that it is there
+            await _read_frame(self.process.stdout)  # the first frame signals that the process is ready
             self.started.set()
             while True:
                 self._on_answer(*await _read_frame(self.process.stdout))
         except (asyncio.IncompleteReadError, OSError):
-            pass  # it has ended, or could not begin
+            pass  # the process has ended or could not start
         finally:
             self.has_ended = True
             self.started.set()
@@ -130,9 +138,9 @@ class _Worker:
     def _on_answer(self, text: str | None, trouble: str) -> None:
         name, answer = self._pending.popleft()
         if text is None:
-            self._sent.pop(name, None)  # neither does the process know it any more
+            self._sent.pop(name, None)  # the process has dropped the table as well
         if answer.done():
-            return  # who has asked waits no longer
+            return  # the caller no longer waits
         if text is None:
             answer.set_exception(RenderError(trouble))
         else:
@@ -151,7 +159,7 @@ async def _read_frame(stream: asyncio.StreamReader) -> Any:
 
 
 async def _start_process() -> Process:
-    """Starts a process that draws. Ctrl+C is not for it, but for the one that asks."""
+    """Start a rendering process in its own session: Ctrl+C is meant for the server process only."""
     paths = os.pathsep.join(path for path in sys.path if path)
     program = die_with_parent(0, f"import runpy; runpy.run_module({__name__!r}, run_name='__main__', alter_sys=True)")
     return await asyncio.create_subprocess_exec(
@@ -161,43 +169,43 @@ async def _start_process() -> Process:
 
 
 class SubprocessRenderer:
-    """Draws in a process of its own, which begins with the first question at the latest."""
+    """Renderer that uses a separate process, which starts with the first request at the latest."""
 
     def __init__(self) -> None:
         self.worker: _Worker | None = None
 
     @property
     def is_busy(self) -> bool:
-        """See Renderer."""
+        """True if many requests are pending; see `Renderer.is_busy`."""
         return self.worker is not None and self.worker.num_waiting > MAX_WAITING
 
     async def start(self) -> None:
-        """See Renderer."""
+        """Start the process and wait until it is ready."""
         self.worker = _Worker()
         await self.worker.started.wait()
 
     def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """See Renderer."""
+        """Request the changes of a page from the process, and start a new process if there is none."""
         if self.worker is None or self.worker.has_ended:
             self.worker = _Worker()
         return self.worker.render(name, table, target)
 
     def remove_page(self, name: str, page: int) -> None:
-        """See Renderer."""
+        """Tell the process that a page was closed."""
         if self.worker is not None:
             self.worker.remove_page(name, page)
 
     async def close(self) -> None:
-        """See Renderer."""
+        """End the process."""
         if self.worker is not None:
             await self.worker.close()
 
 
-# ---- in the process that draws -------------------------------------------------------------------------------------
+# ---- rendering process ---------------------------------------------------------------------------------------------
 
 
 class _TableReplicas:
-    """Tables as far as their events have come here, and the studio in which they are drawn."""
+    """Tables in the rendering process, built from the events that it has received, and their renderer."""
 
     def __init__(self) -> None:
         self._renderer, self._tables = RegionRenderer(), dict[str, Table]()
@@ -205,7 +213,7 @@ class _TableReplicas:
     def render(
         self, name: str, events: Sequence[Event], names: Mapping[int, str], target: RenderTarget
     ) -> tuple[str | None, str]:
-        """What the page does not have yet; or None and what is wrong, and the table is forgotten."""
+        """Return the changes of a page as JSON, and ""; or None and the traceback of an error, and drop the table."""
         try:
             if name in self._tables:
                 for event in events:
@@ -214,21 +222,21 @@ class _TableReplicas:
                 self._tables[name] = Table.from_events(events)
             self._tables[name].set_names(names)
             return self._renderer.render_message(name, self._tables[name], target), ""
-        except Exception:  # whatever it is, who has asked is to know of it, and others go on
+        except Exception:  # any error is reported to the caller and does not affect other tables
             self._tables.pop(name, None)
             self._renderer.forget(name)
             return None, traceback.format_exc()
 
     def remove_page(self, name: str, page: int) -> None:
-        """A page has gone."""
+        """Remove a closed page; drop the table after its last page."""
         if self._renderer.remove_page(name, page):
             self._tables.pop(name, None)
 
 
 def serve_requests(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers questions until there are none any more."""
+    """Respond to requests until the pipe is closed."""
     replicas = _TableReplicas()
-    answers.write(_encode_frame(None))  # it is there
+    answers.write(_encode_frame(None))  # the process is ready
     answers.flush()
     while length := requests.read(LENGTH_PREFIX.size):
         name, new, names, recipient = pickle.loads(requests.read(LENGTH_PREFIX.unpack(length)[0]))
@@ -240,6 +248,6 @@ def serve_requests(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    pipe, sys.stdout = sys.stdout.buffer, sys.stderr  # what is printed by mistake disturbs nobody
+    pipe, sys.stdout = sys.stdout.buffer, sys.stderr  # stray prints must not enter the pipe
     relax_gc()
     serve_requests(sys.stdin.buffer, pipe)

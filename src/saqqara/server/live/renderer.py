@@ -1,7 +1,7 @@
-"""Drawing tables for open pages: what a page does not have yet, as the message that it is sent.
+"""Rendering of tables for open pages: a message with the parts that a page does not have yet.
 
-A `RegionRenderer` remembers what each page shows. `InlineRenderer` draws in the process that asks; `SubprocessRenderer`
-(render_process.py) in one of its own, so that nobody who decides waits for what others are shown.
+A `RegionRenderer` remembers what each page shows. `InlineRenderer` renders in the server process. `SubprocessRenderer`
+(render_process.py) renders in a separate process, so that players do not wait until other pages are updated.
 """
 
 from __future__ import annotations
@@ -22,55 +22,57 @@ Regions = dict[str, str]
 
 
 class RenderTarget(NamedTuple):
-    """Who reads an open page now, and what the page has."""
+    """Reader of an open page, and the data that the page has."""
 
-    page: int  # no other page of the same server has this number
+    page: int  # unique among the pages of the same server
     seat: int | None
     lang: str
     url: str
-    covered_seat: int | None  # the seat whose hand is covered
-    own_seats: tuple[int, ...]  # the seats for whose pieces the recipient has eyes
-    reader_seats: tuple[int, ...]  # the reader's seats, in whose events they count
-    known_seq: int  # the last event that the page knows, as its reader counts; -1: of none
-    resync: bool  # what the page shows follows from `have` alone, whatever it was sent before
-    may_sit: bool = True  # whether a free seat may become theirs
-    member_name: str = ""  # of a member
+    covered_seat: int | None  # seat whose hand is covered
+    own_seats: tuple[int, ...]  # seats whose hidden information the page may show
+    reader_seats: tuple[int, ...]  # seats of the reader, which determine the event numbers
+    known_seq: int  # last event that the page has, as its reader counts; -1: none
+    resync: bool  # the page shows the state after `known_seq`, whatever was sent before
+    may_sit: bool = True  # whether the reader may take a free seat
+    member_name: str = ""  # "" for a guest
 
 
 class RenderError(Exception):
-    """A page cannot be drawn; the text says why."""
+    """Raised if a page cannot be rendered; the text contains the reason."""
 
 
 class RenderProcessEndedError(Exception):
-    """The drawing process has ended; a question that is asked again goes to a new one."""
+    """Raised if the rendering process has ended; a retry uses a new process."""
 
 
 class Renderer(Protocol):
-    """Who draws for the pages of all tables."""
+    """Renderer for the pages of all tables."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether so many wait for an answer that nothing should be asked that can be done without."""
+        """True if the renderer has a backlog, so that dispensable requests should be skipped."""
 
     async def start(self) -> None:
-        """Returns when a question would be answered at once."""
+        """Start, and return when a request would be answered at once."""
 
     def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """What a page of this table, as it is now, does not have yet, as JSON; from now on the page has it. Waiting for
-        the answer raises RenderProcessEndedError and RenderError."""
+        """Return the changes of a page of this table as JSON; they count as sent from now on.
+
+        Awaiting the result raises `RenderProcessEndedError` or `RenderError`.
+        """
 
     def remove_page(self, name: str, page: int) -> None:
-        """A page is open no longer."""
+        """Remove a page that was closed."""
 
     async def close(self) -> None:
-        """Nothing will be drawn any more."""
+        """Stop rendering."""
 
 
 @dataclass
 class _TableCache:
-    """What was drawn after a table's last event, by kind of reader; and what each page shows."""
+    """Regions rendered after a table's last event, by kind of reader, and the regions that each page shows."""
 
-    version_key: tuple[int, tuple[str, ...]] = (-1, ())  # the last event, and what people were called
+    version_key: tuple[int, tuple[str, ...]] = (-1, ())  # last event, and names of the players
     rendered: dict[tuple[int | None, str, int | None], Regions] = field(default_factory=dict)
     regions_by_page: dict[int, Regions] = field(default_factory=dict)
 
@@ -80,7 +82,7 @@ class _TableCache:
             self.version_key, self.rendered = moment, {}
         key = (target.seat, target.lang, target.covered_seat)
         if key not in self.rendered:
-            path = urlsplit(target.url).path  # by what name its host is called is no reason to draw a table anew
+            path = urlsplit(target.url).path  # the hostname is no reason to render again
             self.rendered[key] = table_page.render_regions(table, target.seat, target.lang, path, target.covered_seat)
         read_by = target.seat, target.lang, target.url, target.covered_seat
         waiting = table_page.render_waiting(table, *read_by, target.may_sit, target.member_name)
@@ -89,14 +91,16 @@ class _TableCache:
 
 
 class RegionRenderer:
-    """Where tables are drawn, as long as they have open pages."""
+    """Renderer of tables as long as they have open pages."""
 
     def __init__(self) -> None:
         self._caches: dict[str, _TableCache] = {}
 
     def render_message(self, name: str, table: Table, target: RenderTarget) -> str:
-        """What a page does not have yet, as JSON; from now on it has it. Who was never here has nothing, unless it says
-        so itself."""
+        """Return the changes of a page as JSON, which count as sent from now on.
+
+        A new page has no content, unless `target` indicates that it is up to date.
+        """
         cache = self._caches.setdefault(name, _TableCache())
         now, before = cache.regions(table, target), cache.regions_by_page.get(target.page, {})
         if target.resync:
@@ -106,7 +110,7 @@ class RegionRenderer:
         return json.dumps(_build_message(table, target, changed), ensure_ascii=False)
 
     def remove_page(self, name: str, page: int) -> bool:
-        """A page is open no longer; whether it was the last of its table."""
+        """Remove a closed page; return whether it was the last one of its table."""
         cache = self._caches.get(name, _TableCache())
         cache.regions_by_page.pop(page, None)
         if not cache.regions_by_page:
@@ -114,13 +118,15 @@ class RegionRenderer:
         return not cache.regions_by_page
 
     def forget(self, name: str) -> None:
-        """Whatever pages of a table show is not known any more."""
+        """Forget what the pages of a table show."""
         self._caches.pop(name, None)
 
 
 def empty_message(table: Table, seq: int) -> str:
-    """What a page is told that has everything, where nobody draws for it now: of what it shows nothing is known then,
-    so whatever happens next it is told whole."""
+    """Return the message for a page that is up to date while the renderer is busy.
+
+    The renderer does not know then what the page shows, so the page receives its whole content with the next change.
+    """
     nothing = {"seq": seq, "regions": {}, "moved": [], "steps": [], "announcements": [], "title": ""}
     return json.dumps({**nothing, **_clock_now(table)})
 
@@ -133,7 +139,8 @@ def _build_message(table: Table, target: RenderTarget, changed: Regions) -> dict
     seq = table.seq_for(target.reader_seats)
     known = 0 <= target.known_seq <= seq
     last = table.event_number(target.known_seq, target.reader_seats) if known else 0
-    # at a covered screen a turn that is final is told whole, for whoever takes it over; of one that goes on what is new
+    # While a hand is covered, the player who takes the screen gets a final turn whole, but only news of an unfinished
+    # one.
     seats = target.reader_seats if target.covered_seat is not None and table.pending_actions else target.own_seats
     steps = table.diff_since(last, seats, target.covered_seat) if known else ReaderDiff([], [])
     events = table.events_after(last, target.reader_seats) if known else ()
@@ -151,8 +158,11 @@ def _build_message(table: Table, target: RenderTarget, changed: Regions) -> dict
 
 
 def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[table_page.PlaybackStep] | None:
-    """What a page plays of these steps: the decisions made. None where it shows at once how the table stands: something
-    was taken back. Where a hand is covered now the page shows that first, and then only what is staged."""
+    """Return the actions among these steps that the page plays back; None if it shows the new state at once.
+
+    It does so if something was taken back. While a hand is covered, the page covers it first and then plays only
+    cutscenes.
+    """
     if steps.removed:
         return None
     reading = TableView(table, target.seat, target.lang, target.url, covered_seat=target.covered_seat)
@@ -161,7 +171,7 @@ def _playback(table: Table, target: RenderTarget, steps: ReaderDiff) -> list[tab
 
 
 class InlineRenderer:
-    """Draws in the process that asks, which waits meanwhile."""
+    """Renderer in the process of the server, which waits meanwhile."""
 
     is_busy = False
 
@@ -169,17 +179,17 @@ class InlineRenderer:
         self._renderer = RegionRenderer()
 
     async def start(self) -> None:
-        """See Renderer."""
+        """Do nothing: no process must start."""
 
     def render(self, name: str, table: Table, target: RenderTarget) -> Awaitable[str]:
-        """See Renderer."""
+        """Render at once; see `Renderer.render`."""
         answer = asyncio.get_running_loop().create_future()
         answer.set_result(self._renderer.render_message(name, table, target))
         return answer
 
     def remove_page(self, name: str, page: int) -> None:
-        """See Renderer."""
+        """Remove a page that was closed."""
         self._renderer.remove_page(name, page)
 
     async def close(self) -> None:
-        """See Renderer."""
+        """Do nothing: no process must end."""

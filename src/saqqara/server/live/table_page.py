@@ -1,6 +1,6 @@
 """Page of a table, whole and by regions.
 
-Everything here is made from `table.view(seat)` and `table.log(seat)`. What belongs to one game its `page` module says.
+All content is rendered from `table.view(seat)` and `table.log(seat)`; the parts of a game come from its presenter.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ def render_regions(
     may_sit: bool = True,
     member_name: str = "",
 ) -> dict[str, str]:
-    """HTML by region for a reader: `seat` is theirs (who has several: the one that decides), None for a spectator and
-    while the hand of the seat `cover` is covered. `welcome`: whether a seat that is free may become theirs;
-    `own_name`: the name of a member.
+    """Return the HTML for a reader by region; each is the content of the element `#region-<name>`.
 
-    `url` is the table's whole address, or from the root: then there is no code in `waiting`. Each region is the content
-    of the element `#region-<name>`.
+    `seat` is the reader's seat (of several, the one that chooses); None for a spectator, and while the hand of
+    `covered_seat` is covered. `url` is the table's URL, absolute or from the root; in the latter case `waiting` has no
+    QR code. `may_sit` determines whether the reader may take a free seat. `member_name` is the name of a member, "" for
+    a guest.
     """
     reading = TableView(table, seat, lang, url, covered_seat=covered_seat)
     marked_view = log_html.mark_moved(
@@ -74,12 +74,12 @@ def render_regions(
 def render_waiting(
     table: Table, seat: int | None, lang: str, url: str, covered_seat: int | None, may_sit: bool, member_name: str
 ) -> str:
-    """The one region that shows the whole address, and depends on who may sit down, and under which name."""
+    """Render the waiting region, which alone shows the absolute URL and depends on how the reader may sit down."""
     return _render_waiting_region(TableView(table, seat, lang, url, covered_seat=covered_seat), may_sit, member_name)
 
 
 def render_pieces(reading: TableView, marked_view: View) -> dict[str, str]:
-    """The regions that show where everything lies and what it counts; the drawings are of `shown`."""
+    """Render the regions with the pieces and points; the drawings show `marked_view`."""
     page = reading.page
     scored = {owner: _score_facts(reading, owner) for owner in reading.order}
     return {
@@ -92,7 +92,7 @@ def render_pieces(reading: TableView, marked_view: View) -> dict[str, str]:
 
 
 def _render_box(reading: TableView) -> str:
-    """What left the game; nothing where nothing can."""
+    """Render the pieces that have left the game; "" in a game in which none can."""
     drawn = reading.page.removed_pieces(reading.view, reading.lang)
     return f"{reading.render_cached('live/removed_pieces', count=len(reading.view['box']))}\n{drawn}" if drawn else ""
 
@@ -101,7 +101,7 @@ def _render_box(reading: TableView) -> str:
 
 
 def _render_progress(reading: TableView) -> str:
-    """How far the game is: a turn that waits to be confirmed is not over."""
+    """Render the progress of the game; a turn that awaits confirmation has not ended."""
     facts = reading.page.progress_facts(reading.public_view, reading.lang)
     if reading.table.settings.rated:
         facts = [*facts, reading.translate("table-counts")]
@@ -109,14 +109,14 @@ def _render_progress(reading: TableView) -> str:
 
 
 def render_watching(table: Table, seats: Sequence[int], lang: str) -> str:
-    """Beside how far the game is: that the reader watches, who has none of these seats."""
+    """Render a note for readers without a seat that they are watching; "" for players and while a seat is open."""
     if seats or any(seat["player"] == OPEN for seat in table.seats):
         return ""
     return f'<span class="watching">{escape(translate(lang, "table-watching-you"))}</span>'
 
 
 def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
-    """A seat: its symbol, its name, and its points: what can no longer be lost, and what would come on top now."""
+    """Return the facts about a seat: its symbol, name and clock, and its points (secured, and pending ones on top)."""
     points, symbol = score_label(reading.view, owner), reading.page.seat_symbol(owner)
     label = reading.translate("table-points-label", name=reading.names[owner], sure=points.secured, more=points.pending)
     sure, more = points.parts
@@ -126,7 +126,7 @@ def _score_facts(reading: TableView, owner: int) -> ScoreFacts:
 
 
 class ClockFacts(NamedTuple):
-    """What a seat has left in milliseconds; when its time is up, if its clock runs; whether it is a live one."""
+    """Clock of a seat: remaining milliseconds, deadline if it is running, and whether the time control is live."""
 
     left: int
     due: int | None
@@ -134,7 +134,10 @@ class ClockFacts(NamedTuple):
 
 
 def _clock_facts(table: Table, seat: int) -> ClockFacts | None:
-    """The clock of a seat; None for a computer player, when the game is over, and of days that do not run."""
+    """Return the clock of a seat.
+
+    None for a computer player, after the game, and for a clock of days that is not running.
+    """
     clocks = table.clocks
     if clocks is None or table.is_over or is_bot(table.seats[seat]):
         return None
@@ -149,7 +152,7 @@ def _clock_facts(table: Table, seat: int) -> ClockFacts | None:
 def _render_area(reading: TableView, marked_view: View, owner: int, scored: ScoreFacts) -> str:
     facts = reading.page.seat_description(reading.view, owner, reading.lang)
     if reading.names[owner] == reading.page.default_name(owner, reading.lang):
-        del facts[0]  # a name taken from the livery says it already
+        del facts[0]  # a name taken from the colour contains it already
     if is_bot(reading.table.seats[owner]):
         level = reading.level(owner)
         facts[:0] = [
@@ -161,12 +164,12 @@ def _render_area(reading: TableView, marked_view: View, owner: int, scored: Scor
 
 
 def _render_bar(reading: TableView) -> str:
-    """Whose turn it is, what is asked, and the buttons."""
+    """Render the action bar: the turn, the prompt, and the buttons."""
     return f"{_render_turn(reading)}\n{_render_buttons(reading)}"
 
 
 def _render_turn(reading: TableView) -> str:
-    """Whose turn it is and what is asked; its element carries what the modules need to know."""
+    """Render the turn and the prompt; the data attributes of the element are for the scripts."""
     view, page, lang, mood = reading.view, reading.page, reading.lang, reading.status
     deciding = mood == "choose"
     symbol_seat = next(iter(view["winners"]), None) if mood == "over" else reading.current_player
@@ -189,8 +192,10 @@ def _render_turn(reading: TableView) -> str:
 
 
 def _reveal_label(reading: TableView, decision: str) -> str:
-    """What the gold button does once a decision that reveals is chosen. Where it was chosen by a button that stands
-    beside it, both must not be called alike."""
+    """Return the label of the gold button once an action that reveals something is selected.
+
+    If the action was selected with a button next to it, the two buttons must have different labels.
+    """
     if decision in reading.page.pieceless_actions(reading.view):
         return reading.translate("senses-reveal-now")
     return reading.page.action_label(decision, reading.lang, reading.view)
@@ -208,7 +213,7 @@ def _cached_json(texts: tuple[tuple[str, str], ...]) -> str:
 
 
 def _render_buttons(reading: TableView) -> str:
-    """The buttons."""
+    """Render the buttons of the action bar."""
     table, view, page, mood = reading.table, reading.view, reading.page, reading.status
     shortcuts = page.pieceless_actions(view) if mood == "choose" else []
     sits = reading.seat is not None
@@ -232,7 +237,7 @@ def _render_buttons(reading: TableView) -> str:
 
 
 def _render_curtain(reading: TableView) -> str:
-    """While a hand is covered at one screen: who is next, and how they say that they have the screen."""
+    """Render the screen that covers a hand: the next player, and the button with which they take the screen."""
     seat = reading.covered_seat
     if seat is None or reading.status != "covered":
         return ""
@@ -240,12 +245,12 @@ def _render_curtain(reading: TableView) -> str:
 
 
 def _is_my_move(reading: TableView) -> bool:
-    """Whether the table waits for somebody at the reader's screen."""
+    """Return whether the table waits for a player on the reader's screen."""
     return reading.status in ("choose", "confirm", "covered")
 
 
 def _headline(reading: TableView) -> str:
-    """Whose turn it is, or who has won."""
+    """Return the sentence that says whose turn it is, or who has won."""
     actor = reading.current_player
     if reading.status == "over":
         return reading.early_end_text or reading.page.result_text(reading.view, *reading.result_naming)
@@ -260,21 +265,21 @@ def _headline(reading: TableView) -> str:
 
 
 def page_title(table: Table, seat: int | None, lang: str) -> str:
-    """The title of the page: whose turn it is, in which game."""
+    """Return the title of the page: whose turn it is, in which game."""
     reading = TableView(table, seat, lang, "")
     headline = f"{_headline(reading)} · {translate(lang, f'{table.game.name}-title')}"
     return f"{translate(lang, _scratch_message(table))}: {headline}" if table.is_scratch else headline
 
 
 def _scratch_message(table: Table) -> str:
-    """The message that says what a table is at which nothing counts."""
+    """Return the ID of the message that names the kind of a scratch table."""
     if table.is_puzzle:
         return "puzzle-title"
     return "whatif-title" if table.starts_from_view else "bring-title" if table.is_imported else "guide-title"
 
 
 def _score_rows(reading: TableView) -> list[tuple[str, list[tuple[str, str]]]]:
-    """By source of points: its name, and for each seat in order of layout what is sure and what comes on top."""
+    """Return the name of each source of points, and the secured and pending points of each seat in display order."""
     view = reading.view
     return [
         (
@@ -301,8 +306,7 @@ def _render_result(reading: TableView) -> str:
 
 
 def _seed_fault(table: Table) -> Mapping[str, str] | None:
-    """Return None if the set-up follows from the seed that was committed to before the game, else why not, by
-    language."""
+    """Return None if the setup follows from the seed committed to before the game, else the reason by language."""
     return _record_fault(table.record().text())
 
 
@@ -316,8 +320,10 @@ def _record_fault(record: str) -> Mapping[str, str] | None:
 
 
 def _render_waiting_region(reading: TableView, may_sit: bool, member_name: str) -> str:
-    """While a seat is open: link and QR code for whoever sits already, the name to sit down with for others, if they
-    may."""
+    """Render the waiting region while a seat is open.
+
+    Players get the link and the QR code; other readers who may sit get the form for joining.
+    """
     if reading.status != "open":
         return ""
     code = Markup(qr_code(reading.url)) if reading.seat is not None and "://" in reading.url else Markup()
@@ -326,14 +332,13 @@ def _render_waiting_region(reading: TableView, may_sit: bool, member_name: str) 
     return reading.render("live/waiting", code=code, people=people, alone=alone, welcome=may_sit, own=member_name)
 
 
-# ---- what is said ---------------------------------------------------------------------------------------------------
+# ---- announcements --------------------------------------------------------------------------------------------------
 
 
 def change_sentences(
     table: Table, steps: ReaderDiff, seat: int | None, lang: str, events: Sequence[Event] = ()
 ) -> list[str]:
-    """What a reader is told of these steps, and of take-backs among the events, as whole sentences; at the end what it
-    is time for."""
+    """Return announcements of these steps, and of takebacks among the events; at the end, what the table waits for."""
     reading = TableView(table, seat, lang, "")
     page = reading.page
     sentences = table_dialogs.takeback_sentences(reading, events) + table_dialogs.departure_sentences(reading, events)
@@ -349,7 +354,7 @@ def change_sentences(
 
 
 def moved_pieces(steps: ReaderDiff) -> list[MoveSteps]:
-    """What these steps moved, a list for each: what was taken back travels home, the last first."""
+    """Return the moves of each step; those of undone actions are reversed and come first, in reverse order."""
     home = [
         [{"piece": step["piece"], "from": step["to"], "to": step["from"]} for step in reversed(line["moved"])]
         for line in steps.removed
@@ -358,7 +363,7 @@ def moved_pieces(steps: ReaderDiff) -> list[MoveSteps]:
 
 
 def pick_seat(table: Table, seats: Sequence[int]) -> int | None:
-    """As which of their seats somebody reads: the one that the table waits for, else their first; None without any."""
+    """Return the seat of a reader that the table waits for, else the reader's first seat; None without a seat."""
     return table.current_player if table.current_player in seats else next(iter(seats), None)
 
 
@@ -366,9 +371,11 @@ PlaybackStep = dict[str, Any]
 
 
 def playback_steps(reading: TableView, first: int, own: Collection[int], last: int | None = None) -> list[PlaybackStep]:
-    """Every decision after the first so many (up to the last, if given), oldest first, as its reader may know it:
-    `ply`, its number; `moved`; `caption`, its line of the log; `seat_symbol`; `own`, whether one of these seats made
-    it; `cutscene`, what is staged of it."""
+    """Return every action from number `first` on (up to `last`), oldest first, as its reader may know it.
+
+    Each has `ply` (its number), `moved`, `caption` (its line of the log), `seat_symbol`, `own` (whether one of the
+    seats `own` has chosen it) and `cutscene` (None for most actions).
+    """
     end = len(reading.log) if last is None else last
     return [_playback_step(_view_after(reading, ply), own) for ply in range(first + 1, end + 1)]
 
@@ -392,7 +399,7 @@ def _playback_step(now: HistoricView, own: Collection[int]) -> PlaybackStep:
 
 
 def _scene_facts(now: HistoricView, scene: Cutscene) -> dict[str, Any]:
-    """A scene with the names and crests of its players, and all of it in words for who does not see it."""
+    """Return a cutscene with the names and symbols of its players, and as a text for readers who do not see it."""
     called = [now.translate("table-you") if seat == now.me else name for seat, name in enumerate(now.names)]
     sums = scene.start_points
     acts = [
@@ -441,13 +448,13 @@ CLIENT_MESSAGES = (
     "table-choose", "table-failed", "table-not-fetched", "table-why", "table-back", "table-lost", "table-copied",
     "table-drop", "table-dropped", "company-new", "company-reported", "clock-minute", "clock-up",
 )  # fmt: skip
-"""What the modules say by themselves."""
+"""IDs of the messages that scripts show by themselves."""
 
 _PLACEHOLDERS = {fact: f"{{{fact}}}" for fact in ("rule", "decision", "text")}
-"""Facts that modules fill in."""
+"""Placeholders that scripts replace."""
 
 BRIEF_SENTENCES = 2
-"""So many sentences are the short form of what is explained."""
+"""Number of sentences in the short form of an explanation."""
 
 _SENTENCE = re.compile(r".+?(?:[.!?](?:\s+(?=[^\Wa-zа-яё\d_]|◇)|$)|$)", re.DOTALL)
 _CLAUSE = re.compile(r"^(.*?)\s*\(([A-Z]+-[\w.]+)\)$", re.DOTALL)
@@ -462,8 +469,11 @@ def render_table_page(
     league: TableInLeague | None = None,
     **more: Any,
 ) -> HTMLResponse:
-    """The page of the table called `name`, for a reader who has these seats (none: a spectator), who may know in which
-    `league` it is played. Another template than the table's own may need more facts."""
+    """Render the page of the table `name` for a reader who has these seats (none: a spectator).
+
+    The page shows the `league` of the table; pass None if the reader may not know it. A template other than the table's
+    own may need more facts.
+    """
     lang = read_preferences(request).lang
     state = request.app.state
     guest = state.guests.guest(request)
@@ -508,7 +518,7 @@ def render_table_page(
 
 
 def agreed_terms(table: Table, lang: str) -> list[str]:
-    """What is agreed at this table and differs from others, in words."""
+    """Return the settings of a table that differ from the defaults, in words."""
     pace, found = table.settings.time_control, []
     if pace is not None:
         times = {"minutes": pace.minutes, "seconds": pace.seconds} if pace.is_live else {"days": pace.days}
@@ -527,12 +537,14 @@ def agreed_terms(table: Table, lang: str) -> list[str]:
 
 
 BUTTON_MARKS = {"reveals": "mark-reveals", "hands-over": "mark-hands-over", "asks": "mark-asks"}
-"""Marks of the house that say what a button would do, by the names of their topics."""
+"""Symbols that show what a button would do, by the names of their topics."""
 
 
 def topic_entries(reading: TableView) -> list[dict[str, Any]]:
-    """Everything that can be explained, in the game and of the house: each topic with its text (`brief` is its short
-    form, `rest` what follows), and the clause that the text ends with taken off."""
+    """Return all topics that can be explained, of the game and of the server.
+
+    Each has its text, as `brief` (its short form) and `rest`, and the clause ID that ended the text.
+    """
     marks = [
         Topic(name, symbol, reading.translate(f"explain-{name}"), f"explain-{name}-about", general=True)
         for name, symbol in BUTTON_MARKS.items()
@@ -543,7 +555,7 @@ def topic_entries(reading: TableView) -> list[dict[str, Any]]:
 
 
 def _topic_entry(topic: Topic, lang: str) -> dict[str, Any]:
-    """A topic with its text, and the clause that the text ends with taken off."""
+    """Return a topic with its text, without the clause ID at the end, and the clause ID."""
     text = topic.text or translate(lang, topic.message)
     found = _CLAUSE.match(text)
     words, clause = found.groups() if found else (text, None)

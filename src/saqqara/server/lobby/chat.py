@@ -1,4 +1,4 @@
-"""What is said at a table: messages and gestures, who is not heard, what is shown to the host."""
+"""Chat of a table: messages and gestures, muted users, and reports to the admins."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ OPAQUE_ID_LENGTH = 16
 
 
 class OpaqueIds:
-    """Made with a secret; a reference to a person is another one for each reader, and always the same for the same."""
+    """Opaque IDs of users, keyed with a secret: each reader gets a different, stable ID of the same user."""
 
     def __init__(self, secret: bytes) -> None:
         self._key = hashlib.sha256(b"saqqara reference " + secret).digest()
 
     def id_for(self, reader: str, person: str) -> str:
-        """The reference to a person, for a reader: 16 letters."""
+        """Return the ID of a user for a reader: 16 characters."""
         digest = hmac.new(self._key, f"{reader}\0{person}".encode(), hashlib.sha256).digest()
         return urlsafe_b64encode(digest)[:OPAQUE_ID_LENGTH].decode()
 
     def resolve(self, reader: str, reference: str, among: Iterable[str]) -> str | None:
-        """To whom of these people a reader's reference leads; None: to none of them."""
+        """Return the user among these to whom a reader's ID belongs; None if there is none."""
         sought = reference.encode()
         return next((one for one in among if hmac.compare_digest(self.id_for(reader, one).encode(), sought)), None)
 
@@ -59,22 +59,24 @@ class OpaqueIds:
 router = APIRouter(**ROUTER_OPTIONS)
 
 MAX_MESSAGE_LENGTH = 200
-"""The most letters of a message."""
+"""Maximum length of a message in characters."""
 
 MAX_CACHED_CHATS = 1000
-"""What is said at so many tables is kept in memory."""
+"""Maximum number of tables whose chat is kept in memory."""
 
 
 class ChatService:
-    """Who is at the tables, and what is said there: what is on disk follows the store's announcements, who is here is
-    known in memory alone. `versions` says for a table when any of it has changed."""
+    """Presence and chat of all tables.
+
+    The cached chat follows the announcements of the store. Presence is kept in memory only.
+    """
 
     def __init__(self, store: Store, secret: bytes, limits: Limits) -> None:
         self.store, self.presence, self.opaque_ids = store, Presence(), OpaqueIds(secret)
         self.message_limit, self.invitation_limit = TokenBucket(limits.chat_messages), TokenBucket(limits.invitations)
         self.address_limit = TokenBucket(limits.chat_messages_by_address)
         self._chat_logs: OrderedDict[str, ChatLog] = OrderedDict()
-        self._loading: dict[str, object] = {}  # tables that are being read, and by whom last
+        self._loading: dict[str, object] = {}  # tables being loaded, with the latest caller
         self.cluster_presence = ClusterPresence(store, self.presence)
         store.event_bus.subscribe(self._on_append)
 
@@ -86,11 +88,11 @@ class ChatService:
                 cache.pop(name, None)
 
     async def chat_log(self, name: str) -> ChatLog:
-        """What is said at a table; the same object as long as that is the same."""
+        """Return the chat of a table; the object stays the same until the chat changes."""
         if name not in self._chat_logs:
             mine = self._loading[name] = object()
             chat_log = await self.store.social.chat_log(name)
-            if self._loading.get(name) is not mine:  # something was said meanwhile, or somebody else reads it, too
+            if self._loading.get(name) is not mine:  # changed meanwhile, or loaded by another caller too
                 return chat_log
             del self._loading[name]
             self._chat_logs[name] = chat_log
@@ -101,23 +103,23 @@ class ChatService:
 
 
 class ChatPost(StrictModel):
-    """Something to be said: words or a gesture."""
+    """Message to post: a text or a gesture."""
 
     text: Annotated[str, AfterValidator(clean_text)] = Field(
-        "", max_length=MAX_MESSAGE_LENGTH, description="One line; invisible characters are removed"
+        "", max_length=MAX_MESSAGE_LENGTH, description="A single line; invisible characters are removed"
     )
     gesture: str = Field("", max_length=40, description=f"Instead of words: {', '.join(GESTURES)}")
     name: PlayerName = ""
 
 
 class EmptyChatRequest(StrictModel):
-    """Nothing has to be said beside the address."""
+    """Request without fields."""
 
 
 class PostedMessage(BaseModel):
-    """A message is on disk."""
+    """Result of posting a message, which is on disk."""
 
-    id: str = Field(description="By which its author can take it back")
+    id: str = Field(description="ID of the message, with which its author can delete it")
 
 
 class PlayerPresence(BaseModel):
@@ -125,42 +127,42 @@ class PlayerPresence(BaseModel):
 
     seat: int
     name: str
-    state: str = Field(description="`here`, `away`, or `absent`: nobody knows since when")
-    since: str = Field(description='Since when they are away (ISO 8601); "" unless they are')
+    state: str = Field(description="`here`, `away`, or `absent` (since an unknown time)")
+    since: str = Field(description='Time since when the player is away (ISO 8601); "" in other states')
 
 
 class ChatMessageFacts(BaseModel):
-    """A message as its reader sees it."""
+    """Message as its reader sees it."""
 
     id: str
     name: str
     own: bool
     text: str
     gesture: str
-    when: str = Field(description="ISO 8601")
+    when: str = Field(description="Time in ISO 8601")
 
 
 class ParticipantFacts(BaseModel):
-    """Who is at a table besides the reader, and what is said there."""
+    """Other users at a table, and its chat."""
 
     players: list[PlayerPresence]
-    watching: int = Field(description="How many others watch")
-    watchers: list[str] = Field(description="What those of them are called who have a name; for players alone")
-    messages: list[ChatMessageFacts] = Field(description="The latest first")
+    watching: int = Field(description="Number of other spectators")
+    watchers: list[str] = Field(description="Names of spectators who have given one; only players receive them")
+    messages: list[ChatMessageFacts] = Field(description="Latest first")
 
 
-MessageId = Annotated[str, Path(description="The name of a message", max_length=40)]
+MessageId = Annotated[str, Path(description="ID of a message", max_length=40)]
 
 
 def get_chat(request: Request) -> ChatService:
-    """The company of this server."""
+    """Return the chat of this server."""
     chat: ChatService = request.app.state.chat
     return chat
 
 
 @router.get("/{name}/participants")
 async def get_participants(name: TableName, request: Request, guest: OptionalGuest) -> ParticipantFacts:
-    """Who is here, away since when, or watches; and what was said, as far as the reader hears it."""
+    """Get the players and spectators of a table, and the messages that the reader may see."""
     participants = await _load_participants(name, request, guest)
     return ParticipantFacts(
         players=[
@@ -188,8 +190,11 @@ async def _load_participants(name: str, request: Request, guest: str | None) -> 
 
 @router.post("/{name}/messages", status_code=201)
 async def post_message(name: TableName, saying: ChatPost, request: Request, guest: PermittedGuest) -> PostedMessage:
-    """Says something to all who are at the table. Who watches a game with hands is not heard by its players before the
-    end. A name, if given, is what somebody is called who has no seat."""
+    """Post a message to all users at the table.
+
+    In a game with hands, players do not see messages of spectators until it is over. `name` sets the name of a user
+    without a seat.
+    """
     chat = get_chat(request)
     text, own = saying.text, player_name(request, guest, saying.name)
     if saying.gesture and (text or saying.gesture not in GESTURES):
@@ -217,7 +222,7 @@ async def post_message(name: TableName, saying: ChatPost, request: Request, gues
 async def delete_message(
     name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
 ) -> None:
-    """Takes a message of one's own back: it is gone for everybody."""
+    """Delete one of the user's own messages for all readers."""
     found, _talk = await _find_message(name, message, request, guest)
     if found.person != guest:
         raise http_error("not-your-message", "company-error-not-yours")
@@ -228,7 +233,7 @@ async def delete_message(
 async def mute(
     name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
 ) -> None:
-    """From now on nothing is heard of who has said this, at no table. They are not told."""
+    """Mute the author of this message at all tables. The author is not notified."""
     await _block(name, message, request, guest, blocked=False)
 
 
@@ -236,7 +241,7 @@ async def mute(
 async def block(
     name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
 ) -> None:
-    """The same, and their invitations do not arrive either."""
+    """Block the author of this message: like mute, and their invitations do not arrive."""
     await _block(name, message, request, guest, blocked=True)
 
 
@@ -244,7 +249,7 @@ async def block(
 async def report(
     name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
 ) -> None:
-    """Shows a message to the host of this server, as it is now."""
+    """Report a message, as it is now, to the admins of this server."""
     found, table_name = await _find_message(name, message, request, guest)
     chat = get_chat(request)
     text = found.text or found.gesture
@@ -260,8 +265,10 @@ async def _block(name: str, message: str, request: Request, guest: str, blocked:
 
 
 async def _find_message(name: str, message: str, request: Request, guest: str) -> tuple[ChatMessage, str]:
-    """A message that its reader hears, and what its author is called. Raises WebError `no-such-message` for all
-    others."""
+    """Return a message that the reader may see, and its author's name.
+
+    Raise `WebError` `no-such-message` for any other message.
+    """
     chat = get_chat(request)
     async with queued_table(request, name) as (_, table):
         talk = await chat.chat_log(name)
@@ -281,26 +288,26 @@ def _author_name(table: Table, message: ChatMessage, chat_log: ChatLog) -> str:
 
 
 class BlockedPerson(BaseModel):
-    """Somebody whom one does not hear."""
+    """Muted user."""
 
-    user: str = Field(description="What stands for this person, for oneself alone")
+    user: str = Field(description="ID of the user, valid only for the requesting user")
     name: str
     blocked: bool = Field(description="Whether their invitations do not arrive either")
 
 
 class PersonRequest(StrictModel):
-    """Somebody, by what stands for them."""
+    """Request about a user, by opaque ID."""
 
     user: str = Field(max_length=40)
 
 
 general_router = APIRouter(prefix="/api", **ROUTER_OPTIONS)
-"""What concerns no single table."""
+"""Router of requests that concern no single table."""
 
 
 @general_router.get("/muted")
 async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPerson]:
-    """Whom one does not hear, by name."""
+    """List the users whom the requesting user has muted, with their names."""
     chat, executor = get_chat(request), cast(FairExecutor, request.app.state.executor)
     async with executor.slot(request):
         shunned = await chat.store.social.blocks_of(guest) if guest else []
@@ -314,7 +321,7 @@ async def list_blocked(request: Request, guest: OptionalGuest) -> list[BlockedPe
 
 @general_router.post("/unmute", status_code=204)
 async def unblock(blocked: PersonRequest, request: Request, guest: PermittedGuest) -> None:
-    """From now on somebody is heard again, and can invite again."""
+    """Unmute a user, who can also send invitations again."""
     chat = get_chat(request)
     shunned = [one.person for one in await chat.store.social.blocks_of(guest)]
     person = chat.opaque_ids.resolve(guest, blocked.user, shunned)

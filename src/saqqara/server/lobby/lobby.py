@@ -1,5 +1,4 @@
-"""How people find each other: tables that anybody in the house may join, invitations, and the door of a table that only
-its players see."""
+"""Lobby: open tables that all users may join, invitations, and the page for joining a table without spectators."""
 
 from __future__ import annotations
 
@@ -24,16 +23,19 @@ from saqqara.storage import Companion, Invitation
 from saqqara.table import PERSON, Table, TableSettings
 
 router, general_router = APIRouter(**ROUTER_OPTIONS), APIRouter(prefix="/api", **ROUTER_OPTIONS)
-"""What concerns one table, below its address; and what concerns none."""
+"""Router of requests about one table, below its path; and router of all other requests."""
 
 MAX_OPEN_TABLES = 20
-"""So many tables are shown that anybody may join, the latest."""
+"""Maximum number of open tables in the list, the latest."""
 
 
 @dataclass(frozen=True)
 class JoinableTable:
-    """A table with a free seat, as a reader who may sit down sees it: `settings` and `time_control` in words, the
-    players who wait, the number of seats free for the reader, and who invites them ("": no one)."""
+    """Table with a free seat, as a reader who may sit down sees it.
+
+    `settings` and `time_control` are texts. `waiting` are the names of the players there. `free` is the number of seats
+    that the reader may take. `invited_by` is the name of the inviting player, "" for none.
+    """
 
     table: str
     game: str
@@ -52,21 +54,21 @@ class JoinableTable:
 
 
 class OpenTable(BaseModel):
-    """A table with a free seat."""
+    """Table with a free seat."""
 
     table: str
     url: str
     game: str
     options: dict[str, Any]
     settings: dict[str, Any] = Field(description="Settings that differ from the defaults")
-    waiting: list[str] = Field(description="Who sits there already")
-    free: int = Field(description="How many seats are free for the reader")
+    waiting: list[str] = Field(description="Names of the players who sit there already")
+    free: int = Field(description="Number of free seats that the reader may take")
     seats: int
-    invited_by: str = Field("", description='Who invites the reader; "": nobody does')
+    invited_by: str = Field("", description='Name of the player who invites the reader; "" for none')
 
 
 def joinable_table(name: str, table: Table, guest: str | None, lang: str, invited_by: str = "") -> JoinableTable:
-    """What a table's visitors are told before they sit down: nothing of the game that is played there."""
+    """Return the facts about a table that users see before they sit down; they reveal nothing of its game."""
     presenter, game = table.game.presenter(), table.game.name
     names = player_names(table.seats, presenter, lang)
     waiting = tuple(names[seat] for seat, facts in enumerate(table.seats) if facts["player"] == PERSON)
@@ -89,7 +91,7 @@ def joinable_table(name: str, table: Table, guest: str | None, lang: str, invite
 
 
 def time_control_text(terms: TableSettings, lang: str) -> str:
-    """A pace in words; "" without one."""
+    """Return a time control in words; "" without one."""
     pace = terms.time_control
     if pace is None:
         return ""
@@ -99,8 +101,10 @@ def time_control_text(terms: TableSettings, lang: str) -> str:
 
 
 async def find_open_tables(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
-    """The tables that a guest may join because anybody may, the latest first; none at which they sit, or somebody whom
-    they have blocked."""
+    """Return the open tables that a guest may join, the latest first.
+
+    Tables at which the guest, or a user whom they have blocked, has a seat are omitted.
+    """
     tables, lang, social = request.app.state.tables, read_preferences(request).lang, get_chat(request).store.social
     blocked = {one.person for one in await social.blocks_of(guest) if one.blocks_invitations} if guest else set()
     found = list[JoinableTable]()
@@ -113,13 +117,13 @@ async def find_open_tables(request: Request, guest: str | None, compute: Compute
                     and not blocked.intersection(table.accounts)
                 ):
                     found.append(await compute(joinable_table, name, table, guest, lang))
-        except WebError:  # it is damaged, and named where somebody opens it
+        except WebError:  # a damaged table: users who open it see the error
             continue
     return found
 
 
 async def find_invitations(request: Request, guest: str | None, compute: Compute) -> list[JoinableTable]:
-    """The tables to which a guest is invited, as long as there is a free seat for them, the latest first."""
+    """Return the tables to which a guest is invited, as long as a seat is free for them, the latest first."""
     tables, lang, found = request.app.state.tables, read_preferences(request).lang, list[JoinableTable]()
     for one in await get_chat(request).store.social.invitations_of(guest) if guest else ():
         try:
@@ -133,7 +137,7 @@ async def find_invitations(request: Request, guest: str | None, compute: Compute
 
 
 def _inviter_name(table: Table, person: str, lang: str) -> str:
-    """What somebody is called who invites: they sit at the table."""
+    """Return the name of the inviting player, who sits at the table."""
     seats = table.seats_of(person)
     return (
         player_names(table.seats, table.game.presenter(), lang)[seats[0]]
@@ -143,7 +147,7 @@ def _inviter_name(table: Table, person: str, lang: str) -> str:
 
 
 def render_join_page(request: Request, name: str, table: Table, guest: str | None) -> Response:
-    """The page of a table without spectators, for who could still sit down there: what they need to know for that."""
+    """Render the page for joining a table without spectators, for a user who may sit down."""
     lang = read_preferences(request).lang
     return render_page(request, "lobby/join.html", place=joinable_table(name, table, guest, lang))
 
@@ -160,8 +164,10 @@ def _open_table_facts(one: JoinableTable) -> OpenTable:
 async def list_open_tables(
     request: Request, guest: OptionalGuest, wanted: Annotated[str | None, Query(alias="open")] = None
 ) -> list[OpenTable]:
-    """With `?open` the tables that anybody in the house may join, the latest first. (All others are for those who have
-    their address.)"""
+    """List the open tables that all users may join (`?open`), the latest first.
+
+    Any other table can be found only with its URL.
+    """
     if wanted is None:
         raise http_error("bad-request", "company-error-open", field="open")
     executor: FairExecutor = request.app.state.executor
@@ -171,31 +177,34 @@ async def list_open_tables(
 
 @general_router.get("/invitations")
 async def list_invitations(request: Request, guest: OptionalGuest) -> list[OpenTable]:
-    """To which tables one is invited, the latest first. To accept is to sit down there."""
+    """List the tables to which the user is invited, the latest first. To accept, sit down at the table."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         return [_open_table_facts(one) for one in await find_invitations(request, guest, compute)]
 
 
 class Acquaintance(BaseModel):
-    """Somebody with whom one has played."""
+    """Person with whom the user has played."""
 
-    user: str = Field(description="What stands for this person, for oneself alone")
+    user: str = Field(description="ID of the person, valid only for the requesting user")
     name: str
-    invited: bool = Field(description="Whether they are invited to this table")
+    invited: bool = Field(description="Whether the person is invited to this table")
 
 
 class InvitePersonRequest(PersonRequest):
-    """Somebody who is to be invited."""
+    """Request to invite a person."""
 
-    reserved: bool = Field(False, description="Whether a free seat is reserved for them: nobody else can sit there")
+    reserved: bool = Field(False, description="Whether a free seat is reserved for the person")
 
 
 @router.get("/{name}/invite")
 async def list_invitees(
     name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep
 ) -> list[Acquaintance]:
-    """Whom one could invite to a table at which one sits: people with whom one has played; and whom one has."""
+    """List the people whom a player of the table may invite.
+
+    They are the people whom the player has played with, and those already invited.
+    """
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request):
         return await _list_acquaintances(name, get_chat(request), guest, tables)
@@ -203,7 +212,7 @@ async def list_invitees(
 
 @router.get("/{name}/invitees", include_in_schema=False)
 async def show_invitees(name: TableName, request: Request, guest: OptionalGuest, tables: TablesDep) -> Response:
-    """The same for the page; nothing for who knows nobody."""
+    """Render the list of people to invite for the page; "" if there are none."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         known = await _list_acquaintances(name, get_chat(request), guest, tables)
@@ -230,7 +239,7 @@ async def _list_acquaintances(
 async def _invited_and_acquainted(
     name: str, chat: ChatService, guest: str, tables: TableRegistry
 ) -> tuple[frozenset[str], Sequence[Companion]]:
-    """Who is invited to a table, and whom its player knows; who sits there is none of them."""
+    """Return the people who are invited to a table, and those whom its player knows, without people who sit there."""
     async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
@@ -246,8 +255,10 @@ async def _invited_and_acquainted(
 async def invite(
     name: TableName, invitee: InvitePersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
-    """Invites somebody with whom one has played to a free seat of one's table; they find it on their home page. The
-    seat stays open to others unless it is reserved."""
+    """Invite a person with whom the user has played to a free seat of the user's table.
+
+    The person sees the invitation on the home page. The seat stays open to others unless it is reserved.
+    """
     chat = get_chat(request)
     person = await _resolve_person(name, invitee.user, chat, guest, tables)
     chat.invitation_limit.take_one(guest)
@@ -271,7 +282,7 @@ async def invite(
 async def cancel_invitation(
     name: TableName, invitee: PersonRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
-    """Takes an invitation back; a seat that was reserved is open again."""
+    """Cancel an invitation; a reserved seat is open again."""
     chat = get_chat(request)
     await _withdraw_invitation(name, await _resolve_person(name, invitee.user, chat, guest, tables), chat, tables)
 
@@ -280,7 +291,7 @@ async def cancel_invitation(
 async def decline_invitation(
     name: TableName, _: EmptyChatRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> None:
-    """Says no to an invitation of one's own; a seat that was reserved is open again."""
+    """Decline an invitation; a reserved seat is open again."""
     chat = get_chat(request)
     if not any(one.table == name for one in await chat.store.social.invitations_of(guest)):
         raise http_error("not-invited", "company-error-not-invited")
@@ -299,7 +310,7 @@ async def _withdraw_invitation(name: str, person: str, chat: ChatService, tables
 
 
 async def _resolve_person(name: str, reference: str, chat: ChatService, guest: str, tables: TableRegistry) -> str:
-    """Whom a player of a table means. Raises WebError."""
+    """Return the person whom a player of a table refers to. Raise `WebError`."""
     _, known = await _invited_and_acquainted(name, chat, guest, tables)
     person = chat.opaque_ids.resolve(guest, reference, [one.person for one in known])
     if person is None:
@@ -309,7 +320,7 @@ async def _resolve_person(name: str, reference: str, chat: ChatService, guest: s
 
 @router.post("/{name}/share", status_code=204)
 async def share_game(name: TableName, _: EmptyChatRequest, guest: PermittedGuest, tables: TablesDep) -> None:
-    """Shows a finished game, which was played without spectators, to whoever has its address."""
+    """Share a finished game that was played without spectators with all users who have its URL."""
 
     def share(table: Table) -> None:
         seats = table.seats_of(guest)

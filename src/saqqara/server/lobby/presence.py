@@ -1,9 +1,10 @@
-"""Presence: open pages of tables, and participants as one viewer may know them.
+"""Presence: the users with open pages of a table, and the participants of a table as one viewer may see them.
 
-Presence is no event of any log but a cache in memory that begins empty with the server, and is announced to whoever
-shows it.
+Presence is not an event of any log. It is a cache in memory, empty when the server starts, and pages that show it are
+notified of changes.
 
-Whoever leaves is still here for a few seconds, so that a page that is loaded anew, or a short tunnel, is no news.
+A user who leaves counts as present for a few more seconds, so that a page reload or a short network failure is not
+announced.
 """
 
 from __future__ import annotations
@@ -29,53 +30,53 @@ from saqqara.table import OPEN, Table
 # ---- presence --------------------------------------------------------------------------------------------------------
 
 GRACE_SECONDS = 6.0
-"""Seconds for which somebody counts as here who has just left."""
+"""Seconds for which a user who has left still counts as present."""
 
 MAX_TABLES = 10_000
-"""Of so many tables without anybody it is remembered since when; of that which was left first it is forgotten first."""
+"""Maximum number of tables in memory; beyond that, the table that was left first is dropped."""
 
 MAX_AWAY_BY_TABLE = 50
-"""At a table it is remembered of so many people since when they are away."""
+"""Maximum number of users of a table whose time of leaving is kept."""
 
 
 class Timer(Protocol):
-    """Something that will happen."""
+    """Timer of a later call."""
 
     def cancel(self) -> None:
-        """It will not."""
+        """Cancel the call."""
 
 
 class PresenceClock(Protocol):
-    """What time it is, and what happens later."""
+    """Clock, and timer of later calls."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
         ...
 
     def call_later(self, seconds: float, act: Callable[[], None]) -> Timer:
-        """Calls `act` after so many seconds."""
+        """Call `act` after this number of seconds."""
         ...
 
 
 class SystemClock:
-    """The time of this machine, and of the event loop."""
+    """Clock of this machine, and timer of the event loop."""
 
     def now(self) -> float:
-        """See PresenceClock."""
+        """Return the seconds since 1970."""
         return time.time()
 
     def call_later(self, seconds: float, act: Callable[[], None]) -> Timer:
-        """See PresenceClock."""
+        """Call `act` after this number of seconds."""
         return asyncio.get_running_loop().call_later(seconds, act)
 
 
 PresenceListener = Callable[[str], None]
-"""Is told of a table at which somebody has come or gone."""
+"""Callback for a table at which users have come or left."""
 
 
 @dataclass
 class _TablePresence:
-    """A table: how many pages each person has open there, who has just left, and since when others are away."""
+    """Presence at a table: open pages of each user, timers of users who have just left, and times when others left."""
 
     pages: Counter[str] = field(default_factory=Counter)
     grace_timers: dict[str, Timer] = field(default_factory=dict)
@@ -83,7 +84,7 @@ class _TablePresence:
 
 
 class Presence:
-    """Who is at which table: at this process, and at others as far as `others` says."""
+    """Users who are at each table: in this process, and in others as `remote_entries` reports them."""
 
     def __init__(self, clock: PresenceClock | None = None, grace_seconds: float = GRACE_SECONDS) -> None:
         self.clock, self.grace_seconds = clock or SystemClock(), grace_seconds
@@ -92,11 +93,11 @@ class Presence:
         self.remote_entries: Callable[[str], Mapping[str, PresenceEntry]] = lambda table: {}
 
     def listen(self, listener: PresenceListener) -> None:
-        """From now on `heard` is called when somebody has come to a table, or gone."""
+        """Call `listener` from now on when a user has come to a table or left."""
         self._listeners.append(listener)
 
     def enter(self, table: str, viewer: str) -> None:
-        """Somebody has opened one more page of a table."""
+        """Count one more open page of a user at a table."""
         room = self._tables.setdefault(table, _TablePresence())
         room.pages[viewer] += 1
         if alarm := room.grace_timers.pop(viewer, None):
@@ -106,7 +107,7 @@ class Presence:
             self.notify(table)
 
     def leave(self, table: str, viewer: str) -> None:
-        """Somebody has closed one of their pages."""
+        """Count one open page less; the user leaves with the last one."""
         room = self._tables[table]
         room.pages[viewer] -= 1
         if room.pages[viewer]:
@@ -118,17 +119,17 @@ class Presence:
         )
 
     def present(self, table: str) -> frozenset[str]:
-        """Who is at a table now."""
+        """Return the users who are at a table now."""
         there = (one.viewer for one in self.remote_entries(table).values() if one.left_at is None)
         return self.local_present(table).union(there)
 
     def local_present(self, table: str) -> frozenset[str]:
-        """Who is there at this process."""
+        """Return the users who are at a table in this process."""
         room = self._tables.get(table, _TablePresence())
         return frozenset((*room.pages, *room.grace_timers))
 
     def away(self, table: str) -> Mapping[str, int]:
-        """Who was at a table and has left, and since when, in seconds since 1970."""
+        """Return the users who have left a table, with the time in seconds since 1970."""
         there = {one.viewer: one.left_at for one in self.remote_entries(table).values() if one.left_at is not None}
         own, here = self.local_away(table), self.present(table)
         return {
@@ -138,7 +139,7 @@ class Presence:
         }
 
     def local_away(self, table: str) -> Mapping[str, int]:
-        """Who was there at this process, and since when no longer."""
+        """Return the users who have left a table in this process, with the time in seconds since 1970."""
         return self._tables.get(table, _TablePresence()).away
 
     def _mark_away(self, table: str, viewer: str, since: int) -> None:
@@ -152,7 +153,7 @@ class Presence:
         self.notify(table)
 
     def _evict(self) -> None:
-        """Forgets those who have left, of whom nobody asks any more."""
+        """Drop the tables that were left first if there are too many; keep tables with present users."""
         while len(self._tables) > MAX_TABLES:
             oldest = next(
                 (name for name, room in self._tables.items() if not room.pages and not room.grace_timers), None
@@ -162,7 +163,7 @@ class Presence:
             del self._tables[oldest]
 
     def notify(self, table: str) -> None:
-        """Somebody has come or gone at a table."""
+        """Notify the listeners of a change at a table."""
         for listener in self._listeners:
             listener(table)
 
@@ -170,25 +171,25 @@ class Presence:
 journal = logging.getLogger("saqqara.server")
 
 HEARTBEAT_SECONDS = 5.0
-"""Seconds between two signs of life."""
+"""Seconds between two heartbeats of a process."""
 
 MAX_REMOTE_TABLES = 10_000
-"""Of so many tables it is remembered who is there elsewhere."""
+"""Maximum number of tables for which the presence in other processes is kept."""
 
 
 class ClusterPresence:
-    """What others tell of their pages, and what this process tells of its own; without others it does nothing."""
+    """Presence that this process shares with others; inactive if no other process shares the data."""
 
     def __init__(self, store: Store, presence: Presence) -> None:
         self.store, self.presence = store, presence
         self.local_entries: Callable[[str], list[PresenceEntry]] = (
             lambda table: []
-        )  # who is or was at a table at this process
+        )  # users who are or were at a table in this process
         self.process_id = secrets.token_hex(8)
         self._remote: OrderedDict[str, Mapping[str, PresenceEntry]] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[None]] = {}  # tables that are being read, once for all who wait
+        self._loading: dict[str, asyncio.Task[None]] = {}  # tables being loaded, once for all callers
         self._published: dict[str, list[PresenceEntry]] = {}
-        self._own_announcements = Counter[str]()  # what this process has told and will hear of itself
+        self._own_announcements = Counter[str]()  # announcements that this process made and will receive
         self._changed: set[str] = set()
         self._has_changes = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -198,11 +199,11 @@ class ClusterPresence:
             store.event_bus.subscribe(self._on_append)
 
     def remote_entries(self, table: str) -> Mapping[str, PresenceEntry]:
-        """Who is or was at a table elsewhere, as far as that is known."""
+        """Return the known entries of other processes for a table."""
         return self._remote.get(table, {})
 
     async def ensure_loaded(self, table: str) -> None:
-        """From now on it is known who is at a table elsewhere. Raises StoreError."""
+        """Load the presence of other processes at a table, and track its changes from now on. Raise `StoreError`."""
         while self.store.is_shared and table not in self._remote:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table), name=f"who is at {table}")
@@ -213,7 +214,7 @@ class ClusterPresence:
         try:
             found = await self.store.presence.entries_of_others(table, self.process_id)
         finally:
-            if self._loading.get(table) is asyncio.current_task():  # else somebody has come or gone meanwhile
+            if self._loading.get(table) is asyncio.current_task():  # else a change was announced meanwhile
                 del self._loading[table]
                 if found is not None:
                     self._remote[table] = found
@@ -221,34 +222,34 @@ class ClusterPresence:
                         self._remote.popitem(last=False)
 
     def mark_changed(self, table: str) -> None:
-        """Somebody has come or gone at this process, or looks there now, or no longer."""
+        """Mark a table for publishing: a user has come, left, or changed the visibility of a page in this process."""
         if self.store.is_shared:
             self._changed.add(table)
             self._has_changes.set()
 
     async def start(self) -> None:
-        """From now on others are told."""
+        """Start to publish changes to other processes."""
         if self.store.is_shared:
             self._tasks = [
                 asyncio.create_task(work(), name="who is here") for work in (self._publish_loop, self._heartbeat_loop)
             ]
 
     async def close(self) -> None:
-        """Nobody is here any more."""
+        """Stop publishing, and delete the entries of this process."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._tasks:
             try:
                 await self.store.presence.end_process(self.process_id)
-            except StoreError:  # the others see it by themselves
+            except StoreError:  # other processes notice the missing heartbeat
                 journal.exception("presence-failed")
 
     def _on_append(self, name: str | None, seq: int | None) -> None:
-        """Others have told something; None: nobody knows what."""
+        """Drop entries that other processes have changed; None: any may have changed."""
         if name is None or name.startswith(PRESENCE_TOPIC):
             if name is not None and self._own_announcements[name]:
-                self._own_announcements -= Counter([name])  # of others it says nothing
+                self._own_announcements -= Counter([name])  # it concerns no entries of other processes
                 return
             for table in {*self._remote, *self._loading} if name is None else {name.removeprefix(PRESENCE_TOPIC)}:
                 self._loading.pop(table, None)
@@ -286,17 +287,17 @@ class ClusterPresence:
 
 
 GESTURES = ("hello", "bravo", "thanks", "thinking", "oops", "wow")
-"""What can be said without words; each has a drawing and a word of its own."""
+"""Messages without words; each has its own picture and name."""
 
 HERE, AWAY, ABSENT = "here", "away", "absent"
 
 MAX_VISIBLE_MESSAGES = 60
-"""So many messages are shown, the latest."""
+"""Maximum number of visible messages, the latest."""
 
 
 @dataclass(frozen=True)
 class OtherPlayer:
-    """Another player: whether they are here, `away` (since when, in ISO 8601), or `absent`: nobody knows since when."""
+    """Other player: `here`, `away` since a time (ISO 8601), or `absent` since an unknown time."""
 
     seat: int
     name: str
@@ -307,8 +308,10 @@ class OtherPlayer:
 
 @dataclass(frozen=True)
 class MessageView:
-    """A message as its reader sees it: by whom (`symbol` "": somebody who watches), words or a gesture, when (ISO
-    8601)."""
+    """Message as its reader sees it: author, text or gesture, and time (ISO 8601).
+
+    `symbol` is "" for an author without a seat.
+    """
 
     id: str
     name: str
@@ -321,10 +324,13 @@ class MessageView:
 
 @dataclass(frozen=True)
 class Participants:
-    """Who is at a table besides its reader, and what is said, the latest first. `talks`: whether there is anybody to
-    talk to; `sits`: whether the reader does; `watching`: how many others watch, of whom `watchers` have given a name;
-    `name`: what the reader is called who watches; `apart`: whether players do not hear those who watch, before the
-    end."""
+    """Other users at a table, and its chat as one reader sees it.
+
+    `has_chat` is true if other people could read messages. `is_seated` is true if the reader has a seat. `num_watching`
+    is the number of other spectators; `watchers` are the names of those who have given one. `messages` has the latest
+    first. `name` is the name of a reader without a seat. `mutes_watchers` is true if players do not see messages of
+    spectators until the game ends.
+    """
 
     has_chat: bool
     is_seated: bool
@@ -337,18 +343,21 @@ class Participants:
 
 
 def has_chat(table: Table) -> bool:
-    """Whether there is company at a table: several people, each at a screen of their own, in a game that counts."""
+    """Return whether a table has a chat: several people with separate screens, in a game that is not a scratch game."""
     return len({person for person in table.accounts if person is not None}) > 1 and not table.is_scratch
 
 
 def mutes_watchers(table: Table) -> bool:
-    """Whether players do not hear those who watch: in a game with hands, before it is over."""
+    """Return whether players do not see messages of spectators: in a game with hands, until it is over."""
     return table.game.has_private_hands and not table.is_over
 
 
 def is_audible(message: ChatMessage, table: Table, guest: str | None, chat_log: ChatLog) -> bool:
-    """Whether a reader hears a message: not of whom they do not want to hear, and who plays nothing of those who watch
-    before the end of a game with hands."""
+    """Return whether a reader sees a message.
+
+    Messages of muted users are hidden. In a game with hands, players do not see messages of spectators until it is
+    over.
+    """
     if message.person == guest:
         return True
     if (guest, message.person) in chat_log.muted:
@@ -365,7 +374,7 @@ def build_participants(
     presence: Presence,
     watcher_names: dict[str, str],
 ) -> Participants:
-    """What a reader may know; `watchers`: what those are called who watch, as far as they have a name."""
+    """Return what a reader may see; `watcher_names` are the names of users without a seat, by viewer ID."""
     page, sits = table.game.presenter(), bool(table.seats_of(guest))
     names, here, away = player_names(table.seats, page, lang), presence.present(name), presence.away(name)
 
@@ -404,12 +413,12 @@ def build_participants(
 
 
 def _has_open_seat(table: Table) -> bool:
-    """While a seat is free nobody is called a spectator."""
+    """Return whether a seat is open; while it is, no visitor counts as a spectator."""
     return any(seat["player"] == OPEN for seat in table.seats)
 
 
 def render_participants(participants: Participants, lang: str) -> dict[str, str]:
-    """The circle as HTML by region: `company` (the button in the header), `present`, `messages`."""
+    """Render the participants as HTML by region: the button in the header, the list, and the messages."""
     messages: Sequence[Markup] = [
         render_cached(
             lang, "lobby/message.html", id=one.id, name=one.name, symbol=one.symbol, own=one.own, text=one.text,

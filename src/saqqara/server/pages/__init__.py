@@ -1,1 +1,1 @@
-"""Pages that belong to no table: home, rules, about, the API's description."""
+"""Pages outside of tables: home, new game, rules, about, API reference."""

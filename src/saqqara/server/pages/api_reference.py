@@ -1,4 +1,4 @@
-"""The API's own page: what its OpenAPI description says, readable for people, without a script from anywhere."""
+"""API reference: the OpenAPI description as a readable page that needs no scripts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class FieldRow:
-    """A part of a request or an answer: its name, its type in words, whether it must be there, what it means."""
+    """Field of a request or response."""
 
     name: str
     kind: str
@@ -32,7 +32,7 @@ class FieldRow:
 
 @dataclass(frozen=True)
 class ApiOperation:
-    """Something that can be asked for."""
+    """Operation of the API, as a section of the reference page."""
 
     method: str
     path: str
@@ -44,13 +44,13 @@ class ApiOperation:
 
 @router.get("/api/openapi.json")
 async def get_openapi(request: Request) -> Response:
-    """The OpenAPI description, for programs."""
+    """Return the OpenAPI description as JSON."""
     return await run_queued(request, lambda: JSONResponse(request.app.openapi()))
 
 
 @router.get("/api")
 async def api_page(request: Request) -> Response:
-    """All that programs can ask for."""
+    """Return the API reference page."""
     return await run_queued(request, _render_reference, request)
 
 
@@ -66,7 +66,7 @@ def _render_reference(request: Request) -> Response:
 
 
 def parse_operations(described: Mapping[str, Any]) -> list[ApiOperation]:
-    """The operations of an OpenAPI description, in its order."""
+    """Return the operations of an OpenAPI description, in its order."""
     return [
         _parse_operation(described, method.upper(), path, facts)
         for path, methods in described["paths"].items()
@@ -97,7 +97,7 @@ def _parse_operation(described: Mapping[str, Any], method: str, path: str, facts
 
 
 def _body_fields(described: Mapping[str, Any], holder: Mapping[str, Any]) -> list[FieldRow]:
-    """The fields of a JSON body; none where there is none."""
+    """Return the fields of a JSON body; empty if there is none."""
     schema = holder.get("content", {}).get("application/json", {}).get("schema", {})
     name = schema.get("$ref", "").rpartition("/")[2]
     return _fields(described, described["components"]["schemas"][name]) if name else []
@@ -112,7 +112,7 @@ def _fields(described: Mapping[str, Any], schema: Mapping[str, Any]) -> list[Fie
 
 
 def _type_text(schema: Mapping[str, Any]) -> str:
-    """A type in words: `string`, `integer or null`, `array of SeatFacts`."""
+    """Return a type in words, for example `string`, `integer or null` or `array of SeatFacts`."""
     if "anyOf" in schema:
         return " or ".join(_type_text(one) for one in schema["anyOf"])
     if "$ref" in schema:
@@ -127,6 +127,6 @@ def _render_markdown(text: str) -> Markup:
 
 @cache
 def _markdown_parser() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # a server starts without it
+    from markdown_it import MarkdownIt  # imported lazily, so that the server starts faster
 
     return MarkdownIt("js-default")

@@ -1,5 +1,4 @@
-"""The home page: own games, and a picture of each title with what begins a game of it; and the page about this
-server."""
+"""Home page with the user's games and a tile for each game, and the page about this server."""
 
 from __future__ import annotations
 
@@ -30,8 +29,12 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class GameTile:
-    """A game on the home page: its pictures by theme, and what is played with one click by who has not played it yet:
-    against whom, as JSON, and whether who begins is an option of the game."""
+    """Tile of a game on the home page.
+
+    `pictures` maps each theme to the URL of a thumbnail. `against` labels the button that starts a standard game with
+    one click, and `standard` is that game as JSON. The browser offers it to users who have not played the game yet.
+    `first` says whether the game has an option for the first player.
+    """
 
     name: str
     pictures: Mapping[str, str]
@@ -59,14 +62,14 @@ def _player_option(name: str) -> dict[str, int]:
 
 @router.get("/")
 async def show_home(request: Request, guest: OptionalGuest, game: str = "") -> Response:
-    """The home page; with `?game=` how that game is played is chosen."""
+    """Return the home page, or with `?game=` the form for a new game of that kind."""
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
         if game in list_games():
             return await compute(render_new_game, request, game)
         try:
             rows: Sequence[TableListEntry] | None = await my_games.find_my_games_for(request, guest, compute)
-        except StoreError:  # part of the file is damaged; whoever wants to play something new can
+        except StoreError:  # part of the database is damaged; starting a new game must still work
             rows = None
         try:
             invited, joinable = (
@@ -110,7 +113,10 @@ def _render_home(
 
 
 def _last_game_texts(levels: Sequence[str], engines: Sequence[str], lang: str) -> dict[str, Any]:
-    """What is said of the last game of a title, which this browser alone knows."""
+    """Return the texts for the "play again" button.
+
+    Only the browser knows the last game that was played of each title.
+    """
     return {
         **{engine: engine for engine in engines},
         **{level: translate(lang, f"home-level-{level}") for level in levels},
@@ -128,5 +134,5 @@ about_router = APIRouter(include_in_schema=False)
 
 @about_router.get("/about")
 async def show_about(request: Request) -> Response:
-    """What this is, its licence, and what it keeps about people."""
+    """Return the page about the server: its version, its licence, and the stored personal data."""
     return await run_queued(request, render_page, request, "pages/about.html", version=__version__)

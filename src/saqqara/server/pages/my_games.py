@@ -1,7 +1,8 @@
-"""A guest's own games: the first thing on the home page, and what programs get of them.
+"""List of a user's games, for the home page and for the API.
 
-What is said of a table follows from its events, as a spectator sees them. It is kept beside the log and made anew when
-the table has gone on, so a list of hundreds of games replays only those that have changed.
+Every entry is derived from a summary of the table's events, as a spectator sees them. The database caches the summaries
+with the sequence number of the last event that they contain. A list of hundreds of games therefore replays only the
+tables that have changed.
 """
 
 from __future__ import annotations
@@ -38,17 +39,19 @@ from saqqara.table import OPEN, Table, log_sentence
 router = APIRouter()
 
 FIRST_PAGE_SIZE = 4
-"""So many games stand on the home page at first."""
+"""Number of games that the home page shows at first."""
 
 PAGE_SIZE = 12
-"""So many come with every further step."""
+"""Number of games that each "more" request adds."""
 
 MAX_REFRESHED = 12
-"""So many tables that have gone on are summed up for one answer; others are shown as they last were."""
+"""Maximum number of outdated summaries that one request refreshes. The other tables appear with their old summary."""
 
 STAND_INS = "stood_in"
-"""In a summary, the seats whose results belong to a stand-in; summaries of earlier programs lack it, and are out of
-date."""
+"""Key of a summary: the seats whose result belongs to a stand-in.
+
+Summaries of older versions lack it and are outdated.
+"""
 
 Summary = dict[str, Any]
 Compute = Callable[..., Awaitable[Any]]
@@ -56,7 +59,7 @@ Compute = Callable[..., Awaitable[Any]]
 
 @dataclass(frozen=True)
 class MyGamesFilter:
-    """Which games: of this title, in this state, with somebody whose name has these letters; "" for all."""
+    """Filter by game, state, and part of an opponent's name; "" matches every game."""
 
     game: str = ""
     state: str = ""
@@ -68,8 +71,11 @@ class MyGamesFilter:
 
 @dataclass(frozen=True)
 class MyGame:
-    """A game in the list: against whom, how it stands, in words of its reader; `when` something last happened and,
-    while a clock runs, when it is `due` (seconds since 1970; None if unknown); `asks`: what waits for an answer."""
+    """Game in the list, in the language of the user.
+
+    `when` is the time of the last event, `due` the time at which the running clock expires (seconds since 1970; None if
+    unknown or without a clock). `requests` are the proposals that await an answer, as sentences.
+    """
 
     table: str
     game: str
@@ -87,7 +93,11 @@ class MyGame:
 
 @dataclass(frozen=True)
 class MyGamesPage:
-    """A part of the list as it is `now` (seconds since 1970), and from where on there is more (None: there is not)."""
+    """Part of the list at the time `now` (seconds since 1970).
+
+    `more` is the index of the first game of the next part (None at the end), `all` the number of games without the
+    filter.
+    """
 
     entries: tuple[MyGame, ...]
     more: int | None
@@ -96,23 +106,23 @@ class MyGamesPage:
 
 
 class MyGameFacts(BaseModel):
-    """A game of one's own."""
+    """One of your games."""
 
     table: str
     game: str
-    state: str = Field(description="`yours` (to move), `theirs`, `free` (a seat is), or `over`")
-    opponents: list[str] = Field(description="Who else plays, in seat order")
-    status_text: str = Field(description="Whose turn it is, or how it ended, in the reader's language")
+    state: str = Field(description="`yours` (to move), `theirs`, `free` (a seat is free), or `over`")
+    opponents: list[str] = Field(description="The other players, in seat order")
+    status_text: str = Field(description="The player to move, or how the game ended, in your language")
     last_action_text: str = Field(description='The last move, as a spectator sees it; "" before the first')
-    when: str = Field(description='When something last happened (ISO 8601); "" for games of older programs')
+    when: str = Field(description='Time of the last event (ISO 8601); "" for games from versions that did not store it')
     due: str = Field(
-        description='When the time of the player whose turn it is runs out (ISO 8601); "" while no clock runs'
+        description='Time when the clock of the player to move will expire (ISO 8601); "" while no clock runs'
     )
-    requests: list[str] = Field(description="Proposals that wait for an answer, in the reader's language")
+    requests: list[str] = Field(description="Proposals that await an answer, in your language")
 
 
 def summarize(table: Table) -> Summary:
-    """What is kept of a table: nothing of it depends on a language, or on what not everybody may know."""
+    """Return the summary of a table for the cache. It contains neither text in a language nor hidden information."""
     view, log = table.display_view(None), table.log(None)
     return {
         "game": table.game.name, "players": [seat["player"] for seat in table.seats], "people": table.people,
@@ -126,7 +136,7 @@ def summarize(table: Table) -> Summary:
 
 
 def _open_requests(table: Table) -> list[dict[str, Any]]:
-    """What waits for an answer: what, from which seat, and which seats have not answered."""
+    """Return the requests that await an answer: the kind, the requesting seat, and the seats that have not answered."""
     requests, request, proposal = [], table.takeback_request, table.participation.proposal
     if request is not None:
         requests.append({"kind": "takeback", "seat": request.seat, "missing": sorted(request.pending_seats)})
@@ -141,7 +151,7 @@ def _open_requests(table: Table) -> list[dict[str, Any]]:
 
 
 async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute: Compute) -> list[TableListEntry]:
-    """A guest's tables, the most urgent first; what is said of the latest is up to date."""
+    """Return the listed tables of a guest, most urgent first; the latest ones with up-to-date summaries."""
     rows = await store.listed_tables(guest)
     late = [number for number, row in enumerate(rows) if not _is_current(row)]
     for number in late[:MAX_REFRESHED]:
@@ -151,12 +161,12 @@ async def find_my_games(tables: TableRegistry, store: Store, guest: str, compute
         for row in rows
         if row.summary is not None and row.summary["game"] in list_games()
     ]
-    known = [row for row in known if _own_seats(row.summary or {}, guest)]  # a seat can go
+    known = [row for row in known if _own_seats(row.summary or {}, guest)]  # a player can lose their seat
     return sorted(_with_rematches(known), key=lambda row: _sort_key(row, guest))
 
 
 async def find_my_games_for(request: Request, guest: str | None, compute: Compute) -> list[TableListEntry]:
-    """The same for who asks; somebody new has none."""
+    """Return the listed tables of the requesting user; empty for a new guest."""
     state = request.app.state
     return [] if guest is None else await find_my_games(state.tables, state.store, guest, compute)
 
@@ -166,7 +176,10 @@ def _is_current(row: TableListEntry) -> bool:
 
 
 def _with_current_accounts(tables: TableRegistry, row: TableListEntry) -> TableListEntry:
-    """The same with who people are now; of which events, and what follows from them, know nothing."""
+    """Return the row with the current accounts of its players.
+
+    Events contain only the IDs that were used at the time.
+    """
     summary = row.summary or {}
     people = [None if person is None else tables.resolve_account(person) for person in summary["people"]]
     return row._replace(summary={**summary, "people": people})
@@ -175,7 +188,10 @@ def _with_current_accounts(tables: TableRegistry, row: TableListEntry) -> TableL
 async def _refresh_summary(
     tables: TableRegistry, store: Store, row: TableListEntry, compute: Compute
 ) -> TableListEntry:
-    """The same with what is to be said now; as it is if the table cannot be read, which is named where it is opened."""
+    """Return the row with an up-to-date summary.
+
+    The row is unchanged if the table cannot be read; its own page reports the error.
+    """
     try:
         async with tables.locked(row.table) as table:
             seq, summary = table.seq, await compute(summarize, table)
@@ -186,7 +202,7 @@ async def _refresh_summary(
 
 
 def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
-    """The same; a rematch without a move says whose offer it is."""
+    """Return the rows, with a request added to each rematch without a move that names the seat that offers it."""
     offers = {}
     for row in rows:
         table, seat = (row.summary or {}).get("rematch") or (None, None)
@@ -197,7 +213,7 @@ def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
         summary = row.summary or {}
         if row.table in offers and summary["last"] is None and not summary["over"]:
             seats = len(summary["players"])
-            seat = (offers[row.table] - 1) % seats  # everybody has moved on by one
+            seat = (offers[row.table] - 1) % seats  # in a rematch, all players have moved on by one seat
             missing = [
                 other for other in range(seats) if summary["people"][other] not in (None, summary["people"][seat])
             ]
@@ -208,8 +224,11 @@ def _with_rematches(rows: Sequence[TableListEntry]) -> list[TableListEntry]:
 
 
 def _sort_key(row: TableListEntry, guest: str) -> tuple[int, float]:
-    """The key of the order: the reader's turn with the least time left, their turn without a clock and what waits for
-    their answer, games that wait for others, games that are over; in each part the latest first."""
+    """Return the sort key of a game.
+
+    The order is: your turn with the least time left; your turn without a clock, and requests that await your answer;
+    games that wait for others; finished games. Within each group, the latest come first.
+    """
     summary, latest = row.summary or {}, -(row.at or 0)
     state, own, due = _game_status(summary, guest), _own_seats(summary, guest), summary.get("due")
     if state == "over":
@@ -238,15 +257,18 @@ def _game_status(summary: Summary, guest: str) -> str:
 
 
 def tables_to_move(rows: Sequence[TableListEntry], guest: str) -> list[str]:
-    """The tables among these at which it is the reader's turn: those with a clock first, the least time left before
-    others, then that which waits longest."""
+    """Return the tables at which the guest is to move.
+
+    Tables with a clock come first, those with the least time left before the others, then the ones that have waited
+    longest.
+    """
     waiting = [row for row in rows if _game_status(row.summary or {}, guest) == "yours"]
     clocks = [row for row in waiting if (row.summary or {}).get("due") is not None]
     return [row.table for row in (*clocks, *(row for row in reversed(waiting) if row not in clocks))]
 
 
 def build_my_game(name: str, table: Table, guest: str, lang: str) -> MyGame:
-    """What a list says of a table now."""
+    """Return the list entry of a table in its current state."""
     row = TableListEntry(name, table.seq, None, table.names, table.seq, {**summarize(table), "people": table.accounts})
     return _build_entry(row, guest, lang)
 
@@ -254,7 +276,7 @@ def build_my_game(name: str, table: Table, guest: str, lang: str) -> MyGame:
 def build_page(
     rows: Sequence[TableListEntry], guest: str, lang: str, wanted: MyGamesFilter, start: int, count: int, now: float
 ) -> MyGamesPage:
-    """The games that were wished for, from the one numbered `start` on."""
+    """Return the games that match the filter, starting with index `start`."""
     fitting = [row for row in rows if _matches(row, guest, lang, wanted)]
     entries = tuple(_build_entry(row, guest, lang) for row in fitting[start : start + count])
     end = start + len(entries)
@@ -280,7 +302,7 @@ def _player_names(row: TableListEntry, lang: str) -> tuple[GamePresenter, tuple[
 
 
 def _other_names(row: TableListEntry, guest: str, lang: str) -> tuple[str, ...]:
-    """Who else sits there; of computer players that have a name the level too."""
+    """Return the names of the other players; for named computer players with their level."""
     (_, names), summary = _player_names(row, lang), row.summary or {}
     own = _own_seats(summary, guest)
     return tuple(
@@ -291,7 +313,7 @@ def _other_names(row: TableListEntry, guest: str, lang: str) -> tuple[str, ...]:
 
 
 def name_with_level(name: str, player: str, lang: str) -> str:
-    """What a computer player is called, with its level; anybody else's name as it is."""
+    """Return a name, with the level added for a computer player."""
     level = bot_name(lang, player) if is_bot({"player": player}) else ""
     return f"{name} ({level})" if level not in ("", name) else name
 
@@ -313,7 +335,7 @@ def _build_entry(row: TableListEntry, guest: str, lang: str) -> MyGame:
 
 
 def _request_sentence(ask: Mapping[str, Any], names: Sequence[str], me: int | None, lang: str) -> str:
-    """What waits for an answer, as a sentence."""
+    """Return a request that awaits an answer, as a sentence."""
     what, seat = ask["kind"], ask["seat"]
     if what == "takeback":
         return takeback_request_sentence(names, lang, me, seat)
@@ -323,13 +345,13 @@ def _request_sentence(ask: Mapping[str, Any], names: Sequence[str], me: int | No
 
 
 def score_text(winners: Sequence[int], points: Sequence[int]) -> str:
-    """The points of a game that is over, as they follow the name of who won: theirs first, then from most to least."""
+    """Return the scores of a finished game as text: those of the winners first, then from highest to lowest."""
     order = sorted(range(len(points)), key=lambda seat: (seat not in winners, -points[seat]))
     return " : ".join(format_signed(points[seat]) for seat in order)
 
 
 def _status_text(summary: Summary, guest: str, names: Sequence[str], me: int | None, lang: str) -> str:
-    """Whose turn it is, or how it ended."""
+    """Return the player to move, or how the game ended, as a sentence."""
     state, actor, winners = _game_status(summary, guest), summary["current_player"], summary["winners"]
     if state == "free":
         return translate(lang, "home-mine-free")
@@ -357,7 +379,7 @@ async def more_games(
     opponent: str = "",
     start: Annotated[BoundedInt, Query(ge=0)] = 0,
 ) -> Response:
-    """A further part of the list, for the home page."""
+    """Return a further part of the list as HTML, for the home page."""
     lang, wanted = read_preferences(request).lang, MyGamesFilter(game, state, opponent[:40])
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
@@ -374,8 +396,11 @@ async def more_games(
 
 @router.get("/api/my/games", tags=["tables"])
 async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFacts]:
-    """Your own games, the most urgent first: your turn with the least time left, your turn without a clock and
-    proposals that wait for your answer, games in which others are to move, finished games."""
+    """Return your games, most urgent first.
+
+    The order is: your turn with the least time left; your turn without a clock, and proposals that await your answer;
+    games in which others are to move; finished games.
+    """
     lang = read_preferences(request).lang
     executor: FairExecutor = request.app.state.executor
     async with executor.slot(request) as compute:
@@ -395,14 +420,14 @@ async def list_my_games(request: Request, guest: OptionalGuest) -> list[MyGameFa
 
 @router.post("/api/my/games/{name}/hide", status_code=204, tags=["tables"])
 async def hide_game(request: Request, name: TableName, guest: PermittedGuest) -> None:
-    """A table leaves one's own list; nothing else changes, and whoever has its link still comes to it."""
+    """Remove a table from your list of games. Nothing else changes, and its link still works."""
     store: Store = request.app.state.store
     await store.hide_table(guest, name)
 
 
 @router.post("/api/my/games/{name}/show", status_code=204, tags=["tables"])
 async def show_game(request: Request, name: TableName, guest: PermittedGuest) -> None:
-    """A table at which one sits is in one's own list again."""
+    """Restore a table at which you have a seat to your list of games."""
     async with request.app.state.tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()

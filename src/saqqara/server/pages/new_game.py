@@ -1,4 +1,4 @@
-"""The form for a new game: its options and players, and the presets that its `pages/home.toml` names."""
+"""Form for a new game: options, players, and the presets from the game's `pages/home.toml`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OptionValues = Mapping[str, list[OptionValue]]
 
 @dataclass(frozen=True)
 class Preset:
-    """Options to be chosen with one click; what is not named has its default."""
+    """Named set of option values that a player chooses with one click. Options not listed have their defaults."""
 
     name: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -35,8 +35,10 @@ class Preset:
 
 @dataclass(frozen=True)
 class ThumbnailSpec:
-    """Which part of a game's whole drawing small pictures show (x, y, width, height; none: all of it), and the game
-    that stands for it: shuffled from this seed, so far decided."""
+    """Content of a game's thumbnail: the position after `actions` in a game with `options` and `seed`.
+
+    `window` is the visible part of the drawing (x, y, width, height); empty for all of it.
+    """
 
     window: tuple[float, ...] = ()
     seed: int = 1
@@ -46,9 +48,14 @@ class ThumbnailSpec:
 
 @dataclass(frozen=True)
 class HomeConfig:
-    """How the game is pictured; presets, the first is the default; which values are shown only with a switch on;
-    which switches carry a remark unless one of these values is chosen; which values are not the printed rule, and where
-    on the rules page that is explained."""
+    """Presentation of a game on the home page and in the form for a new game, from its `pages/home.toml`.
+
+    - `picture`: the thumbnail.
+    - `presets`: the first one is the default.
+    - `visible_with`: for each switch, the option values that the form shows only while the switch is on.
+    - `remark_unless`: for each switch, the option values with which its remark is not shown.
+    - `reconstructed`: option values that do not follow the printed rules; `about` is the clause that explains them.
+    """
 
     picture: ThumbnailSpec = field(default_factory=ThumbnailSpec)
 
@@ -59,25 +66,25 @@ class HomeConfig:
     about: str = ""
 
     def required_switch(self, option: str, value: OptionValue) -> str:
-        """The switch with which a value is shown; "" if it always is."""
+        """Return the switch that must be on for the form to show a value; "" if the form always shows it."""
         return next((switch for switch, values in self.visible_with.items() if value in values.get(option, ())), "")
 
     def remark_exceptions(self, switch: str) -> str:
-        """Return the values by option, as JSON, with which a switch carries no remark; "" if it never does."""
+        """Return the option values with which a switch shows no remark, as JSON; "" if it never shows one."""
         return json.dumps(self.remark_unless[switch]) if switch in self.remark_unless else ""
 
     def is_reconstructed(self, option: str, value: OptionValue) -> bool:
-        """Whether a value is not the printed rule."""
+        """Return whether a value does not follow the printed rules."""
         return value in self.reconstructed.get(option, ())
 
     def has_reconstructed(self, preset: Preset) -> bool:
-        """Whether anything in a preset is not the printed rule."""
+        """Return whether any value of a preset does not follow the printed rules."""
         return any(self.is_reconstructed(option, value) for option, value in preset.options.items())
 
 
 @cache
 def home_config(name: str) -> HomeConfig:
-    """What a game wants to be offered; nothing special without that file."""
+    """Return the configuration from a game's `pages/home.toml`; the defaults if there is no such file."""
     file = rules_page_file(name, "home.toml")
     found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
     marks = found.get("reconstructed", {})
@@ -98,8 +105,11 @@ def _thumbnail_spec(actions: str = "", window: Sequence[float] = (), **more: Any
 
 @dataclass(frozen=True)
 class OptionChoice:
-    """A value of an option: what it is called, and what it means in a line; the switch with which alone it is shown,
-    and whether it is not the printed rule."""
+    """Value of an option with its label and a one-line explanation.
+
+    `switch` is the switch that must be on for the form to show it ("" if none). `marked` says that the value does not
+    follow the printed rules.
+    """
 
     value: str | int
     label: str
@@ -110,9 +120,11 @@ class OptionChoice:
 
 @dataclass(frozen=True)
 class GameOption:
-    """What can be chosen of a game before it begins: a site with an emblem, a switch without choices, or a setting.
-    `means` says of a switch what it brings into play; `switch` and `marked` are what they are for a choice. `remark` is
-    said while a switch is on and none of the values `unless` is chosen."""
+    """Option of a new game: a site with an emblem, a switch (without `choices`), or another setting.
+
+    For a switch, `means` explains what it adds to the game, and `switch` and `marked` have the same meaning as in
+    `OptionChoice`. The form shows `remark` while the switch is on and no value of `unless` (JSON) is chosen.
+    """
 
     name: str
     label: str
@@ -127,8 +139,10 @@ class GameOption:
 
 @cache
 def game_options(name: str, lang: str) -> tuple[GameOption, ...]:
-    """The options of a game in a language, the first choice of each is the default; without `first` and `players`: who
-    begins and how many play is asked for in the words of the house."""
+    """Return the options of a game in a language; the first choice of each is the default.
+
+    `first` and `players` are left out, because the form asks for the first player and the number of players itself.
+    """
     return tuple(
         _build_option(name, option, values, lang)
         for option, values in game(name).definition.options.items()
@@ -150,18 +164,18 @@ def _build_option(name: str, option: str, values: Sequence[str | int], lang: str
 
 
 def player_counts(name: str) -> tuple[int, ...]:
-    """How many can play a game, the default first."""
+    """Return the possible numbers of players of a game, the default first."""
     rules = game(name).definition
     return tuple(rules.num_players({"players": count}) for count in rules.options.get("players", (0,)))
 
 
 def seat_crests(name: str) -> list[str]:
-    """The symbols of a game's seats."""
+    """Return the IDs of the SVG symbols of a game's seats."""
     return [game(name).definition.presenter().seat_symbol(seat) for seat in range(max(player_counts(name)))]
 
 
 def _build_choice(name: str, option: str, value: str | int, lang: str) -> OptionChoice:
-    """A side (A, B) is called a side; other values have a word of their own."""
+    """Build a choice. Values without a message of their own are sides (A, B) and are labelled as such."""
     key = f"{option}-{value}".lower()
     own = f"{name}-option-{key}"
     label = translate(lang, own) if has_message(lang, own) else translate(lang, "home-side", side=value)
@@ -174,8 +188,10 @@ def _build_choice(name: str, option: str, value: str | int, lang: str) -> Option
 
 @dataclass(frozen=True)
 class PresetCard:
-    """A preset as a card: what it is called, what it brings in a sentence, and whether any of it is not the printed
-    rule."""
+    """Preset as a card of the form.
+
+    `means` describes it in a sentence, `marked` says that some value of it does not follow the printed rules.
+    """
 
     name: str
     label: str
@@ -184,7 +200,7 @@ class PresetCard:
 
 
 def preset_cards(name: str, lang: str) -> tuple[PresetCard, ...]:
-    """The presets of a game in a language, the first is the default; none where the game has none."""
+    """Return the presets of a game in a language, the default first; empty if the game has none."""
     found = home_config(name)
     return tuple(
         PresetCard(
@@ -198,10 +214,10 @@ def preset_cards(name: str, lang: str) -> tuple[PresetCard, ...]:
 
 
 def render_new_game(request: Request, name: str) -> Response:
-    """Choose the sides and expansions of a game, and who plays.
+    """Render the form for a new game: sides, expansions and players.
 
-    `app.state.levels` holds the levels of the computer player, weakest first, of which those are offered that differ in
-    the game, `app.state.engines` the names of engines; without any only people play.
+    `app.state.levels` holds the levels of the computer player, weakest first; the form offers those that differ in this
+    game. `app.state.engines` holds the names of engines. If both are empty, only people can play.
     """
     lang, levels = read_preferences(request).lang, game(name).definition.available_levels(request.app.state.levels)
     chosen = game_options(name, lang)
@@ -223,7 +239,11 @@ def render_new_game(request: Request, name: str) -> Response:
 
 
 class OpponentChoice(NamedTuple):
-    """Who can play another seat: as tables call them, in words, what is to be expected; whether newcomers meet them."""
+    """Possible opponent for a seat.
+
+    `player` is its name in the API of tables, `means` a short description, and `usual` marks the default for new
+    players.
+    """
 
     player: str
     label: str
@@ -232,7 +252,7 @@ class OpponentChoice(NamedTuple):
 
 
 def opponent_choices(lang: str, levels: Sequence[str], engines: Sequence[str]) -> list[OpponentChoice]:
-    """Who can play each other seat where there are several."""
+    """Return the possible opponents for each other seat of a game with several opponents."""
     usual = default_level(levels) or "open"
     ours = [
         OpponentChoice(
@@ -249,5 +269,5 @@ def opponent_choices(lang: str, levels: Sequence[str], engines: Sequence[str]) -
 
 
 def default_level(levels: Sequence[str]) -> str:
-    """Against whom a newcomer plays; "" where there are no computer players."""
+    """Return the level of the opponent that new players meet by default; "" without computer players."""
     return "" if not levels else levels[min(1, len(levels) - 1)]

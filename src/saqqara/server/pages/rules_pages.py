@@ -1,22 +1,22 @@
-"""Rules pages clause by clause, and their diagrams: parts of a game's own drawing.
+"""Rules pages clause by clause, and their diagrams, which are cut from the game's own drawing.
 
-A picture is an entry `[[picture]]` of a game's `pages/drawings.toml`:
+A diagram is an entry `[[picture]]` in the file `pages/drawings.toml` of a game:
 
-    name = "nearest"              its caption is the message `duel-picture-nearest`
-    clause = "DUEL-3.2a"          below which it stands
-    options = { tomb = "B" }      of the game, where they are not the defaults
-    top = { deal = ["tomb-5"] }   what lies on top of a pile of the set-up; the rest follows as seed 1 shuffles it
-    setup = { adventurers = [] }  what else the set-up has instead of what seed 1 gives
-    view = { sled = [1, 3] }      what a view of that start has instead: the position is imagined from it
-    actions = "place a2, ..."   what is decided then
-    seat = 0                      who looks; a spectator, unless it is said
+    name = "nearest"              the caption is the message `duel-picture-nearest`
+    clause = "DUEL-3.2a"          the clause below which it appears
+    options = { tomb = "B" }      game options that differ from the defaults
+    top = { deal = ["tomb-5"] }   top of a pile of the setup; the rest follows in the order of seed 1
+    setup = { adventurers = [] }  setup fields that replace those of seed 1
+    view = { sled = [1, 3] }      fields that replace those of the start's view; the position is determinized from it
+    actions = "place a2, ..."     actions played from there
+    seat = 0                      seat whose view is drawn; without it, the view of a spectator
     frames = [{ part = "harbour", window = [0, 0, 90, 90], seen = ["boat-2"], after = 3, scale = 0.8 }]
-    like = "another"              the position is that of another picture, but for what is said here
+    like = "another"              another diagram that provides the position fields missing in this entry
     says = { "breakdown.0.tomb" = 5 }, moved = "tomb-5 2.3 tomb-0", legal = "unload 2", illegal = "unload 1"
 
-A frame shows a drawing by its id, or a window of it, after so many of the decisions (all of them, unless it is said).
-What `seen` names of the drawing is its text alternative, in the words of the table; without `seen` all that the drawing
-names is. The last line is what the caption states; it is checked against the position.
+A frame shows the drawing with the id `part`, or a window of it, after `after` actions (default: all of them). `seen`
+lists the ids whose labels form the text alternative; without it, the text contains every label of the drawing. The last
+line holds the claims of the caption, which `check_caption` compares with the position.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ from saqqara.text_reader import parse_toml, read_text
 
 
 class DiagramError(ValueError):
-    """A picture is faulty; the message names the game, the entry and the field, and what would be right."""
+    """Error in a diagram. The message names the game, the entry, the field, and what would be valid."""
 
 
 @dataclass(frozen=True)
 class DiagramFrame:
-    """A drawing, or a window of it (x, y, width, height), after so many decisions (None: all)."""
+    """Drawing `part`, or a window of it (x, y, width, height), after `after` actions (None: all)."""
 
     part: str
     window: tuple[float, ...] = ()
@@ -68,7 +68,7 @@ class DiagramFrame:
 
 @dataclass(frozen=True)
 class Diagram:
-    """A position, what of it is shown, and what the caption states of it."""
+    """Position, the parts of its drawing to show, and the claims of the caption about it."""
 
     game: str
     name: str
@@ -87,16 +87,16 @@ class Diagram:
 
     @property
     def caption(self) -> str:
-        """The message that says what the picture shows."""
+        """ID of the caption's message."""
         return f"{self.game}-picture-{self.name}"
 
     def error(self, entry: str, why: object) -> DiagramError:
-        """What is wrong with a field."""
+        """Return an error about a field of this diagram."""
         return DiagramError(f"{self.game}/pages/drawings.toml, picture {self.name!r}, `{entry}`: {why}")
 
 
 def parse_diagrams(name: str, entries: Sequence[Mapping[str, Any]]) -> tuple[Diagram, ...]:
-    """The pictures that the entries of a game's file describe. Raises DiagramError."""
+    """Return the diagrams that the entries of a game's file describe. Raise `DiagramError` if one is invalid."""
     named = {str(entry.get("name")): entry for entry in entries}
     found = tuple(
         _parse_diagram(name, number, _resolve_like(name, entry, named)) for number, entry in enumerate(entries, 1)
@@ -111,7 +111,7 @@ _POSITION_FIELDS = ("options", "top", "setup", "view", "actions")
 
 
 def _resolve_like(name: str, entry: Mapping[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """An entry with the position of the one that it is like."""
+    """Return an entry completed with the position fields of the entry that it names in `like`."""
     whole = dict(entry)
     like = whole.pop("like", None)
     if like is None:
@@ -164,8 +164,11 @@ def _parse_frame(entry: Mapping[str, Any]) -> DiagramFrame:
 
 
 def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
-    """The position before the first decision and after each, with the cards and numbers in force; `usual`: with those
-    of this house. Raises DiagramError for one that there cannot be."""
+    """Return the position before the first action and after each action.
+
+    The game uses the overrides in force, or with `use_defaults` the default cards and numbers. Raise `DiagramError` for
+    an impossible position.
+    """
     try:
         here = game(picture.game, **picture.options)
         here = here.definition.game(here.options, None) if use_defaults else here
@@ -182,7 +185,7 @@ def diagram_states(picture: Diagram, use_defaults: bool = False) -> list[Any]:
 
 
 def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
-    """A set-up in which what is named lies on top of its pile."""
+    """Return a setup in which the pieces of `top` are on top of their piles."""
     setup: dict[str, Any] = here.random_setup(1) | picture.setup
     for pile, named in picture.top.items():
         rest = list(setup[pile])
@@ -195,14 +198,14 @@ def _setup(picture: Diagram, here: Any) -> dict[str, Any]:
 
 
 def _start_state(picture: Diagram, start: Any) -> Any:
-    """The start, or what is imagined from its view with other values."""
+    """Return the start position, or one determinized from its view with the fields of `view` replaced."""
     if not picture.view:
         return start
     return start.game.determinize(_merge(start.view(None), picture.view), seed=1)
 
 
 def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
-    """The view with these values; tables are changed within, numbers name places of lists."""
+    """Return a copy of the view with these changes. Mappings are merged; keys of lists are indices."""
     made = deepcopy(view)
     for key, value in changes.items():
         place = int(key) if isinstance(made, list) else key
@@ -211,13 +214,13 @@ def _merge(view: Any, changes: Mapping[str, Any]) -> Any:
 
 
 def has_overrides(picture: Diagram) -> bool:
-    """Whether other cards or numbers are in force for such a game than those of this house."""
+    """Return whether overrides of cards or numbers are in force for the diagram's game."""
     here = game(picture.game, **picture.options)
     return bool(here != here.definition.game(here.options, None))
 
 
 def check_caption(picture: Diagram) -> None:
-    """Raises DiagramError where a caption states what does not follow from the position."""
+    """Raise `DiagramError` if a claim of the caption does not hold in the position."""
     last = diagram_states(picture)[-1]
     view = last.view(picture.seat)
     for path, value in picture.says.items():
@@ -243,7 +246,7 @@ def check_caption(picture: Diagram) -> None:
 
 
 def is_valid(picture: Diagram) -> bool:
-    """Whether a picture can be had with the cards and numbers in force, and its caption is right with them."""
+    """Return whether the diagram can be drawn with the overrides in force, and its caption holds with them."""
     try:
         check_caption(picture)
     except DiagramError:
@@ -252,8 +255,11 @@ def is_valid(picture: Diagram) -> bool:
 
 
 def render_diagram(picture: Diagram, lang: str) -> Markup:
-    """A `<figure>`: the frames, each an image with its text alternative, and the caption. With cards or numbers in
-    force with which it would not be right it is drawn with those of this house, and says so. Raises DiagramError."""
+    """Render a `<figure>` with a caption, and an image with a text alternative for each frame.
+
+    If overrides are in force with which the caption would be wrong, the diagram uses the default cards and numbers, and
+    a note says so. Raise `DiagramError` if the diagram is invalid.
+    """
     usual = has_overrides(picture) and not is_valid(picture)
     found = diagram_states(picture, usual)
     frames, before = [], None
@@ -275,7 +281,7 @@ _SVG = re.compile(r"<svg\b|</svg>")
 
 
 def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) -> str:
-    """A frame, below the sign of its owner where somebody owns what it shows."""
+    """Render a frame, below the label of the seat that owns the drawing, if any."""
     there = []
     for owner, html in _iter_sheets(picture, state, lang):
         for drawing in map(ElementTree.fromstring, _outermost_svgs(html)):
@@ -286,7 +292,7 @@ def _render_frame(picture: Diagram, frame: DiagramFrame, state: Any, lang: str) 
 
 
 def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str, str]]:
-    """What the table's page shows, piece by piece: the sign of its owner, if it has one, and the HTML."""
+    """Yield the sheets of the table's page as pairs of the owner's label ("" if none) and the HTML."""
     view, page = state.view(picture.seat), state.game.presenter()
     names = [page.default_name(seat, lang) for seat in range(state.game.num_players)]
     yield "", page.board(lambda decision: (), view, lang, names)
@@ -296,7 +302,7 @@ def _iter_sheets(picture: Diagram, state: Any, lang: str) -> Iterator[tuple[str,
 
 
 def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
-    """What stands above a drawing of what a seat owns: its symbol and what it is called."""
+    """Return the HTML label of each seat, to appear above its drawings: the seat's symbol and name."""
     symbols = [f'<svg viewBox="0 0 48 48"><use href="#{page.seat_symbol(seat)}"/></svg>' for seat in range(len(names))]
     return [
         f'<p class="owner" aria-hidden="true">{symbol}{escape(name)}</p>'
@@ -305,7 +311,7 @@ def _owner_signs(page: Any, names: Sequence[str]) -> list[str]:
 
 
 def _outermost_svgs(html: str) -> list[str]:
-    """Every `<svg>` that is in no other."""
+    """Return every `<svg>` element that is not inside another one."""
     found, depth, start = [], 0, 0
     for tag in _SVG.finditer(html):
         if tag[0] == "</svg>":
@@ -322,7 +328,10 @@ _RETAINED_ATTRIBUTE = re.compile(r"(?!id$|role$|tabindex$|aria-|data-)")
 
 
 def _static_image(picture: Diagram, frame: DiagramFrame, drawing: ElementTree.Element) -> str:
-    """One image: what can be done with its parts at a table is gone, what they are called is its text alternative."""
+    """Return a drawing as one image without interactive attributes.
+
+    Its text alternative lists the labels of its parts.
+    """
     named = {one.get("id"): one.get("aria-label", "") for one in drawing.iter()}
     if missing := [part for part in frame.seen if not named.get(part)]:
         raise picture.error("frames", f"{frame.part} has no {', '.join(missing)}; it has {', '.join(map(str, named))}")
@@ -352,8 +361,11 @@ router = APIRouter(include_in_schema=False)
 
 @cache
 def rule_drawings(name: str) -> dict[str, Any]:
-    """The drawings beside a game's words, from its `pages/drawings.toml`: `options` and `clauses`, pieces by what they
-    stand beside; `pictures` in the order of the file. Empty without one. Raises DiagramError for a faulty picture."""
+    """Return the drawings for a game's texts from its `pages/drawings.toml`; all empty if there is no such file.
+
+    `options` and `clauses` map an option or a clause to the piece that illustrates it, `pictures` holds the diagrams in
+    the order of the file. Raise `DiagramError` for an invalid diagram.
+    """
     file = rules_page_file(name, "drawings.toml")
     found: dict[str, Any] = parse_toml(read_text(file)) if file else {}
     return {
@@ -365,7 +377,7 @@ def rule_drawings(name: str) -> dict[str, Any]:
 
 @cache
 def render_diagrams(name: str, lang: str) -> dict[str, list[Markup]]:
-    """The pictures of a game's rules by clause, drawn once."""
+    """Return the rendered diagrams of a game's rules by clause. The result is cached."""
     found: dict[str, list[Markup]] = {}
     for picture in rule_drawings(name)["pictures"]:
         found.setdefault(picture.clause, []).append(render_diagram(picture, lang))
@@ -374,7 +386,7 @@ def render_diagrams(name: str, lang: str) -> dict[str, list[Markup]]:
 
 @cache
 def rule_differences(name: str, lang: str) -> list[str]:
-    """What cards and numbers in force differ from those of this house, in lines."""
+    """Return a line for each difference between the overrides in force and the default cards and numbers."""
     rules = find_rules(name)
     options = rules.override_option()
     return [] if options is None else rules.presenter().override_differences(rules.game(options), lang)
@@ -386,8 +398,7 @@ _CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+[a-z]?)?\b")
 
 @cache
 def clause_linker(name: str, lang: str) -> Callable[[str], Markup]:
-    """A function that makes links of the clause numbers in a text that is HTML already; its tables can be scrolled by
-    keyboard."""
+    """Return a function that links clause IDs in HTML, and makes the tables in it focusable for keyboard scrolling."""
     rules = rulebook.load_rulebook(name, lang)
     known_ids = {*rules.clauses, *(section.id for section in rules.sections if section.id)}
 
@@ -399,16 +410,19 @@ def clause_linker(name: str, lang: str) -> Callable[[str], Markup]:
 
 @router.get("/rules")
 async def redirect_to_rules(request: Request) -> Response:
-    """The rules of the first game; its page leads to those of the others."""
+    """Redirect to the rules of the first game, which link to those of the other games."""
     return routing.redirect_with_query(request, f"/rules/{list_games()[0]}")
 
 
 @router.get("/rules/{name}")
 async def show_rules(request: Request, name: str) -> Response:
-    """The rules of a game, clause by clause; `?v=short`, `?v=full` or `?v=both` is remembered in the cookie `rules`.
+    """Return the rules of a game, clause by clause.
 
-    From a page of a table (`?from=/t/...`) there is a way back to it. Beside a table (`?embedded`) the page has neither
-    header nor footer, and pages of this house may frame it."""
+    The cookie `rules` stores the value of `?v=short`, `full` or `both`.
+
+    With `?from=/t/...` the page links back to that table. With `?embedded`, for the side panel of a table, it has
+    neither header nor footer, and pages of the same origin may frame it.
+    """
     return await run_queued(request, _render_rules, request, name)
 
 
@@ -436,14 +450,14 @@ clause_router = APIRouter(prefix="/api/rules", tags=["rules"])
 
 
 class ClauseText(BaseModel):
-    """A clause of the rules in the reader's language."""
+    """Clause of the rules, in the language of the request."""
 
     id: str = Field(examples=["DUEL-3.2"])
     title: str
-    section: str = Field(description="The part of the rules that it stands in")
-    short: str = Field(description="The clause in a sentence or two, as plain text")
-    text: str = Field(description="The whole clause as HTML; other clauses are linked")
-    url: str = Field(description="Where it stands on the page of the rules", examples=["/rules/duel#DUEL-3.2"])
+    section: str = Field(description="Title of the section that contains the clause")
+    short: str = Field(description="The clause in one or two sentences, as plain text")
+    text: str = Field(description="The whole clause as HTML, with links to other clauses")
+    url: str = Field(description="Address of the clause on the rules page", examples=["/rules/duel#DUEL-3.2"])
 
 
 @cache
@@ -458,6 +472,6 @@ def _clause_text(rule: str, lang: str) -> ClauseText | None:
 
 @clause_router.get("/{game}/{rule}")
 async def get_clause(game: str, rule: str, request: Request) -> ClauseText | None:
-    """A clause of a game's rules in the reader's language; null if the game has none of that number."""
+    """Return a clause of a game's rules in the language of the request; null if the game has no such clause."""
     lang = read_preferences(request).lang
     return await run_queued(request, lambda: _clause_text(rule, lang) if find_clause_game(rule) == game else None)

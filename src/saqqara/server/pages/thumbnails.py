@@ -1,5 +1,8 @@
-"""Small pictures: a part of a game's own drawing, as a spectator sees the table. The large ones of the home page show a
-game that stands for its title; those of tables are kept by their version, and never show what anybody may not know."""
+"""Thumbnails: cropped drawings of a game, as a spectator sees it.
+
+The home page shows a sample position for each game. Thumbnails of tables are cached by version and contain no hidden
+information, since they show the view of a spectator.
+"""
 
 from __future__ import annotations
 
@@ -24,27 +27,27 @@ from saqqara.theme import THEMES
 router = APIRouter(include_in_schema=False)
 
 PRIVATE_IMMUTABLE_CACHE = IMMUTABLE_CACHE.replace("public", "private")
-"""What only who may see the table keeps."""
+"""`Cache-Control` value for pictures of tables: shared caches must not store them, since access is restricted."""
 
 
 def title_thumbnail_url(name: str, lang: str, theme: str) -> str:
-    """Where the picture of a title lies."""
+    """Return the URL of a game's thumbnail."""
     return f"/pictures/{static_version()}/{name}-{lang}-{theme}.svg"
 
 
 def thumbnail_version(table: Table) -> str:
-    """Changes with what a spectator sees of a table, and with nothing else."""
+    """Return a version that changes exactly when the spectator's view of a table changes."""
     return f"{table.final_ply}.{len(table.takebacks)}"
 
 
 def table_thumbnail_url(name: str, version: str, lang: str, theme: str) -> str:
-    """Where the picture of a table lies."""
+    """Return the URL of a table's thumbnail."""
     return f"/t/{name}/picture.svg?v={version}&lang={lang}&theme={theme}"
 
 
 @router.get("/pictures/{version}/{name}-{lang}-{theme}.svg")
 async def show_title_thumbnail(request: Request, version: str, name: str, lang: str, theme: str) -> Response:
-    """The picture of a title; the address with the current version may be kept for ever."""
+    """Return the thumbnail of a game. Responses for the current version may be cached forever."""
     if name not in list_games() or lang not in LANGUAGES or theme not in THEMES:
         raise HTTPException(404)
     svg = await run_queued(request, render_title_thumbnail, name, lang, theme)
@@ -53,7 +56,7 @@ async def show_title_thumbnail(request: Request, version: str, name: str, lang: 
 
 @router.get("/t/{name}/picture.svg")
 async def show_table_thumbnail(request: Request, name: str, v: str = "") -> Response:
-    """The picture of a table as it is now; the address with its version may be kept for ever."""
+    """Return the thumbnail of a table in its current state. Responses for the current version may be cached forever."""
     preferences = read_preferences(request)
 
     def drawn(table: Table) -> Response:
@@ -67,7 +70,7 @@ async def show_table_thumbnail(request: Request, name: str, v: str = "") -> Resp
 
 @lru_cache(maxsize=64)
 def render_title_thumbnail(name: str, lang: str, theme: str) -> str:
-    """The picture of a title, in a language, by `day` or by `night`."""
+    """Render the thumbnail of a game, with the theme `day` or `night`."""
     found = home_config(name).picture
     state = game(name, **found.options).start(seed=found.seed)
     for decision in found.actions:
@@ -79,7 +82,7 @@ _SIZE_ATTRIBUTES = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 
 
 def crop_svg(name: str, svg: str) -> str:
-    """What small pictures show of a game's whole drawing."""
+    """Crop a game's drawing to the window of its thumbnail."""
     box = home_config(name).picture.window
     if not box:
         return svg

@@ -1,1 +1,1 @@
-"""Looking back at a game: replay, what was missed, reviews, what if, and what can be taken away."""
+"""Replays of games: step by step, catch-up, reviews, what-if games, and downloads."""

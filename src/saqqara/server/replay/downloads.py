@@ -1,4 +1,4 @@
-"""What can be taken away from a table: a finished game as one page that replays it offline, positions as pictures."""
+"""Downloads of a table: a finished game as an offline replay page, and positions as pictures or text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{name}/game.html")
 async def download_game(request: Request, name: str) -> Response:
-    """The game as one page. Not before it is over: the page is there for ever, whoever reads it."""
+    """Return a finished game as one HTML page that replays it. Raise `WebError` for a game in progress.
+
+    The file can be read by anyone at any time, so it must not exist while information is hidden.
+    """
     state, preferences = request.app.state, read_preferences(request)
     async with state.executor.slot(request, HEAVY_COST) as compute:
         async with viewable_table(request, name) as table:
@@ -39,8 +42,10 @@ async def download_game(request: Request, name: str) -> Response:
 def _game_facts(
     request: Request, name: str, table: Table
 ) -> tuple[str, str, tuple[str, ...], tuple[tuple[int, str], ...], tuple[int, ...]]:
-    """What the file is called, the record of the game, what the players are called, which actions a stand-in took, and
-    for which seats."""
+    """Return the title of the file, the record, the names, the actions of stand-ins, and the seats they played for.
+
+    The actions of stand-ins are pairs of the ply and the stand-in.
+    """
     record, names = finished_record(table).text(), requested_view(request, name, table, None).names
     by = tuple((ply, line["by"]) for ply, line in enumerate(table.log(None)) if "by" in line)
     return f"{table.game.name}-{name}", record, names, by, tuple(table.stand_in_seats)
@@ -62,7 +67,7 @@ def _build_page(
 
 @router.get("/t/{name}/position.svg")
 async def download_svg(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
-    """A position as its reader may know it."""
+    """Return a position as SVG, without information that is hidden from the requesting user."""
 
     def drawn(table: Table) -> Response:
         svg, title = _render_position(request, name, table, ply)
@@ -73,7 +78,11 @@ async def download_svg(request: Request, name: str, ply: BoundedInt | None = Non
 
 @router.get("/t/{name}/position.txt")
 async def download_position(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
-    """A position as a line, as its reader may know it; of a finished game whole."""
+    """Return a position string.
+
+    For a game in progress it leaves out information that is hidden from the requesting user. Raise `WebError` `rated`
+    during a rated game.
+    """
 
     def written(table: Table) -> Response:
         if table.settings.rated and not table.is_over:
@@ -93,7 +102,7 @@ async def download_position(request: Request, name: str, ply: BoundedInt | None 
 
 @router.get("/t/{name}/position.png")
 async def download_png(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
-    """The same for everything that cannot show SVG. On a machine without fonts there is none."""
+    """Return a position as PNG, for programs that cannot show SVG. Answer 404 if no fonts are installed."""
     if not has_fonts():
         raise HTTPException(404)
     state = request.app.state
@@ -105,7 +114,7 @@ async def download_png(request: Request, name: str, ply: BoundedInt | None = Non
 
 
 def _render_position(request: Request, name: str, table: Table, ply: int | None) -> tuple[str, str]:
-    """The drawing, and what its file is called."""
+    """Return the SVG drawing and its file name without the suffix."""
     past, preferences = requested_view(request, name, table, ply), read_preferences(request)
     game = past.table.game
     return render_svg(

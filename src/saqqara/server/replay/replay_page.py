@@ -1,5 +1,4 @@
-"""Stepping through a game: the page, its moments one by one, and what happened since the last own action of a
-reader."""
+"""Replay of a game: the page, its positions one by one, and the catch-up since a player's last action."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def render_moment(moment: HistoricView) -> dict[str, str]:
-    """HTML by region, as at the table; `step` says what has just happened."""
+    """Return the HTML of a position by region, as on the page of a table; `step` describes the last action."""
     return {
         **render_pieces(moment, moment.view),
         "points": score_table.render_score_table(moment),
@@ -38,7 +37,7 @@ def render_moment(moment: HistoricView) -> dict[str, str]:
 
 @router.get("/t/{name}/replay")
 async def show_replay(request: Request, name: str, ply: BoundedInt | None = None) -> Response:
-    """The page, at a moment; without scripts every step is a link."""
+    """Return the replay page at a position. Without scripts, every step is a link."""
     return await read_table(
         request, name, lambda table: _render_replay(request, requested_view(request, name, table, ply))
     )
@@ -64,7 +63,7 @@ def _render_replay(request: Request, now: HistoricView) -> Response:
 
 @router.get("/t/{name}/replay/{ply}")
 async def replay_step(request: Request, name: str, ply: BoundedInt) -> Response:
-    """A moment for the page's module: its regions, and what the decision that led to it moved, with what is staged."""
+    """Return a position as JSON for `replay.js`: its regions, the pieces that moved, and the cutscene."""
     return await read_table(request, name, lambda table: _step_response(requested_view(request, name, table, ply)))
 
 
@@ -83,11 +82,11 @@ def _step_response(now: HistoricView) -> Response:
 catch_up_router = APIRouter(include_in_schema=False)
 
 MAX_CHANGE_LINES = 3
-"""What has changed is said in so many lines at most."""
+"""Maximum number of lines that describe changes."""
 
 
 def change_lines(then: HistoricView, now: TableView) -> list[str]:
-    """What has changed since a moment: points, then what the game tells."""
+    """Return lines that describe the changes since a position: the scores first, then the game's own summary."""
     log = now.log[then.ply :]
     summary = now.page.summary_text(log, now.names, now.lang, now.me)
     return [*_points_lines(then, now), *(now.page.strip_emphasis(sentence) for sentence in summary)][:MAX_CHANGE_LINES]
@@ -108,14 +107,17 @@ def _points_lines(then: HistoricView, now: TableView) -> list[str]:
 
 
 def _points_text(reading: TableView, seat: int) -> str:
-    """A seat's points as they stand on the page: "31 (+14)"."""
+    """Return a seat's score as on the page of the table, for example "31 (+14)"."""
     return str(score_label(reading.view, seat))
 
 
 @catch_up_router.get("/t/{name}/catch-up")
 async def show_catch_up(request: Request, name: str, after: BoundedInt | None = None) -> Response:
-    """The steps that the page plays, and what they have changed: since the reader's own last decision, or since the
-    event (as the reader counts) that their page has shown last."""
+    """Return as JSON the steps that the page plays, and the changes that they have made.
+
+    They begin after the player's own last action, or after the event `after` if that is later. `after` is a sequence
+    number as this user counts events: the last one that their page has shown.
+    """
     hand_covers, guest = request.app.state.hand_covers, request.app.state.guests.guest(request)
 
     def missed(table: Table) -> Response:

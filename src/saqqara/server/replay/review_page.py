@@ -1,4 +1,4 @@
-"""The page of a review: the chance of winning along the game, the costly decisions, luck apart from skill."""
+"""Review page: the chance of winning during the game, the costly moves, and luck separated from skill."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ from saqqara.table import Table
 
 router = APIRouter(include_in_schema=False)
 
-WIDTH, HEIGHT = 640, 200  # of the chart
-LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # around it
-MIN_PUZZLE_COST = 0.05  # a chance that a decision has cost and from which on it makes a puzzle
-MAX_TICKS = 8  # at most so many turns are named below it
+WIDTH, HEIGHT = 640, 200  # of the chart, in SVG units
+LEFT, RIGHT, TOP, BOTTOM = 64, 56, 12, 30  # margins of the chart
+MIN_PUZZLE_COST = 0.05  # minimum loss of winning chance for which a move becomes a puzzle
+MAX_TICKS = 8  # maximum number of labelled turns below the chart
 
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A decision that cost much, in words: how to get there, what was done, what was better, what it cost."""
+    """Costly move: its position in the game, what was played, what was better, and the cost."""
 
     ply: int
     turn: int
     played: str
     better: str
-    why: str  # the better one was, in a sentence; "" where no figures bear a reason
-    cost: str  # in a sentence
-    puzzle: str  # where something better is to be found; "" where that is nobody's to find
+    why: str  # reason why the better move is better, as a sentence; "" if the evaluation supports none
+    cost: str  # as a sentence
+    puzzle: str  # URL of a puzzle to find the better move; "" if there is none for this user
 
 
 @dataclass(frozen=True)
 class Highlight:
-    """A moment of a game worth a look: how to get there, whose crest, who, what was done, and why it matters."""
+    """Highlight of a game: its position in the game, the player, what was played, and why it matters."""
 
     ply: int
     turn: int
@@ -61,34 +61,34 @@ class Highlight:
 
 @dataclass(frozen=True)
 class ReviewSide:
-    """What the review says of a player."""
+    """Review of one player."""
 
     seat: int
     name: str
     symbol: str
-    skill: str | None  # of 100, less than 0 for who did worse than by chance; None where there was nothing to lose
-    lost: int  # of 100, added up
-    luck: str  # of 100, with a sign
-    lucky: int  # the same without
+    skill: str | None  # in percent, negative if worse than random play; None if there was nothing to lose
+    lost: int  # lost winning chance in percent, summed
+    luck: str  # in percent, with sign
+    lucky: int  # in percent, without sign
     costly: list[CostlyMove]
 
 
 @router.get("/t/{name}/review")
 async def show_review(request: Request, name: str) -> Response:
-    """The review of a finished game, or how far it is."""
+    """Return the review of a finished game, or its progress."""
     done, far = await _load_review(request, name)
     return await read_table(request, name, lambda table: _render_review(request, name, table, done, far))
 
 
 @router.get("/t/{name}/highlights")
 async def show_highlights(request: Request, name: str) -> Response:
-    """The best moves and the turning point of a finished game, or how far its review is, for its result."""
+    """Return the best moves and the turning point of a finished game, or the progress of its review, as HTML."""
     done, far = await _load_review(request, name)
     return await read_table(request, name, lambda table: _render_highlights(request, name, table, done, far))
 
 
 async def _load_review(request: Request, name: str) -> tuple[Review | None, ReviewResponse]:
-    """The review of a game, None before it is done; and how far it is."""
+    """Return the review of a game (None until it is finished) and its progress."""
     reviews = request.app.state.review_service
     made = None if reviews is None else await reviews.find_progress(name)
     return made.review() if made is not None and made.state == DONE else None, build_review_response(made)
@@ -108,12 +108,12 @@ def _table_view(request: Request, name: str, table: Table) -> TableView:
 
 
 def _ply_turns(reading: TableView) -> list[int]:
-    """The turn of every decision."""
+    """Return the turn of each action."""
     return [line["turn"] for line in reading.table.log(reading.seat)]
 
 
 def find_highlights(review: Review, reading: TableView, turns: Sequence[int]) -> list[Highlight]:
-    """The best move of each player, then where the game turned; what does not stand out is left out."""
+    """Return the best move of each player, then the turning point. Moves that do not stand out are left out."""
     found, own = list[Highlight](), without_stand_ins(review, reading)
     for owner in reading.order:
         one = own.best_move(owner)
@@ -134,14 +134,14 @@ def find_highlights(review: Review, reading: TableView, turns: Sequence[int]) ->
 
 
 def without_stand_ins(review: Review, reading: TableView) -> Review:
-    """Return the review without the actions that a stand-in took: they count for no player."""
+    """Return the review without the actions of stand-ins, which count for no player."""
     log = reading.table.log(reading.seat)
     taken = [one for one in review.plies if one.ply > len(log) or "by" not in log[one.ply - 1]]
     return Review(taken, review.winners, review.seats)
 
 
 def played_text(one: PlyReview, reading: TableView) -> str:
-    """What was decided, as the words of a button; where these name nothing ("Done") as the log tells what it was."""
+    """Return an action as the label of its button, or its log sentence if the label names nothing (as "Done")."""
     if " " in one.action:
         return _choice_text(one, one.action, reading)
     sentence = reading.page.strip_emphasis(reading.log_sentence(reading.log[one.ply - 1]))
@@ -149,7 +149,7 @@ def played_text(one: PlyReview, reading: TableView) -> str:
 
 
 def _choice_text(one: PlyReview, decision: str, reading: TableView) -> str:
-    """A decision as the words of a button, with what the reader saw before this one."""
+    """Return an action as the label of its button, for the view that the user had before it."""
     before = historic_view(reading.table, reading.seat, reading.lang, reading.url, one.ply - 1)
     return reading.page.action_label(decision, reading.lang, before.view)
 
@@ -180,7 +180,7 @@ def _render_review(request: Request, name: str, table: Table, done: Review | Non
 
 
 def build_side(review: Review, reading: TableView, seat: int, turns: Sequence[int]) -> ReviewSide:
-    """A player's part of the review, in words."""
+    """Build the review of one player as text."""
     own = without_stand_ins(review, reading)
     skill, luck = own.skill(seat), round(100 * review.luck(seat))
     return ReviewSide(
@@ -204,7 +204,7 @@ def _costly_move(one: PlyReview, reading: TableView, turns: Sequence[int]) -> Co
 
 
 def cost_sentence(one: PlyReview, reading: TableView) -> str:
-    """What a decision cost, in a sentence."""
+    """Return the cost of an action as a sentence."""
     if one.lost_only_points:
         return reading.translate("review-cost-points", points=round(one.points))
     points = round_lead(one.points, one.chance, one.played)
@@ -212,14 +212,17 @@ def cost_sentence(one: PlyReview, reading: TableView) -> str:
 
 
 def _is_puzzle(one: PlyReview, reading: TableView) -> bool:
-    """Whether a costly decision was the reader's own, at a table of this house, and costly enough for a puzzle."""
+    """Return whether a costly action makes a puzzle: the user's own, not in an imported game, and costly enough."""
     return one.cost >= MIN_PUZZLE_COST and one.seat in reading.own_seats and not reading.table.is_imported
 
 
 def chances_chart(review: Review, reading: TableView) -> str:
-    """The chance of winning, decision by decision, as an `<svg>`: of the first seat in the reader's order; with more
-    than two, which do not share one chance, of every seat. Costly decisions are marked with the crest of their seat,
-    and are links into the game."""
+    """Render the chance of winning after each action as an `<svg>`.
+
+    With two seats, the chart shows the chance of the first seat in the user's order. With more seats, whose chances do
+    not determine each other, it shows every seat. Costly moves are marked with the symbol of their seat and link to the
+    replay.
+    """
     seats = reading.order[:1] if review.seats == 2 else reading.order
     chances = {seat: review.chances(seat) for seat in seats}
     wide, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
@@ -256,7 +259,7 @@ def chances_chart(review: Review, reading: TableView) -> str:
 
 
 def _axes(reading: TableView, step: float, plies: int) -> str:
-    """What the curves are read by: chances at the left, turns below."""
+    """Render the axes: chances at the left, turns below."""
 
     def words(text: str, x: float, y: float, anchor: str) -> str:
         return f'<text class="cap" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
@@ -275,7 +278,9 @@ def _axes(reading: TableView, step: float, plies: int) -> str:
 
 
 def turn_ticks(turns: Sequence[int]) -> list[tuple[int, int]]:
-    """The turns that are named below the chart, round numbers, each with how many decisions lie before it.
+    """Return the turns to label below the chart, each with the number of actions before it.
+
+    They are multiples of a round number.
 
     >>> turn_ticks([1, 2, 2, 3, 4])
     [(1, 0), (2, 1), (3, 3), (4, 4)]

@@ -1,9 +1,9 @@
-"""Scratch tables, which are never kept, and what-if: playing on alone from a position.
+"""Scratch tables, which are never stored permanently, and what-if games, which continue a position alone.
 
-A scratch application knows nothing of the tables on disk, so nothing that is done here can touch them.
+A scratch application has no access to the stored tables, so it cannot change them.
 
-The copy is imagined from what its player could know at that moment, the rest dealt anew; the table itself is looked at
-and never changed. All seats of the copy belong to its player, or, if they like, all but one to a computer player.
+A what-if game is determinized from the user's view of a position: hidden information is dealt again. The original table
+is only read. The user controls all seats of the copy, or all others are played by a computer player.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ PLAY_ROUTERS = (
     api.play_router, command_bar.legality_router, preview.router, score_table.router, score_table.site_router,
     api.takeback_router, table_dialogs.takeback_router, command_bar.router, hub.router,
 )  # fmt: skip
-"""What can be done at a table wherever it is kept."""
+"""Routes for playing at a table, independent of where the table is stored."""
 
 SCRATCH_ROUTES = merge_routers(*PLAY_ROUTERS)
 
 MAX_SCRATCH_TABLES = 500
-"""How many tables are kept at once. Whichever address holds the most loses the one that was used least recently."""
+"""Maximum number of scratch tables. Beyond it, the address with the most tables loses its least recently used one."""
 
 
 @dataclass
 class _ScratchTable:
-    """A table: its events, what people are called, and who holds it: the address, the guest, and about what."""
+    """Scratch table: its events, the names by seat, the client address, and the owner as (guest, topic)."""
 
     events: list[Event] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
@@ -62,8 +62,11 @@ class _ScratchTable:
 
 
 class MemoryScratchStore:
-    """The events of tables, in memory until the server ends. Of more than `most` tables one goes, and it is one of the
-    address that holds the most: guests are free to make, so whoever makes many of them loses their own tables."""
+    """Store of scratch tables in memory, lost when the server stops.
+
+    Beyond `max_tables` tables, the address that holds the most loses one. The limit counts addresses because guest
+    accounts are free: a client that creates many guests only evicts its own tables.
+    """
 
     def __init__(self, max_tables: int = MAX_SCRATCH_TABLES) -> None:
         self.max_tables = max_tables
@@ -75,7 +78,7 @@ class MemoryScratchStore:
         return table in self._tables
 
     async def append(self, table: str, new: Sequence[Event], metadata: AppendMetadata = NO_METADATA) -> None:
-        """Keeps events. Raises ConflictError if they are not the next ones of their table, as when it has gone."""
+        """Append events. Raise `ConflictError` if they do not continue the table, for example after its eviction."""
         known = self._tables.get(table) or _ScratchTable()
         count = len(known.events)
         if [event["seq"] for event in new] != list(range(count, count + len(new))):
@@ -90,19 +93,19 @@ class MemoryScratchStore:
         self.event_bus.publish(asyncio.get_running_loop(), table, new[-1]["seq"])
 
     async def events(self, table: str, after: int = -1) -> list[Event]:
-        """The events of a table after this one, oldest first; none for a table that there is not."""
+        """Return the events of a table after the sequence number `after`, oldest first; empty for an unknown table."""
         return self._tables[table].events[after + 1 :] if table in self._tables else []
 
     async def names(self, table: str) -> dict[int, str]:
-        """What people at a table are called, by seat."""
+        """Return the names of the people at a table, by seat."""
         return dict(self._tables[table].names) if table in self._tables else {}
 
     async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
         return self._by_owner.get((guest, topic))
 
     async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
+        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
         _, before = self._by_owner.get((guest, topic), (None, ""))
         self.forget(before)
         if table in self._tables:
@@ -111,7 +114,7 @@ class MemoryScratchStore:
         self._evict()
 
     def forget(self, table: str) -> None:
-        """Drops a table."""
+        """Drop a table."""
         known = self._tables.pop(table, None)
         if known is not None:
             self._by_owner.pop(known.owner, None)
@@ -124,37 +127,39 @@ class MemoryScratchStore:
 
 
 class ScratchStore(EventLog, Protocol):
-    """Where such tables lie, and which of them is whose: in memory, or in the data that several processes share."""
+    """Store of scratch tables with their owners: in memory, or in a database that several processes share."""
 
     max_tables: int
 
     async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
         ...
 
     async def assign(self, guest: str, topic: str, variant: Any, table: str, address: str = "") -> None:
-        """A table is the one that a guest has about something, in place of the one before; it counts for `address`."""
+        """Make a table the guest's only table about a topic, and drop the previous one. It counts for `address`."""
 
 
 class ScratchTables:
-    """The tables that guests have here, for each of them one about each thing (a table, a game), as they wished for (in
-    what JSON can hold); a new one takes the place of the old."""
+    """Scratch tables of guests, at most one per guest and topic (such as a table or a game).
+
+    A new table replaces the old one. `variant` holds the options of a table as JSON types.
+    """
 
     def __init__(self, store: ScratchStore, tables: TableRegistry, budget: Budget) -> None:
-        """`budget`: how many tables a guest and an address may open."""
+        """`budget` limits the number of tables that a guest and an address may open."""
         self.store, self.tables, self.budget = store, tables, budget
 
     async def find(self, guest: str, topic: str) -> tuple[Any, str] | None:
-        """What a guest has wished for about something, and the name of the table; None if there is none any more."""
+        """Return the variant and the name of a guest's table about a topic; None if there is none or it was evicted."""
         return await self.store.find(guest, topic)
 
     async def find_matching(self, guest: str, topic: str, variant: Any) -> str | None:
-        """The name of the table that a guest has about something, if it is the one wished for."""
+        """Return the name of a guest's table about a topic if it has this variant, otherwise None."""
         found_variant, name = await self.find(guest, topic) or (None, None)
         return name if found_variant == variant else None
 
     async def open(self, guest: str, topic: str, variant: Any, table: Table, address: str) -> str:
-        """Opens a table for a guest at an address; its name. Raises WebError `too-many`."""
+        """Open a table for a guest and return its name. Raise `WebError` `too-many` if the budget is used up."""
         self.budget.take(guest, address)
         name = await self.tables.open(table)
         await self.store.assign(guest, topic, variant, name, address)
@@ -169,8 +174,11 @@ def create_scratch_app(
     limits: Limits,
     renderer: Renderer,
 ) -> FastAPI:
-    """An application over these tables for the guests of another one: decisions and the like at `/{name}/play`, live
-    pages at `/{name}/live`. Tables can be neither opened nor sat down at from outside."""
+    """Create an application over scratch tables that shares the guests of the main application.
+
+    Actions and other commands are posted to `/{name}/play` and the like, the live connection is `/{name}/live`. No
+    route creates a table or takes a seat.
+    """
     sub_app = FastAPI(routes=SCRATCH_ROUTES, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     sub_app.state.guests, sub_app.state.command_limit, sub_app.state.executor = guests, commands, executor
     sub_app.state.tables = tables
@@ -189,21 +197,24 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class WhatIfOptions:
-    """A copy that somebody wants: of the position after `ply` decisions, with a computer player of the level `opponent`
-    (empty: with none); `sample` counts how often the hidden part was dealt anew."""
+    """Options of a what-if game.
+
+    It starts after `ply` actions. `opponent` is the level of the computer player ("" for none). `sample` counts the
+    deals of the hidden information.
+    """
 
     ply: int
     opponent: str = ""
     sample: int = 1
 
     def url(self, path: str, **changes: str | int) -> str:
-        """Where the page of the copy is, for a table at `path`, with these parts changed."""
+        """Return the URL of the what-if page for the table at `path`, with these options changed."""
         facts = {"ply": self.ply, "opponent": self.opponent, "sample": self.sample} | changes
         return f"{path}/what-if?" + "&".join(f"{name}={fact}" for name, fact in facts.items() if fact != "")
 
 
 def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: int) -> Table:
-    """The copy of a moment for a guest: what they could not know then is dealt from the seed."""
+    """Create the what-if table of a position. Information that the guest could not know is dealt from the seed."""
     table, view = moment.table, moment.state.view(moment.viewpoint)
     own = view["current_player"] if moment.viewpoint is None else moment.viewpoint
     seats = [
@@ -221,15 +232,18 @@ def create_what_if_table(moment: HistoricView, guest: str, against: str, seed: i
 
 
 def can_start(table: Table, guest: str | None) -> bool:
-    """Whether a guest may begin a copy: of a finished game, and of what was brought along, everybody, of a running one
-    whoever sits there and waits."""
+    """Return whether a guest may start a what-if game.
+
+    Everybody may from finished and imported games. In an unrated game in progress, the players may while they wait for
+    others.
+    """
     own = table.seats_of(guest)
     waiting = bool(own) and table.current_player not in own and all(seat["player"] != OPEN for seat in table.seats)
     return table.is_over or table.is_imported or (waiting and not table.settings.rated)
 
 
 def last_open_moment(moment: HistoricView) -> HistoricView:
-    """The moment, or the last one before it at which there is something to decide."""
+    """Return the position, or if the game is over there, the one before it."""
     return (
         HistoricView(moment.table, moment.seat, moment.lang, moment.url, moment.ply - 1)
         if moment.state.is_over
@@ -241,7 +255,7 @@ def last_open_moment(moment: HistoricView) -> HistoricView:
 async def show_what_if(
     request: Request, name: str, ply: BoundedInt | None = None, opponent: str = "", sample: BoundedInt = 1
 ) -> Response:
-    """The page of the copy; the same address shows the same copy again, as far as it has been played."""
+    """Return the page of a what-if game. The same URL shows the same copy again, as far as it has been played."""
     state = request.app.state
     guests: GuestCookies = state.guests
     copies: ScratchTables = state.what_if_tables
@@ -274,11 +288,11 @@ async def show_what_if(
 
 
 def _find_moment(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
-    """The moment of which a copy is wanted, as who asks could see it."""
+    """Return the position to copy, as the requesting user could see it."""
     seat = viewer_seat(table, request.app.state.guests.guest(request))
     return last_open_moment(historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply))
 
 
 def new_seed() -> int:
-    """From which the hidden part is dealt."""
+    """Return a random seed from which hidden information is dealt."""
     return secrets.randbits(SEED_BITS)

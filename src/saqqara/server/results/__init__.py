@@ -1,1 +1,1 @@
-"""Finished games, figures and records; what is kept of a person, to take along, and how they go."""
+"""Finished games, statistics and records; data export and deletion of accounts."""

@@ -1,4 +1,4 @@
-"""All one's finished games, with a search; by pages, each of which the database gives by itself."""
+"""Search in all finished games of a user. The database returns one page at a time."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ PLAYED = "played"
 
 @lru_cache(maxsize=512)
 def options_text(game: str, options: str, lang: str) -> str:
-    """What a game was played with where that is worth a word; "" where nothing is, and of a game that there is not any
-    more."""
+    """Return the notable options of a game as text;
+
+    "" if there are none, and for a game that is no longer installed.
+    """
     try:
         view = find_definition(game).game(json.loads(options)).start(seed=0).view(None)
         return " · ".join(find_definition(game).presenter().variant_labels(view, lang))
@@ -41,12 +43,12 @@ def options_text(game: str, options: str, lang: str) -> str:
 
 
 def game_title(game: str, lang: str) -> str:
-    """What a game is called; of one that there is not any more its name."""
+    """Return the title of a game, or its name if it is no longer installed."""
     return translate(lang, f"{game}-title") if game in list_games() else game
 
 
 def finished_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
-    """What players are called, by seat."""
+    """Return the names of the players, by seat."""
     seats = [{"name": one.names.get(seat, ""), "player": player} for seat, player in enumerate(one.players)]
     if one.game not in list_games():
         return tuple(seat["name"] or seat["player"] for seat in seats)
@@ -54,7 +56,7 @@ def finished_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
 
 
 def other_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
-    """Who else sat there; of computer players that have a name the level too."""
+    """Return the names of the other players; for named computer players with their level."""
     names = finished_player_names(one, lang)
     return tuple(
         name if player == PERSON else name_with_level(name, player, lang)
@@ -64,7 +66,7 @@ def other_player_names(one: FinishedGame, lang: str) -> tuple[str, ...]:
 
 
 def result_text(one: FinishedGame, lang: str) -> str:
-    """How it ended, with the points of all."""
+    """Return how the game ended as a sentence with all scores."""
     if 0 in one.places:
         return translate(lang, "memory-nobody")
     winners = [seat for seat, place in enumerate(one.places) if place == 1]
@@ -78,12 +80,12 @@ def result_text(one: FinishedGame, lang: str) -> str:
 
 
 def early_end_label(one: FinishedGame, lang: str) -> str:
-    """Why it ended before its rules say so, in a word; "" where it did not."""
+    """Return why the game ended early, as a label; "" if it ended by its rules."""
     return "" if one.end_reason in (PLAYED, "agreed") else translate(lang, f"memory-ended-{one.end_reason}")
 
 
 def measure_name(name: str, game: str, lang: str) -> str:
-    """What a record is of."""
+    """Return the label of a record's measure."""
     source = name.partition(":")[2]
     if source:
         words = find_definition(game).presenter().score_source_name(source, lang)
@@ -92,12 +94,12 @@ def measure_name(name: str, game: str, lang: str) -> str:
 
 
 def percent(part: float, whole: float) -> int:
-    """A share of 100, whole."""
+    """Return a share in percent, rounded; 0 if `whole` is 0."""
     return round(100 * part / whole) if whole else 0
 
 
 def page_numbers(count: int, size: int, at: int) -> Sequence[int]:
-    """The numbers of pages that are named beside each other: the first, the last, and those around this one.
+    """Return the page numbers to link: the first, the last, and those around the current page.
 
     >>> page_numbers(230, 24, 5)
     [1, 4, 5, 6, 10]
@@ -107,21 +109,21 @@ def page_numbers(count: int, size: int, at: int) -> Sequence[int]:
 
 
 def build_query(query: Mapping[str, str], **changes: str) -> dict[str, str]:
-    """A query without what is empty, and with these parts changed."""
+    """Return a query with these changes and without empty values."""
     return {name: value for name, value in {**query, **changes}.items() if value}
 
 
 router = APIRouter(include_in_schema=False)
 
 PAGE_SIZE = 24
-"""Games on a page."""
+"""Number of games on a page."""
 
 OUTCOMES = ("won", "lost", "nobody")
 
 
 @dataclass(frozen=True)
 class FinishedGameRow:
-    """A finished game in words of its reader; `when` in seconds since 1970, None if unknown."""
+    """Finished game in the user's language; `when` is in seconds since 1970, None if unknown."""
 
     table: str
     title: str
@@ -137,7 +139,7 @@ class FinishedGameRow:
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """What a reader has asked for, as the form shows it."""
+    """Filter of the game history, with the valid values of the query."""
 
     game: str
     options: str
@@ -159,7 +161,7 @@ async def show_game_history(
     opponent: str = "",
     at: Annotated[int, Query(alias="page", ge=1, le=1_000_000)] = 1,
 ) -> Response:
-    """The page; what is asked for and is not there counts as not asked."""
+    """Return the page of finished games. Invalid values of the query are ignored."""
     lang, store, executor = read_preferences(request).lang, _get_store(request), _get_executor(request)
     async with executor.slot(request) as compute:
         person = guest or ""
@@ -207,7 +209,7 @@ async def show_game_history(
 
 
 def _setting_choices(kinds: list[tuple[str, str, int]], game: str, lang: str) -> dict[str, str]:
-    """With what the reader has played a game, in words; nothing where that was always the same."""
+    """Return the settings with which the user has played a game, as text; empty if they were always the same."""
     found = {options: options_text(game, options, lang) for one, options, _ in kinds if one == game}
     return found if len(found) > 1 else {}
 

@@ -42,15 +42,15 @@ router = APIRouter()
 
 
 class DeleteAccountRequest(StrictModel):
-    """That somebody goes for good."""
+    """Request to delete your account."""
 
-    current: str = Field("", max_length=1000, description="Of members: the password, or a recovery code")
-    confirmed: bool = Field(description="That it is meant: nothing brings it back")
+    current: str = Field("", max_length=1000, description="For members: the password, or a recovery code")
+    confirmed: bool = Field(description="Must be true; a deletion cannot be undone")
 
 
 @router.get("/privacy", include_in_schema=False)
 async def show_privacy(request: Request) -> Response:
-    """What is kept, for how long; the same for everybody."""
+    """Return the privacy page: which personal data is stored, and for how long. It is the same for all users."""
     return await run_queued(
         request, partial(render_page, request, "results/privacy.html", kinds=[one.name for one in PERSONAL_TABLES])
     )
@@ -60,10 +60,10 @@ async def show_privacy(request: Request) -> Response:
 async def delete_account(
     going: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
-    """Delete the account of the person who asks, suspended or not, and all that is stored about them.
+    """Delete your account and all stored data about you, even if you are suspended.
 
-    Finished games stay, without the name. The person leaves all leagues, so that no round pairs them, gives up games
-    in progress, and leaves tables that have not filled.
+    Finished games stay, without your name. You leave all leagues, so that no round pairs you, resign games in progress,
+    and leave tables that are not full.
     """
     people: Accounts = request.app.state.people
     members: Members = request.app.state.members
@@ -73,10 +73,10 @@ async def delete_account(
     if not going.confirmed or person is None:
         return
     leagues: LeagueScheduler = request.app.state.league_scheduler
-    with suppress(LeagueChangedError):  # others are quicker each time: who has gone is paired no longer in any case
+    with suppress(LeagueChangedError):  # lost every race; a deleted player is not paired in any case
         await leagues.withdraw(person, lambda table: stand_in_level(table, tables.levels))
     for name in await people.unfinished_tables(person):
-        with suppress(WebError):  # a damaged one goes on for nobody
+        with suppress(WebError):  # a damaged table cannot continue
             await tables.command(name, partial(give_up_seats, person=person, levels=tables.levels))
     await people.delete_account(person)
     response.delete_cookie(GUEST_COOKIE)
@@ -84,7 +84,7 @@ async def delete_account(
 
 
 def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
-    """Somebody has no part in a game any more: it is called off where it never began, else they give it up."""
+    """Give up the seats of a user: cancel or leave a game that never began, resign one in progress."""
     for seat in table.seats_of(person):
         with suppress(TableError):
             if table.is_over or table.seats[seat]["player"] != PERSON:
@@ -100,7 +100,7 @@ def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
 export_router = APIRouter(tags=["people"])
 
 EXPORT_PAGE_SIZE = 50
-"""So many games are asked for at once."""
+"""Number of games that one query loads."""
 
 README = """Everything of yours that this server keeps of finished games.
 
@@ -114,28 +114,28 @@ Other people are called as they were at the table. Times are in UTC.
 
 
 class ZipBuffer:
-    """Where a zip is written that is sent meanwhile: what has come since somebody last asked."""
+    """Write-only file object for a zip that is sent while it is written."""
 
     def __init__(self) -> None:
         self._parts = bytearray()
 
     def write(self, part: bytes) -> int:
-        """As a file."""
+        """Append a part, as a file does, and return its length."""
         self._parts += part
         return len(part)
 
     def flush(self) -> None:
-        """As a file."""
+        """Do nothing, as a file that is already flushed."""
 
     def take_written(self) -> bytes:
-        """What has come, which is here no longer."""
+        """Return the parts written since the last call, and remove them from the buffer."""
         taken, self._parts = bytes(self._parts), bytearray()
         return taken
 
 
 @export_router.get("/me/games.zip", response_class=StreamingResponse)
 async def export_games(request: Request, guest: RequiredGuest) -> StreamingResponse:
-    """Return all finished games of the player as a zip, one export at a time. Suspended players may export, too."""
+    """Return all your finished games as a zip, even if you are suspended; one export at a time."""
     executor: FairExecutor = request.app.state.executor
     exports: ConcurrencyLimit = request.app.state.export_slots
     held = ExitStack()
@@ -153,21 +153,21 @@ async def export_games(request: Request, guest: RequiredGuest) -> StreamingRespo
 
 
 class _SlotResponse(StreamingResponse):
-    """An answer that holds a place until it has been sent, or its client has gone."""
+    """Streaming response that holds a concurrency slot until it is sent or the client disconnects."""
 
     def __init__(self, held: ExitStack, content: AsyncIterator[bytes], **more: Any) -> None:
         super().__init__(content, **more)
         self._slot = held
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """An ASGI application."""
+        """Send the response, as an ASGI application, and release the slot."""
         with self._slot:
             await super().__call__(scope, receive, send)
 
 
 async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
     pipe, games = ZipBuffer(), list[dict[str, Any]]()
-    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # it only writes
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # the buffer is write-only
         whole.writestr("README.txt", README)
         start = 0
         while found := await store.results.list_finished(guest, ResultFilter(), start, EXPORT_PAGE_SIZE):
@@ -186,7 +186,10 @@ async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
 
 
 async def _record_text(store: Store, table: str) -> str:
-    """A game as a record; "" where it cannot be read any more, which stops no other."""
+    """Return the record of a game as text;
+
+    "" if it cannot be read, so that one damaged game does not stop the export.
+    """
     try:
         events, names = await store.events(table), await store.names(table)
         return await asyncio.to_thread(lambda: Table.from_events(events, names).record().text())
@@ -195,7 +198,7 @@ async def _record_text(store: Store, table: str) -> str:
 
 
 def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) -> dict[str, Any]:
-    """A finished game as plain JSON; whose seats are one's own, and nobody's id."""
+    """Return a finished game as JSON types. They mark your own seats and contain no user IDs."""
     seats = [
         {
             "name": one.names.get(seat, ""), "player": player, "you": one.people[seat] == one.people[one.seat],
@@ -212,7 +215,7 @@ def finished_game_facts(one: FinishedGame, feats: list[tuple[int, str, int]]) ->
 
 
 def _iso(at: int | None) -> str:
-    """An instant; "" for an unknown one."""
+    """Return a time in ISO 8601; "" if unknown."""
     return format_iso(at) if at else ""
 
 

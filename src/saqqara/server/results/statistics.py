@@ -1,4 +1,4 @@
-"""Statistics: shares by level and opponent, ratings of members with their curves, and score records."""
+"""Statistics: results by level and opponent, ratings of members with their curves, and score records."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from saqqara.storage.results import OpponentScore, ScoreRecord
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 64, 628, 12, 188
 GRID_STEPS = (50, 100, 200, 500, 1000, 2000)
-MAX_GRID_LINES = 5  # at most so many from bottom to top
-MAX_CURVE_POINTS = 200  # points of a curve: more cannot be told apart
+MAX_GRID_LINES = 5  # maximum number of horizontal grid lines
+MAX_CURVE_POINTS = 200  # maximum number of points of a curve; more cannot be told apart
 
 
 def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
-    """The curve, and around it how far off it may be; `words` stand below: how many games these are. At least two."""
+    """Render at least two ratings as a curve with a band for their uncertainty. `words` labels the end of the axis."""
     drawn = thin_out(ratings)
     low, high = min(one.elo - one.margin for one in drawn), max(one.elo + one.margin for one in drawn)
     step = next((step for step in GRID_STEPS if (high - low) / step <= MAX_GRID_LINES), GRID_STEPS[-1])
@@ -71,7 +71,7 @@ def rating_curve(ratings: Sequence[PlayerRating], words: str) -> str:
 
 
 def thin_out(ratings: Sequence[PlayerRating], most: int = MAX_CURVE_POINTS) -> list[PlayerRating]:
-    """At most so many of them, evenly, with the first and the last.
+    """Return up to `most` of the ratings, evenly spaced, with the first and the last.
 
     >>> [one.mu for one in thin_out([PlayerRating(float(mu)) for mu in range(9)], 3)]
     [0.0, 4.0, 8.0]
@@ -84,17 +84,20 @@ def thin_out(ratings: Sequence[PlayerRating], most: int = MAX_CURVE_POINTS) -> l
 router = APIRouter(include_in_schema=False)
 
 MAX_OPPONENTS = 12
-"""So many opponents of a title are named, those of the most games."""
+"""Maximum number of opponents listed per game, those with the most games first."""
 
 MAX_LATEST_GAMES = 10
-"""So many games of a rating are told in words."""
+"""Maximum number of recent games listed below a rating."""
 
 Compute = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True)
 class OpponentShare:
-    """How often the reader was ahead of somebody: of 100 games, shared places as halves; `address` leads to these."""
+    """Share of games in which the user finished ahead of an opponent.
+
+    `share` is in percent, with shared places as halves. `address` links to these games.
+    """
 
     name: str
     games: int
@@ -104,7 +107,7 @@ class OpponentShare:
 
 @dataclass(frozen=True)
 class RatingView:
-    """The reader's rating in a game: with its curve ("" for one game alone) and the latest of its games in words."""
+    """Rating of the user in a game, with its curve ("" after a single game) and the latest games."""
 
     rating: PlayerRating
     games: int
@@ -114,8 +117,10 @@ class RatingView:
 
 @dataclass(frozen=True)
 class ScoreRecordView:
-    """A record in words; `who` is "" for the reader's own, `address` that of its game, "" where it is not the reader's
-    to open."""
+    """Score record as text.
+
+    `holder` is "" for the user's own record, `address` the link to its game ("" if the user may not open it).
+    """
 
     measure: str
     value: str
@@ -126,20 +131,20 @@ class ScoreRecordView:
 
 @dataclass(frozen=True)
 class GameStatistics:
-    """What there is to be said of one title."""
+    """Statistics of the user for one game."""
 
     game: str
     title: str
     levels: Sequence[OpponentShare]
     opponents: Sequence[OpponentShare]
     rated: RatingView | None
-    unrated: int  # of a member without a rating, the games that were meant to count
+    unrated: int  # number of games agreed as rated, for a member without a rating
     records: Sequence[ScoreRecordView]
 
 
 @dataclass(frozen=True)
 class RankingRow:
-    """A member in the ratings of a title, or a level as arenas have measured it."""
+    """Row of a game's ratings: a member, or a level as measured in arenas."""
 
     name: str
     elo: int
@@ -151,7 +156,7 @@ class RankingRow:
 
 @router.get("/me/statistics")
 async def show_statistics(request: Request, guest: OptionalGuest) -> Response:
-    """One's own figures: shares and records for everybody, ratings for members."""
+    """Return the user's own statistics: results and records, and for members their ratings."""
     lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
     people: Accounts = state.people
@@ -179,8 +184,10 @@ async def show_statistics(request: Request, guest: OptionalGuest) -> Response:
 
 @router.get("/records")
 async def show_records(request: Request, guest: OptionalGuest, game: str = "") -> Response:
-    """The records of the house and its ratings: of members alone, who have a name here that everybody may know, from
-    games at which others could look on."""
+    """Return the page of the server's records and ratings.
+
+    It contains only members, whose names are public, and only games that allowed spectators.
+    """
     lang, state = read_preferences(request).lang, request.app.state
     store: Store = state.store
     people: Accounts = state.people
@@ -210,7 +217,7 @@ async def show_records(request: Request, guest: OptionalGuest, game: str = "") -
 
 
 def frequent_opponents(against: Sequence[OpponentScore]) -> list[OpponentScore]:
-    """The opponents that are named: of each title those of the most games."""
+    """Return the opponents to list: those with the most games in each game."""
     people = [one for one in against if one.person]
     return [
         one for game in {one.game: None for one in people}
@@ -267,7 +274,10 @@ def _score_records(
     name: Callable[[str | None], str] = lambda person: "",
     own: Collection[str] | None = None,
 ) -> list[ScoreRecordView]:
-    """In words; what nobody has a point of is no record. `own`: who may open their games from here (None: all)."""
+    """Return the records as text; a record of 0 for a score source is left out.
+
+    `own` are the users whose games may be opened from here (None: all).
+    """
     return [
         ScoreRecordView(
             measure_name(one.measure, game, lang), format_signed(one.value), name(one.person), one.at or None,

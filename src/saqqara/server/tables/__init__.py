@@ -1,1 +1,1 @@
-"""What can be done at a table: the tables in play, commands, and a table as one reader sees it."""
+"""Tables: registry of the tables in play, commands, and views of a table for one reader."""

@@ -1,4 +1,4 @@
-"""How requests look at tables: at the desk, in a thread, while nobody changes the table; and who may look at all."""
+"""Access for requests that read tables: permission to view, locking, and computation in the fair queue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def check_can_view(table: Table, guest: str | None) -> None:
-    """Raises WebError `has-sat` or `no-spectators` for who may not look at a table."""
+    """Raise `WebError` `left-seat` or `no-spectators` for a user who may not view a table."""
     if not table.can_view(guest):
         if table.seating.has_given_up_seat(guest):
             raise http_error("left-seat", "table-error-has-sat", status=403)
@@ -30,8 +30,11 @@ def check_can_view(table: Table, guest: str | None) -> None:
 
 @asynccontextmanager
 async def viewable_table(connection: HTTPConnection, name: str) -> AsyncIterator[Table]:
-    """The table of that name, for who asks: the one door through which requests come to tables that they only look at.
-    It does not change meanwhile. Raises WebError `no-such-table` and `no-spectators`."""
+    """Lock the table of that name and yield it, if the client may view it.
+
+    All requests that only read tables use this function. The table does not change meanwhile. Raise `WebError`
+    `no-such-table`, `left-seat` or `no-spectators`.
+    """
     tables: TableRegistry = connection.app.state.tables
     guests: GuestCookies = connection.app.state.guests
     async with tables.locked(name) as table:
@@ -40,7 +43,7 @@ async def viewable_table(connection: HTTPConnection, name: str) -> AsyncIterator
 
 
 async def is_own_table(request: Request, name: str) -> bool:
-    """Whether who asks sits at a table, as far as that is known without waiting for it. Raises StoreError."""
+    """Return whether the client has a seat at a table, without waiting for its lock. Raise `StoreError`."""
     tables: TableRegistry = request.app.state.tables
     guest = request.app.state.guests.guest(request)
     if guest is None or not TABLE_NAME_PATTERN.fullmatch(name):
@@ -55,7 +58,10 @@ async def is_own_table(request: Request, name: str) -> bool:
 
 @asynccontextmanager
 async def queued_table(request: Request, name: str, cost: int = 1) -> AsyncIterator[tuple[Compute, Table]]:
-    """The same at the desk, with what computes there. Raises what `FairExecutor.slot` raises too."""
+    """Wait for a turn in the fair queue and lock the table; yield the function that computes, and the table.
+
+    Raise what `FairExecutor.slot` and `viewable_table` raise.
+    """
     executor: FairExecutor = request.app.state.executor
     async with (
         executor.slot(request, cost, partial(is_own_table, request, name)) as compute,
@@ -65,6 +71,6 @@ async def queued_table(request: Request, name: str, cost: int = 1) -> AsyncItera
 
 
 async def read_table(request: Request, name: str, work: Callable[[Table], T], cost: int = 1) -> T:
-    """What the work makes of the table of that name. Raises what `queued_table` raises, and what the work raises."""
+    """Run work on the table of that name and return its result. Raise what `queued_table` and the work raise."""
     async with queued_table(request, name, cost) as (compute, table):
         return await compute(work, table)

@@ -1,6 +1,6 @@
-"""JSON API of tables: creating, sitting down, playing, taking back, looking; and its schemas.
+"""JSON API of tables: opening, joining, playing, takebacks, reading; and its schemas.
 
-Everything is answered after it is on disk.
+The server responds to a command only after its effect is on disk.
 """
 
 from __future__ import annotations
@@ -41,82 +41,82 @@ if TYPE_CHECKING:
 
 
 class SeatFacts(BaseModel):
-    """A seat of a table."""
+    """Seat of a table."""
 
     name: str
-    player: str = Field(description="`person`, `open`, or a level of the computer player")
+    player: str = Field(description="`person`, `open`, or the level or engine of a computer player")
 
 
 class TakebackRequestFacts(BaseModel):
-    """A seat asks to take its last turn back."""
+    """Request of a seat to take back its last turn."""
 
     seat: int
-    missing: list[int] = Field(description="The seats that have not answered yet")
+    missing: list[int] = Field(description="Seats that have not answered yet")
 
 
 class TakebackFacts(BaseModel):
-    """A turn that was taken back with everybody's consent."""
+    """Turn that was taken back with the consent of all players."""
 
     seat: int
-    ply: int = Field(description="How many decisions were left")
-    revealed: bool = Field(description="Whether something hidden had been shown; players know it, the view does not")
-    lines: list[dict[str, Any]] = Field(description="What was taken back, as lines of the log")
+    ply: int = Field(description="Number of actions that remained")
+    revealed: bool = Field(description="Whether hidden information had been revealed: players know it, views do not")
+    lines: list[dict[str, Any]] = Field(description="Lines of the log that were taken back")
 
 
 class TableFacts(BaseModel):
-    """A table as one reader sees it."""
+    """Table as one reader sees it."""
 
     table: str
     game: str
     options: dict[str, Any]
     seq: int = Field(
-        description="The number of the last event. Each reader counts those that they could see happen: what others "
-        "have decided and not confirmed is none"
+        description="Number of the last event. Each reader counts only events visible to them: unconfirmed actions "
+        "of other players are not counted"
     )
     seats: list[SeatFacts]
     seat: int | None = Field(
-        description="The reader's seat; of several the one that decides; null for a spectator, and while it is covered"
+        description="The reader's seat; of several, the one that chooses; null for spectators and while it is covered"
     )
     covered_seat: int | None = Field(
-        description="The reader's seat whose hand is covered until `reveal-hand`: a reader with several seats sees "
-        "what spectators see"
+        description="The reader's seat whose hand is covered until `reveal-hand`; meanwhile, the reader, who has "
+        "several seats, sees what spectators see"
     )
     current_player: int | None = Field(
-        description="The seat that the table waits for, also for its confirmation; null: over"
+        description="Seat that the table waits for, also to confirm its turn; null if the game is over"
     )
     over: bool
-    waits_for_confirm: bool = Field(description="Whether only the reader's confirmation is missing")
+    waits_for_confirm: bool = Field(description="Whether the table waits only for the reader to confirm the turn")
     can_undo: bool
     can_redo: bool
-    pending: list[str] = Field(description="The reader's decisions that can still be taken back")
+    pending: list[str] = Field(description="Actions of the reader that can still be undone")
     can_request_takeback: bool = Field(
-        description="Whether the reader can ask to take back their last turn, which is final"
+        description="Whether the reader can request to take back their last turn, which is final"
     )
     takeback_request: TakebackRequestFacts | None = Field(
-        description="Who asks to take a turn back, until all have answered or play goes on"
+        description="Pending takeback request, until all have answered or play continues"
     )
-    takebacks: list[TakebackFacts] = Field(description="The turns taken back so far, oldest first")
+    takebacks: list[TakebackFacts] = Field(description="Turns taken back so far, oldest first")
     view: dict[str, Any] = Field(
-        description="What the table displays to the reader's seat: nothing that it may not know, and no more than lies "
+        description="View that the table displays to the reader's seat: only what it may know, and no more than lies "
         "there face up. Every game has `turn`, `current_player`, `over`, "
-        "`phase`, `scores`, `secured` (what of them cannot be lost any more), `winners`, `legal` (the decisions that "
-        "there are), `reveals` (those of them that turn something up) and `moved`; the rest is the game's own. All "
-        "fields are described in the sources, in `docs/internals/views.md`"
+        "`phase`, `scores`, `secured` (the part of the scores that cannot be lost any more), `winners`, `legal` (the "
+        "legal actions), `reveals` (those that reveal something hidden) and `moved`; the other fields depend on the "
+        "game. `docs/internals/views.md` in the source repository describes all fields"
     )
     log: list[dict[str, Any]] = Field(
-        description="The past, oldest first: `turn`, `seat`, `action`, `moved`; `forced`: there was no other choice; "
-        "`by` is `stand-in` if a computer player has played for the seat's person"
+        description="Past actions, oldest first: `turn`, `seat`, `action`, `moved`; `forced`: there was no other "
+        "choice; `by` is `stand-in` if a computer player acted for the seat's player"
     )
     commitment: str = Field(description="SHA-256 of the seed's 64 hexadecimal digits")
-    seed: str | None = Field(description="The seed, once the game is over")
+    seed: str | None = Field(description="Seed, once the game is over")
     settings: dict[str, Any] = Field(
-        description="Settings that differ from the defaults, as when the table was created"
+        description="Settings that differ from the defaults, as given when the table was created"
     )
-    next_table: str | None = Field(description="The table of the rematch")
+    next_table: str | None = Field(description="Name of the rematch table")
 
 
 def build_table_facts(name: str, table: Table, seat: int | None, covered: int | None, seq: int) -> TableFacts:
-    """The table called `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is."""
+    """Return the table `name` as `seat` sees it (None: a spectator); `covered` is the seat whose hand is covered."""
     mine = seat is not None and seat == table.current_player
     return TableFacts(
         table=name,
@@ -161,116 +161,120 @@ ROUTER_OPTIONS: dict[str, Any] = {
     "responses": error_responses(400, 403, 404, 409, 413, 415, 429),
 }
 router, play_router = APIRouter(**ROUTER_OPTIONS), APIRouter(**ROUTER_OPTIONS)
-"""What can be done with tables on disk alone; and playing, which is possible at any table."""
+"""Router of commands for stored tables only, and router of commands for all tables, including scratch tables."""
 
 PERSON_KINDS = ("open", "hot-seat")
-"""Who can play another seat beside the levels of the computer player."""
+"""Kinds of opponents that people play, in addition to the levels and engines of computer players."""
 
 
 class StrictModel(BaseModel):
-    """A request; a field that there is not is an error."""
+    """Body of a request; an unknown field is an error."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 PlayerName = Annotated[
     str,
-    Field(max_length=MAX_NAME_LENGTH, description="The player's name, as the others see it"),
+    Field(max_length=MAX_NAME_LENGTH, description="Name of the player, as the others see it"),
     AfterValidator(checked_name),
 ]
 OwnSeatField = Annotated[
-    StrictBoundedInt | None, Field(description="Which of one's own seats acts; for who has several")
+    StrictBoundedInt | None, Field(description="Seat that acts, for a user who has several seats at the table")
 ]
 
 
 class NewTable(StrictModel):
-    """A table to be opened."""
+    """Table to be opened."""
 
-    game: str = Field(description="The name of a game", examples=["duel"])
-    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Others have their defaults")
+    game: str = Field(description="Name of a game", examples=["duel"])
+    options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Defaults apply to others")
     opponents: list[str] = Field(
-        description="Who plays each other seat, in seat order without one's own: `friend` (it stays open), `screen` "
-        "(who asks plays it too), a level of the computer player, or `even` (the level that is about as strong as who "
-        "asks: one up after two wins in a row, one down after two losses); one alone counts for all other seats",
+        description="Player of each other seat, in seat order without the user's own seat: `open` (for a player who "
+        "joins), `hot-seat` (the user plays it too), a level or engine of a computer player, or `adaptive` (the level "
+        "that is about as strong as the user: one up after two wins in a row, one down after two losses). A single "
+        "entry applies to all other seats",
         examples=[["scribe"], ["open", "hot-seat", "novice"]],
     )
-    seat: StrictBoundedInt | None = Field(None, description="The seat of who asks; null: chance decides")
+    seat: StrictBoundedInt | None = Field(None, description="Seat of the user; null: random")
     name: PlayerName = ""
     names: list[PlayerName] = Field(
         [],
-        description="What each of the others is called, in the order of `opponents`: only people at one's own screen "
-        'have a name yet, all others ""; none at all: nobody is named',
+        description="Names of the other players, in the order of `opponents`: only `hot-seat` players have a name yet, "
+        'all others ""; an empty list: no player has a name',
         examples=[["", "Ben", ""]],
     )
     settings: dict[str, Any] = Field(
         {},
         description="Settings that differ from the defaults: `time_control` (`minutes` for the game plus `seconds` for "
         "every turn, or `days` for every turn; `on_timeout`: `lost`, or the level of the bot that continues "
-        "when time is up; `first_turn_minutes`: a limit for everyone's first turn), `rated`, `spectators`, `listed`, "
-        "`substitutes` (false: no one stands in for a player), `strict` (true: the table shows nothing that the "
-        "printed rules leave to memory, such as the cards of Tara Wolf's discard pile)",
+        "when time is up; `first_turn_minutes`: a limit for every player's first turn), `rated`, `spectators`, "
+        "`listed`, `substitutes` (false: no bot stands in for a player), `strict` (true: the table shows nothing that "
+        "the printed rules leave to memory, such as the cards of Tara Wolf's discard pile)",
         examples=[{"time_control": {"days": 3, "on_timeout": "lost"}, "rated": True}],
     )
 
 
 class SitRequest(StrictModel):
-    """Somebody who sits down at an open seat."""
+    """Request to sit down at an open seat."""
 
     name: PlayerName = ""
-    seat: StrictBoundedInt | None = Field(None, description="The open seat wanted; null: the first")
+    seat: StrictBoundedInt | None = Field(None, description="Open seat; null: the first one")
 
 
 class TableCommand(StrictModel):
-    """A command of a seat."""
+    """Command of a seat."""
 
     after: StrictBoundedInt = Field(
-        description="The last event that the command assumes, as in `seq`; after a later one it is `late`"
+        description="Last event that the client knows, as in `seq`; after a later one, the command is `stale`"
     )
     seat: OwnSeatField = None
 
 
 class ActionCommand(TableCommand):
-    """A decision of a seat."""
+    """Action of a seat."""
 
-    action: str = Field(description="The decision as the game writes it", examples=["place b2"])
-    confirm: bool = Field(False, description="If the turn ends with this decision, it is confirmed at once")
+    action: str = Field(description="Action ID", examples=["place b2"])
+    confirm: bool = Field(False, description="Whether to confirm the turn at once if it ends with this action")
 
 
 class SeatedFacts(BaseModel):
-    """Where somebody sits."""
+    """Seat that a user has taken."""
 
-    table: str = Field(description="The table's name in addresses")
-    url: str = Field(description="The table's page")
+    table: str = Field(description="Name of the table in URLs")
+    url: str = Field(description="Path of the table's page")
     seat: int
-    name: str = Field(description='What the others see there; "" for nobody\'s name')
+    name: str = Field(description='Name that the others see; "" for a player without a name')
     note: str = Field(
-        default="", description="That this is another name than the one asked for, and why, as a sentence"
+        default="", description='Why the name differs from the one requested, as a sentence; "" if it does not'
     )
 
 
 class CommandResult(BaseModel):
-    """The command has been carried out and is on disk."""
+    """Result of a command, which is on disk."""
 
-    seq: int = Field(description="The number of the table's last event, as the reader counts")
+    seq: int = Field(description="Number of the table's last event, as the reader counts")
 
 
-TableName = Annotated[str, Path(description="The table's name", examples=["k7m2p9qrstuv"])]
+TableName = Annotated[str, Path(description="Name of the table", examples=["k7m2p9qrstuv"])]
 
 
 async def get_tables(request: Request) -> TableRegistry:
-    """The tables of this server. (Not for a thread to find: that would take longer than finding them.)"""
+    """Return the tables of this server. (A coroutine, because starting a thread would take longer.)"""
     tables: TableRegistry = request.app.state.tables
     return tables
 
 
 async def optional_guest(request: Request) -> str | None:
-    """Who asks."""
+    """Return the account of the client; None without one."""
     guests: GuestCookies = request.app.state.guests
     return guests.guest(request)
 
 
 async def permitted_guest(request: Request, guest: RequiredGuest) -> str:
-    """Who commands. Raises WebError `no-guest`, `too-many`, and what the house has against it."""
+    """Return the account of a client that may act.
+
+    Raise `WebError` `no-guest` or `too-many`, or what `check_permitted` raises.
+    """
     await check_permitted(request, guest)
     return guest
 
@@ -282,7 +286,7 @@ PermittedGuest = Annotated[str, Depends(permitted_guest)]
 
 @router.post("", status_code=201)
 async def open_table(new: NewTable, request: Request, guest: PermittedGuest, tables: TablesDep) -> SeatedFacts:
-    """Opens a table and sits down at it."""
+    """Open a table and sit down at it."""
     state = request.app.state
     new.opponents = await resolve_opponents(state.store, guest, new.game, new.opponents, state.levels)
     new.name = player_name(request, guest, new.name)
@@ -300,10 +304,12 @@ async def open_table(new: NewTable, request: Request, guest: PermittedGuest, tab
 def _build_seats(
     new: NewTable, guest: str, levels: Sequence[str], engines: Sequence[str]
 ) -> tuple[list[dict[str, Any]], int]:
-    """The seats of a new table, and where the guest sits. Computer players of the house are called after villagers;
-    engines go by their own names."""
+    """Return the seats of a new table, and the guest's own seat. Raise `WebError` for an invalid request.
+
+    Computer players get the names of villagers; engines keep their own names.
+    """
     try:
-        count = find_rules(new.game).game(new.options).num_players  # no file of cards: its path would be a stranger's
+        count = find_rules(new.game).game(new.options).num_players  # no card file: a stranger would choose its path
     except (UnknownGameError, InvalidOptionError) as error:
         raise _game_error(error) from error
     if new.seat is not None and new.seat not in range(count):
@@ -323,7 +329,7 @@ def _build_seats(
 
 
 def _screen_names(new: NewTable, kinds: Sequence[str]) -> list[str]:
-    """What the others are called who sit at the same screen; "" for all others. Raises WebError."""
+    """Return the names of the hot-seat players; "" for all others. Raise `WebError`."""
     names = new.names or [""] * len(kinds)
     if len(names) != len(kinds):
         raise http_error("bad-request", "web-error-names", field="names", given=len(names), others=len(kinds))
@@ -333,7 +339,7 @@ def _screen_names(new: NewTable, kinds: Sequence[str]) -> list[str]:
 
 
 def _parse_opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[str]:
-    """Who plays each of the other seats. Raises WebError for a wrong number of them, and for who does not exist."""
+    """Return the player of each other seat. Raise `WebError` for a wrong number of entries or an unknown one."""
     choices = [*PERSON_KINDS, *levels]
     unknown = [kind for kind in new.opponents if kind not in choices]
     if unknown:
@@ -346,7 +352,7 @@ def _parse_opponents(new: NewTable, others: int, levels: Sequence[str]) -> list[
 
 
 def _seat_facts(kind: str, guest: str, name: str) -> dict[str, Any]:
-    """A seat that is neither the guest's own nor that of a computer player of the house."""
+    """Return a seat that is neither the guest's own nor that of a computer player of the server."""
     if kind == "hot-seat":
         return {"name": name, "player": PERSON, "person": guest}
     return {"name": "", "player": OPEN if kind == "open" else kind}
@@ -357,14 +363,14 @@ def _create_table(new: NewTable, seats: list[dict[str, Any]], terms: TableSettin
 
 
 async def load_time_off(request: Request, guest: str) -> TimeOff:
-    """When a guest's time does not run."""
+    """Return the time off of a guest."""
     store: Store = request.app.state.store
     stored = await store.time_off_of(guest)
     return TimeOff() if stored is None else TimeOff.from_json(stored)
 
 
 def _parse_terms(new: NewTable, levels: Sequence[str]) -> TableSettings:
-    """What is agreed. Raises WebError for what cannot be, and for a computer player that there is not."""
+    """Return the settings of a new table. Raise `WebError` for invalid ones, and for an unknown computer player."""
     try:
         terms = TableSettings.from_json(new.settings)
         terms.validate()
@@ -384,7 +390,7 @@ def _game_error(error: UnknownGameError | InvalidOptionError) -> WebError:
 
 
 def _options_error(refusal: Refusal) -> WebError:
-    """Options that do not go together, and what would be right."""
+    """Return the error for options that conflict, with valid ones as the suggestion."""
 
     def message(lang: str) -> str:
         return translate(lang, "web-error-options", why=refusal.reason(lang))
@@ -399,8 +405,10 @@ def _options_error(refusal: Refusal) -> WebError:
 async def sit(
     name: TableName, sitting: SitRequest, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> SeatedFacts:
-    """Sits down at an open seat. Who sits at the table already stays there, so it can be sent again if an answer is
-    lost."""
+    """Sit down at an open seat.
+
+    A user who already has a seat keeps it, so the request can be repeated if a response is lost.
+    """
 
     rest, wanted = await load_time_off(request, guest), player_name(request, guest, sitting.name)
     member = bool(tables.member_name(guest))
@@ -421,8 +429,7 @@ async def sit(
 
 
 def _first_free_seat(table: Table, guest: str) -> int:
-    """The first open seat for a guest, one that is reserved for them before all others. Raises WebError where there is
-    none."""
+    """Return the first open seat for a guest; seats reserved for them come first. Raise `WebError` if there is none."""
     free = table.open_seats_for(guest)
     if free:
         return free[0]
@@ -439,8 +446,11 @@ async def run_command(
     act: Callable[[Table, int], object],
     allow_away: bool = False,
 ) -> CommandResult:
-    """Carries out a command of the guest's seat; one that is possible while a computer player plays for them too says
-    `away`."""
+    """Run a command of the guest's seat. With `allow_away`, it may run while a computer player plays for the seat.
+
+    Raise `WebError` if the guest has no such seat, `stale` if `command.after` is outdated, and `away`; raise what `act`
+    raises.
+    """
     tables: TableRegistry = request.app.state.tables
     executor: FairExecutor = request.app.state.executor
 
@@ -460,7 +470,10 @@ async def run_command(
 
 @play_router.post("/{name}/play")
 async def decide(name: TableName, decision: ActionCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Decides. What reveals nothing can be undone until the turn is confirmed or something is revealed."""
+    """Play an action.
+
+    An action that reveals nothing can be undone until the turn is confirmed or something is revealed.
+    """
 
     def act(table: Table, seat: int) -> None:
         request.app.state.hand_covers.check_uncovered(name, table, guest)
@@ -471,31 +484,31 @@ async def decide(name: TableName, decision: ActionCommand, request: Request, gue
 
 @play_router.post("/{name}/undo")
 async def undo(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Takes the last pending decision back."""
+    """Undo the last pending action."""
     return await run_command(request, name, guest, command, lambda table, seat: table.undo(seat))
 
 
 @play_router.post("/{name}/redo")
 async def redo(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Makes the decision again that was last taken back."""
+    """Redo the action that was undone last."""
     return await run_command(request, name, guest, command, lambda table, seat: table.redo(seat))
 
 
 @play_router.post("/{name}/restart")
 async def restart(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Takes all pending decisions of the turn back."""
+    """Undo all pending actions of the turn."""
     return await run_command(request, name, guest, command, lambda table, seat: table.restart(seat))
 
 
 @play_router.post("/{name}/confirm")
 async def confirm(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Confirms the turn, which has ended."""
+    """Confirm the turn, which has ended."""
     return await run_command(request, name, guest, command, lambda table, seat: table.confirm(seat))
 
 
 @router.post("/{name}/rematch")
 async def rematch(name: TableName, request: Request, guest: PermittedGuest, tables: TablesDep) -> SeatedFacts:
-    """The table of the rematch, seats changed; whoever asks first opens it."""
+    """Join the rematch, in which all players move one seat further. The first player to ask opens its table."""
     async with tables.locked(name) as table:
         if not table.seats_of(guest):
             raise not_your_seat()
@@ -513,7 +526,7 @@ async def rematch(name: TableName, request: Request, guest: PermittedGuest, tabl
 
 @router.get("/{name}")
 async def get_table(name: TableName, request: Request, guest: OptionalGuest) -> TableFacts:
-    """The table as the reader sees it."""
+    """Get the table as the reader sees it."""
     hand_covers = request.app.state.hand_covers
 
     def facts(table: Table) -> TableFacts:
@@ -525,21 +538,23 @@ async def get_table(name: TableName, request: Request, guest: OptionalGuest) -> 
 
 @router.get("/{name}/record", response_class=PlainTextResponse)
 async def get_record(name: TableName, request: Request) -> Response:
-    """The game as a record, with the proof of its shuffle. Not before it is over: a record holds the whole set-up,
-    and with it everything that is hidden during play."""
+    """Get the record of a finished game, with the proof of its shuffle.
+
+    There is no record during play: it holds the whole setup, and with it everything that is hidden.
+    """
     text = await read_table(request, name, lambda table: finished_record(table).text())
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
 def finished_record(table: Table) -> Record:
-    """The record of a table. Raises WebError before the end of its game."""
+    """Return the record of a table. Raise `WebError` before the end of its game."""
     check_over(table)
     return table.record()
 
 
 def check_over(table: Table) -> None:
-    """Raises WebError before the end of a table's game."""
+    """Raise `WebError` before the end of a table's game."""
     if not table.is_over:
         raise http_error("not-over", "table-error-not-over")
 
@@ -548,19 +563,19 @@ takeback_router = APIRouter(**ROUTER_OPTIONS)
 
 
 def requesting_seat(table: Table, seats: list[int], seat: int) -> int:
-    """For which of their seats somebody asks who has several: for the one that decided last."""
+    """Return the seat for which a user with several seats requests a takeback: the one that acted last."""
     log: list[dict[str, Any]] = table.log(seat)
     return next((line["seat"] for line in reversed(log) if line["seat"] in seats), seat)
 
 
 def answering_seats(table: Table, seats: list[int], seat: int) -> list[int]:
-    """For which of their seats somebody answers who has several: for all whose answer is missing."""
+    """Return the seats for which a user with several seats answers: all whose answer is missing."""
     missing = table.takeback_request.pending_seats if table.takeback_request else frozenset()
     return [own for own in seats if own in missing] or [seat]
 
 
 def declining_seat(table: Table, seats: list[int], seat: int) -> int:
-    """For which of their seats somebody refuses, or withdraws, who has several: for one that was asked or has asked."""
+    """Return the seat for which a user with several seats declines or withdraws: one that was asked or has asked."""
     concerned = (
         {table.takeback_request.seat, *table.takeback_request.pending_seats} if table.takeback_request else set()
     )
@@ -571,8 +586,10 @@ def declining_seat(table: Table, seats: list[int], seat: int) -> int:
 async def request_takeback(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Asks the others to let the seat take its last turn back, which is final. Computer players agree at once, and so
-    do further seats of the same person."""
+    """Request to take back the seat's last turn, which is final.
+
+    Computer players and other seats of the same user accept at once.
+    """
 
     def act(table: Table, seat: int) -> None:
         table.request_takeback(requesting_seat(table, table.seats_of(guest), seat) if command.seat is None else seat)
@@ -584,8 +601,10 @@ async def request_takeback(
 async def accept_takeback(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Agrees that the seat which has asked takes its last turn back. When all have agreed the game stands as it did
-    before that turn, on the same shuffle."""
+    """Accept a takeback request.
+
+    When all have accepted, the game returns to the state before that turn, with the same shuffle.
+    """
 
     def act(table: Table, seat: int) -> None:
         for own in answering_seats(table, table.seats_of(guest), seat) if command.seat is None else [seat]:
@@ -598,7 +617,7 @@ async def accept_takeback(
 async def decline_takeback(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Does not agree; or, for the seat that has asked, withdraws. Nothing changes."""
+    """Decline a takeback request, or withdraw it as the seat that has made it. The game does not change."""
 
     def act(table: Table, seat: int) -> None:
         table.decline_takeback(declining_seat(table, table.seats_of(guest), seat) if command.seat is None else seat)

@@ -1,5 +1,7 @@
-"""Who of the computer players is met; what they are called: people of the village whose craftsmen built the tombs of
-the kings."""
+"""Names of computer players, and the levels of opponents and stand-ins.
+
+The names are those of people of the village whose craftsmen built the tombs of the kings.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +19,18 @@ BOT_NAMES = (
     "Amennakht", "Hunro", "Iyneferti", "Kha", "Merit", "Naunakhte", "Nebnefer", "Paneb", "Pashed", "Ramose",
     "Sennedjem", "Wabet",
 )  # fmt: skip
-"""Their names as tables keep them; readers see them as their language writes them."""
+"""Names as tables store them; pages show them in the reader's language."""
 
 
 def pick_bot_names(count: int, taken: Collection[str]) -> list[str]:
-    """So many names, no two alike, none that is taken."""
+    """Return `count` different names that are not taken."""
     there = {name.casefold() for name in taken}
     free = [name for name in BOT_NAMES if name.casefold() not in there]
     return secrets.SystemRandom().sample(free, count)
 
 
 def reserved_bot_names(levels: Collection[str], engines: Collection[str]) -> set[str]:
-    """All that computer players are called, in any language: no member can be called so."""
+    """Return all names of computer players in every language; no member may use one of them."""
     known = {bot_name(lang, level) for lang in LANGUAGES for level in levels}
     return {
         *BOT_NAMES,
@@ -42,8 +44,10 @@ def reserved_bot_names(levels: Collection[str], engines: Collection[str]) -> set
 async def resolve_opponents(
     store: Store, guest: str, game: str, opponents: Sequence[str], levels: Sequence[str]
 ) -> list[str]:
-    """Who is met at a new table: who is wished for, but instead of EVEN the level that is about as strong as the guest.
-    Raises StoreError."""
+    """Return the opponents of a new table, with `ADAPTIVE` replaced by the level that is about as strong as the guest.
+
+    Raise `StoreError` if the results of the guest cannot be read.
+    """
     if ADAPTIVE not in opponents or not levels or game not in list_games():
         return [*opponents]
     level = await find_adaptive_level(store, guest, game, find_definition(game).available_levels(levels))
@@ -51,8 +55,7 @@ async def resolve_opponents(
 
 
 def stand_in_level(table: Table, levels: Sequence[str]) -> str | None:
-    """Who of the computer players stands in at a table: who was agreed on, else the second; None where there is
-    none."""
+    """Return the level that stands in for a player at a table: the agreed one, else the second; None without levels."""
     agreed = table.settings.time_control.on_timeout if table.settings.time_control else LOST
     if agreed in levels:
         return agreed
@@ -60,5 +63,5 @@ def stand_in_level(table: Table, levels: Sequence[str]) -> str | None:
 
 
 def localized_bot_name(name: str, lang: str) -> str:
-    """A computer player's name in a language; one that is none of the villagers' as it is."""
+    """Return the name of a computer player in a language; return any other name unchanged."""
     return translate(lang, f"villager-{name.lower()}") if name in BOT_NAMES else name

@@ -1,4 +1,4 @@
-"""The API for being away: leaving a table and coming back, resigning, proposals to the others, time off.
+"""JSON API of departures: leaving a table and returning, resigning, proposals to the other players, time off.
 
 See `saqqara.table`.
 """
@@ -34,23 +34,26 @@ from saqqara.table.time_off import InvalidTimeOffError, TimeOff, is_known_zone
 router = APIRouter(**ROUTER_OPTIONS)
 
 ABSENCE_SECONDS = 600
-"""Seconds for which nothing has happened at a table before a seat that it waits for can be given to somebody else."""
+"""Seconds without an event at a table after which a seat that it waits for can be given to another player."""
 
 
 class ProposalCommand(TableCommand):
-    """What a seat proposes to the others."""
+    """Proposal of a seat to the other players."""
 
-    kind: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to somebody else")
-    replaced_seat: StrictBoundedInt | None = Field(None, description="Of `replace`: the seat")
+    kind: Literal["end", "replace"] = Field(description="To end the game for all, or to give a seat to another player")
+    replaced_seat: StrictBoundedInt | None = Field(None, description="The seat, for `replace`")
     player: str | None = Field(
-        None, description="Of `replace`: `open` for whoever comes, or the level of a computer player", examples=["open"]
+        None, description="For `replace`: `open` for any player who joins, or a level of the bots", examples=["open"]
     )
 
 
 @router.post("/{name}/resign")
 async def resign(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """The seat has lost. With two the game is over; with more the others go on, a computer player in its place, as long
-    as there is a person among them."""
+    """Resign the game for a seat.
+
+    With two seats the game is over. With more, the others continue as long as one of them is a person; a computer
+    player plays for the seat.
+    """
     levels = request.app.state.levels
     return await run_command(
         request, name, guest, command, lambda table, seat: table.resign(seat, stand_in_level(table, levels))
@@ -59,8 +62,10 @@ async def resign(name: TableName, command: TableCommand, request: Request, guest
 
 @router.post("/{name}/leave")
 async def leave(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """A computer player plays for the seat until its person comes back; a seat of a table that has not filled yet is
-    open again."""
+    """Leave the table: a computer player plays for the seat until its player returns.
+
+    The seat of a table that has not filled yet becomes open again.
+    """
     levels = request.app.state.levels
     return await run_command(
         request, name, guest, command, lambda table, seat: table.leave(seat, stand_in_level(table, levels))
@@ -71,7 +76,7 @@ async def leave(name: TableName, command: TableCommand, request: Request, guest:
 async def return_to_seat(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Who has left plays again: with the seat named, else with the first that they have left."""
+    """Return to a seat: the seat named, else the first one that the user has left."""
 
     def act(table: Table, seat: int) -> None:
         own = [other for other in table.returnable_seats if other in table.seats_of(guest)]
@@ -82,15 +87,17 @@ async def return_to_seat(
 
 @router.post("/{name}/cancel")
 async def cancel(name: TableName, command: TableCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """A table that has not filled is over; for who has opened it."""
+    """Cancel a table that has not filled. Only the user who opened it may do so."""
     return await run_command(request, name, guest, command, lambda table, seat: table.cancel(seat))
 
 
 @router.post("/{name}/proposals")
 async def propose(name: TableName, proposal: ProposalCommand, request: Request, guest: PermittedGuest) -> CommandResult:
-    """Proposes to the others to end the game, which then counts for nobody, or to give a seat to a computer player or
-    to whoever comes. With nobody to ask it is done at once. A seat that the table waits for can be given away only
-    after ten minutes in which nothing has happened."""
+    """Propose to end the game without a result, or to give a seat to a computer player or to any player who joins.
+
+    If no other player has to agree, the proposal takes effect at once. A seat that the table waits for can be given
+    away only after ten minutes without an event.
+    """
     store: Store = request.app.state.store
     levels = request.app.state.levels
     tables: TableRegistry = request.app.state.tables
@@ -118,7 +125,7 @@ async def propose(name: TableName, proposal: ProposalCommand, request: Request, 
 async def accept_proposal(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Agrees to what is proposed; once all have, it is done."""
+    """Accept the proposal. It takes effect when all players have accepted."""
     return await run_command(
         request,
         name,
@@ -132,7 +139,7 @@ async def accept_proposal(
 async def decline_proposal(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest
 ) -> CommandResult:
-    """Does not agree, or withdraws; or says that they are here, who would be replaced. Nothing changes."""
+    """Decline or withdraw the proposal, or object as the player who would be replaced. The game does not change."""
     return await run_command(
         request,
         name,
@@ -144,7 +151,7 @@ async def decline_proposal(
 
 
 def _answering_seat(table: Table, guest: str, seat: int) -> int:
-    """For which of their seats somebody answers: for one that is asked, has proposed, or would be replaced."""
+    """Return the user's seat that answers: one that is asked, has proposed, or would be replaced; else `seat`."""
     proposal = table.participation.proposal
     concerned = () if proposal is None else (*sorted(proposal.pending_seats), proposal.seat, proposal.replaced_seat)
     own = table.seats_of(guest)
@@ -155,21 +162,21 @@ time_off_router = APIRouter(**ROUTER_OPTIONS)
 
 
 class TimeOffFacts(StrictModel):
-    """When a person's time does not run."""
+    """Times when the clock of a user does not run."""
 
-    time_zone: str = Field(description="The time zone, as IANA names it", examples=["Europe/Berlin"])
+    time_zone: str = Field(description="Name of an IANA time zone", examples=["Europe/Berlin"])
     night: list[StrictBoundedInt] | None = Field(
-        None, description="The hours at which the night begins and ends, or null"
+        None, description="Hours at which the night begins and ends; null: none"
     )
-    weekdays: list[StrictBoundedInt] = Field([], description="Days of the week that do not count, 0 is Monday")
+    weekdays: list[StrictBoundedInt] = Field([], description="Days of the week that do not count; 0 is Monday")
     holidays: list[list[str]] = Field(
-        [], description="Holidays, each its first and its last day", examples=[[["2026-12-24", "2026-12-27"]]]
+        [], description="Holidays, each with its first and last day", examples=[[["2026-12-24", "2026-12-27"]]]
     )
 
 
 @time_off_router.get("")
 async def get_time_off(request: Request, guest: PermittedGuest) -> TimeOffFacts:
-    """One's own times of rest."""
+    """Get the time off of the user."""
     return _time_off_facts(await load_time_off(request, guest))
 
 
@@ -177,7 +184,7 @@ async def get_time_off(request: Request, guest: PermittedGuest) -> TimeOffFacts:
 async def save_time_off(
     resting: TimeOffFacts, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> TimeOffFacts:
-    """Keeps one's own times of rest. They count from now on, at running tables too."""
+    """Save the time off of the user. It applies from now on, also at running tables."""
     given: dict[str, Any] = resting.model_dump()
     try:
         rest = TimeOff.from_json(given)

@@ -1,7 +1,10 @@
-"""Hands at one screen: whoever plays several seats of a game with hands sees what spectators see until the player
-whose turn it is has said so, if that player knows anything that others may not. What is decided openly nobody has to
-say so for: all look on, and nobody's hand is shown. What lies open is remembered while the server runs, and where
-processes share the data, in these; after that it is covered again."""
+"""Covered hands of several players on one screen (hot seat).
+
+A user who plays several seats of a game with hands sees what spectators see until the player whose turn it is takes the
+screen. The server asks for that only if the player knows something secret. Open choices need no such step: all players
+watch, and no hand is shown. The server remembers revealed hands while it runs; where processes share the data, it
+stores them there. A hand that is not remembered is covered again.
+"""
 
 from __future__ import annotations
 
@@ -23,37 +26,40 @@ from saqqara.table import Table
 router = APIRouter(**ROUTER_OPTIONS)
 
 MAX_REVEALED = 10_000
-"""How many open hands are remembered; the one that was opened first is covered first."""
+"""Maximum number of revealed hands that are remembered; beyond that, the one revealed first is covered."""
 
 
 class HandCovers:
-    """Whose hand lies open at which screen. What another process says of it holds as far as it is known here; where it
-    is not, the hand is covered."""
+    """Revealed hands by table and guest.
+
+    This process knows the reveals of other processes only for tables whose reveals it has loaded; for all others, the
+    hands are covered.
+    """
 
     def __init__(self, store: Store | None = None) -> None:
-        """`store`: the data, if other processes share them."""
+        """Set the data store if other processes share it."""
         self.store = store
-        self.on_change: Callable[[str], None] = lambda name: None  # hears of a table at which another process says more
+        self.on_change: Callable[[str], None] = lambda name: None  # called if another process changes reveals
         self._revealed: OrderedDict[tuple[str, str], Reveal] = OrderedDict()
-        self._loaded: OrderedDict[str, None] = OrderedDict()  # tables of which it is known what others have opened
-        self._own_announcements = Counter[str]()  # what this process has told of tables and will hear of itself
+        self._loaded: OrderedDict[str, None] = OrderedDict()  # tables whose reveals by other processes are loaded
+        self._own_announcements = Counter[str]()  # announcements that this process made and will receive
         self._loop: asyncio.AbstractEventLoop | None = None
         self._publishing: set[asyncio.Task[None]] = set()
         if store is not None:
             store.event_bus.subscribe(self._on_append)
 
     def reveal(self, name: str, guest: str, seat: int, seq: int = -1) -> None:
-        """The player of this seat has the screen now, as of an event of the table (-1: of its last one)."""
+        """Reveal a hand to its player, who has the screen as of event `seq` of the table (-1: its last event)."""
         self._set(name, guest, Reveal(seat, seq))
 
     async def reveal_and_publish(self, name: str, guest: str, seat: int, seq: int) -> None:
-        """The same; returns when other processes are told. Raises StoreError."""
+        """Reveal a hand and return when other processes have been notified. Raise `StoreError`."""
         self.reveal(name, guest, seat, seq)
-        await asyncio.sleep(0)  # what tells them has begun
+        await asyncio.sleep(0)  # the tasks that notify them have started
         await asyncio.gather(*self._publishing)
 
     async def ensure_loaded(self, name: str) -> None:
-        """From now on it is known what lies open at a table elsewhere. Raises StoreError."""
+        """Load the reveals of a table by other processes, and track their changes from now on. Raise `StoreError`."""
         if self.store is None or name in self._loaded:
             return
         self._loop = asyncio.get_running_loop()
@@ -74,7 +80,7 @@ class HandCovers:
             if len(self._revealed) > MAX_REVEALED:
                 self._revealed.popitem(last=False)
         if self._loop is not None and (before and before.seat) != (opened and opened.seat):
-            self._loop.call_soon_threadsafe(self._publish, name, guest, opened)  # readings are computed in threads
+            self._loop.call_soon_threadsafe(self._publish, name, guest, opened)  # views are computed in threads
 
     def _publish(self, name: str, guest: str, opened: Reveal | None) -> None:
         assert self.store is not None
@@ -87,7 +93,7 @@ class HandCovers:
 
     def _on_published(self, name: str, task: asyncio.Task[None]) -> None:
         self._publishing.discard(task)
-        if task.cancelled() or task.exception() is not None:  # nobody knows: covered
+        if task.cancelled() or task.exception() is not None:  # not stored: cover the hand
             self._own_announcements[name] -= 1
             self._forget(name)
 
@@ -107,13 +113,13 @@ class HandCovers:
             del self._revealed[key]
 
     def covered_seat(self, name: str, table: Table, guest: str | None) -> int | None:
-        """The seat whose hand is covered at a guest's screen; None: nobody's."""
+        """Return the seat whose hand is covered on a guest's screen; None if no hand is covered."""
         own = table.seats_of(guest)
         if guest is None or len(own) < 2 or table.current_player not in own or table.current_player in table.away_seats:
             return None
         if table.is_scratch:
             return None
-        if table.viewpoint(table.current_player) is None:  # all who are here look at the screen: it is nobody's
+        if table.viewpoint(table.current_player) is None:  # all players watch: the screen belongs to none
             self._set(name, guest, None)
             return None
         opened = self._revealed.get((name, guest))
@@ -124,39 +130,41 @@ class HandCovers:
             return table.current_player
         self.reveal(
             name, guest, table.current_player, table.seq
-        )  # with nothing to cover the screen has passed on all the same
+        )  # a player without secret information has the screen at once
         return None
 
     def covered_error(self, name: str, table: Table, guest: str | None) -> WebError | None:
-        """Why nothing can be decided or tried while a hand is covered at a guest's screen: the answer would tell of
-        it. None while nobody's is."""
+        """Return the error for actions and previews while a hand is covered; None if no hand is covered.
+
+        They are refused because the response would reveal parts of the hand.
+        """
         cover = self.covered_seat(name, table, guest)
         return None if cover is None else _covered_http_error(table, cover)
 
     def check_uncovered(self, name: str, table: Table, guest: str | None) -> None:
-        """Raises WebError `covered` while a hand is covered at a guest's screen."""
+        """Raise `WebError` `hand-hidden` while a hand is covered on a guest's screen."""
         if refused := self.covered_error(name, table, guest):
             raise refused
 
     def table_view(self, name: str, table: Table, guest: str | None, lang: str, url: str = "") -> TableView:
-        """A table as a guest reads it."""
+        """Return the table as a guest sees it."""
         return TableView(
             table, self.viewer_seat(name, table, guest), lang, url, covered_seat=self.covered_seat(name, table, guest)
         )
 
     def viewer_seat(self, name: str, table: Table, guest: str | None) -> int | None:
-        """For which seat a guest reads, and decides; None for a spectator, and while a hand is covered."""
+        """Return the seat for which a guest reads and acts; None for a spectator, and while a hand is covered."""
         return viewer_seat(table, guest) if self.covered_seat(name, table, guest) is None else None
 
 
 def _screen_passed_on(table: Table, own: Sequence[int], opened: Reveal) -> bool:
-    """Whether another one at the screen has done something since a hand was opened there."""
+    """Return whether another seat on the screen has acted since a hand was revealed there."""
     since = [] if opened.seq < 0 else table.events[opened.seq + 1 :]
     return any(event.get("seat") in own and event.get("seat") != opened.seat for event in since)
 
 
 def _covered_http_error(table: Table, cover: int) -> WebError:
-    """Whose hand is covered, and who would have to say that they have the screen."""
+    """Return the error that says whose hand is covered, and which player must take the screen."""
 
     def message_text(message: str, lang: str) -> str:
         return translate(lang, message, name=TableView(table, None, lang, "", covered_seat=cover).names[cover])
@@ -170,7 +178,7 @@ def _covered_http_error(table: Table, cover: int) -> WebError:
 async def reveal_hand(
     name: TableName, command: TableCommand, request: Request, guest: PermittedGuest, tables: TablesDep
 ) -> CommandResult:
-    """At one screen, in a game with hands: whoever decides has the screen now and may see the hand."""
+    """Reveal the hand of the seat to act, in a game with hands: its player has the screen now."""
     state = request.app.state
     async with tables.locked(name) as table:
         seat = viewer_seat(table, guest, command.seat)

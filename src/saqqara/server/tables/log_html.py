@@ -1,4 +1,4 @@
-"""The log on the table's page: every decision in words, turns that were taken back struck out."""
+"""Log of the table page: every action in words; turns that were taken back are struck out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saqqara.table.undo_stack import TableLogLine
 
 
 def render_log(reading: TableView, headline: str) -> str:
-    """Newest first, at the end how the game ended."""
+    """Render the log, newest line first; above it the result of a finished game."""
     lines, places = _render_all_lines(reading)
     before = last_own_ply(reading)
     new, moved = len(reading.log) - before, "yes" if before else "no"
@@ -33,8 +33,11 @@ def render_log(reading: TableView, headline: str) -> str:
 
 
 def last_own_ply(reading: TableView) -> int:
-    """How many decisions had been made when the reader had made their last one, with any of their seats (not what the
-    table has taken by itself, nor a computer player for them); all of them for a spectator."""
+    """Return the number of actions up to and including the reader's last one, with any of their seats; 0 if none.
+
+    Forced actions and those of a stand-in do not count as the reader's. For a spectator, return the number of all
+    actions.
+    """
     log = reading.log
     if not reading.own_seats:
         return len(log)
@@ -43,14 +46,17 @@ def last_own_ply(reading: TableView) -> int:
 
 
 def mark_moved(reading: TableView, view: View) -> View:
-    """The view with everything as just moved that was moved since the reader's own last decision, and still lies where
-    it was put; where there is nothing of that kind, with what was moved last."""
+    """Return the view with all moves since the reader's last action as `moved`.
+
+    Pieces that were moved again are listed only with their last move. Without later actions, the view is unchanged: it
+    lists what was moved last.
+    """
     lines = reading.log[last_own_ply(reading) :]
     return {**view, "moved": _net_moves([step for line in lines for step in line["moved"]])} if lines else view
 
 
 def _net_moves(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
-    """Steps without those whose piece has moved on."""
+    """Return the steps without those whose piece was moved again by a later step."""
     left: list[dict[str, str]] = []
     for step in steps:
         here = (step["piece"], step["from"])
@@ -66,20 +72,23 @@ def _is_made_by(line: TableLogLine, seats: Sequence[int]) -> bool:
 
 
 def render_log_lines(reading: TableView, buttons: bool = True) -> list[str]:
-    """Every decision that stands as HTML, oldest first: whose, what it did, and the number of the turn where one
-    begins. What can be explained is a button; without `buttons`, where a whole line can be pressed, it only says so."""
+    """Render every action that was not taken back, oldest first: seat, sentence, and a turn number where a turn begins.
+
+    Terms with an explanation are buttons. Without `buttons`, for lists in which a whole line is a button, they are only
+    marked.
+    """
     return _cached_lines(reading, reading.log, None, buttons)
 
 
 def render_all_lines(reading: TableView) -> list[str]:
-    """The log with the turns that were taken back: struck out, after each who took it back."""
+    """Render the log with the turns that were taken back: struck out, each followed by the seat that took it back."""
     return _render_all_lines(reading)[0]
 
 
 def _render_all_lines(reading: TableView) -> tuple[list[str], list[int]]:
-    """The same, and where in it stands each decision that was not taken back."""
-    lines: list[str] = []  # what has been written, and
-    places: list[int] = []  # where in it stands each decision that was not taken back
+    """Return these lines, and the index of each action that was not taken back."""
+    lines: list[str] = []
+    places: list[int] = []  # index in `lines` of each action that was not taken back
     for back in reading.table.takebacks:
         _append_new(lines, places, _cached_lines(reading, back.log_before(reading.viewpoint), back.seq))
         for place in places[back.ply :]:
@@ -92,14 +101,14 @@ def _render_all_lines(reading: TableView) -> tuple[list[str], list[int]]:
 
 
 def _append_new(lines: list[str], places: list[int], rendered: Sequence[str]) -> None:
-    """Writes the decisions that are not there yet."""
+    """Append the actions that are not in `lines` yet."""
     new = rendered[len(places) :]
     places += range(len(lines), len(lines) + len(new))
     lines += new
 
 
 def takeback_sentence(reading: TableView, seat: int, revealed: bool) -> str:
-    """That a seat took a turn back, and what of it the players still know."""
+    """Return the sentence that a seat took a turn back, and what players still know of it."""
     return reading.translate(
         "senses-back-done",
         whose="you" if seat == reading.me else "other",
@@ -110,14 +119,16 @@ def takeback_sentence(reading: TableView, seat: int, revealed: bool) -> str:
 
 
 _line_cache = WeakKeyDictionary[Table, dict[tuple[Any, ...], tuple[list[TableLogLine], list[str]]]]()
-"""What was told last at each table, to each kind of reader, of each log: its lines, and each of them as HTML."""
+"""Last rendered logs of each table by kind of reader and log: the lines, and the HTML of each."""
 
 
 def _cached_lines(
     reading: TableView, log: list[TableLogLine], taken_back: int | None, buttons: bool = True
 ) -> list[str]:
-    """Every line of a log as HTML: of the one that stands, or of the one that event number `taken_back` has ended. The
-    past does not change: only what has been added is told."""
+    """Render every line of a log: the current one, or the one that takeback event `taken_back` ended.
+
+    Past actions do not change, so only new lines are rendered.
+    """
     cached = _line_cache.setdefault(reading.table, {})
     kind = (reading.seat, reading.me, reading.names, reading.lang, taken_back, buttons)
     before, lines = cached.get(kind, ([], []))
@@ -142,11 +153,11 @@ def _render_line(sentence: str, symbol: str, number: str, buttons: bool = True) 
 
 
 def _render_part(words: str, strong: bool, topic: str, buttons: bool) -> str:
-    """A part of a sentence: what matters in bold; what can be explained says so, and is a button where it may be."""
+    """Render a part of a sentence: emphasis in bold, a term with an explanation as a button or only marked."""
     text_html = escape(words)
     if not topic:
         return f"<b>{text_html}</b>" if strong else text_html
     if not buttons:
         return f'<b class="label" data-info="{escape(topic)}">{text_html}</b>'
-    # A `<button>` is one box in its line: a comma behind it may stand alone on the next one, and long names tear a gap.
+    # A `<button>` is one box in its line: a comma after it could wrap alone, and long names would leave a gap.
     return f'<span class="label" role="button" tabindex="0" data-info="{escape(topic)}">{text_html}</span>'

@@ -1,4 +1,4 @@
-"""The tables in play: kept in memory, one command at a time each, answered after the events are on disk."""
+"""Registry of the tables in play: in memory, one command at a time per table, answered after the events are on disk."""
 
 from __future__ import annotations
 
@@ -45,29 +45,29 @@ TABLE_NAME_LENGTH = 12
 TABLE_NAME_PATTERN = re.compile(f"[{TABLE_NAME_LETTERS}]{{{TABLE_NAME_LENGTH}}}")
 
 EventListener = Callable[[str, Table, Sequence[Event]], None]
-"""Is told of a table's name, the table, and the events that a command has just put on disk."""
+"""Callback for a table's name, the table, and the events that a command has just put on disk."""
 
 MAX_COMMAND_TRIES = 5
-"""So often a command is carried out anew, when others were quicker."""
+"""Maximum number of times that a command runs because other processes were faster."""
 
 
 @dataclass
 class _TableEntry:
-    """Where a table stands: whoever looks at it or changes it holds the lock."""
+    """Entry of a table in memory; all readers and writers of the table hold the lock."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
     table: Table | None = None
-    announced_seq: int = -1  # the last event that was announced
-    may_be_stale: bool = False  # whether more may have been announced than was heard
-    names_changed: bool = False  # whether people may be called otherwise now
+    announced_seq: int = -1  # number of the last announced event
+    may_be_stale: bool = False  # True if announcements may have been missed
+    names_changed: bool = False  # True if names of players may have changed
 
 
 class TableRegistry:
     """All tables of a log; the most recently used are kept in memory.
 
-    What is in memory follows the log: a table that has gone on elsewhere reads what it lacks, when it hears of it, and
-    in any case before it refuses anybody.
+    A table in memory follows the log: if another process has changed it, it loads the new events when it is notified,
+    and in any case before it refuses a command.
     """
 
     def __init__(
@@ -82,32 +82,39 @@ class TableRegistry:
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         is_waiting: Callable[[Table], bool] = lambda table: waits_for_bot(table),
     ) -> None:
-        """`resolve_account`: the account that a person of the events has now; `is_name_allowed`: whether a person may
-        use a name; `member_name`: a member's name, "" for guests; `levels`: computer players that can stand in; `now`:
-        the time in milliseconds since 1970; `is_waiting`: whether a table waits for an automatic action."""
+        """Create the registry.
+
+        `resolve_account` returns the current account of an account ID in the events. `is_name_allowed` checks whether
+        an account may use a name. `member_name` returns the name of a member, "" for guests. `levels` are the computer
+        players that can stand in. `now` returns the time in milliseconds since 1970. `is_waiting` checks whether a
+        table waits for an automatic action.
+        """
         self.store, self.max_tables, self.on_events = store, max_tables, on_events
         self.resolve_account, self.is_name_allowed, self.member_name = resolve_account, is_name_allowed, member_name
         self.levels, self.now, self.is_waiting = levels, now, is_waiting
-        self.outages: list[tuple[int, int]] = []  # between these moments the server stood still
-        self.on_due: Callable[[str, int | None], None] = lambda name, due: None  # hears when time is up at a table
-        self.prepare: Callable[[str], Awaitable[None]] = _prepare_nothing  # reads what else is to be known of a table
+        self.outages: list[tuple[int, int]] = []  # start and end of server outages
+        self.on_due: Callable[[str, int | None], None] = lambda name, due: None  # called with each new deadline
+        self.prepare: Callable[[str], Awaitable[None]] = _prepare_nothing  # loads further data of a table
         self._entries: OrderedDict[str, _TableEntry] = OrderedDict()
         store.event_bus.subscribe(self.on_append)
 
     def peek(self, name: str) -> Table | None:
-        """The table of that name if it is in memory, to look at just now."""
+        """Return the table of that name if it is in memory, to read it immediately."""
         place = self._entries.get(name)
         return None if place is None else place.table
 
     @asynccontextmanager
     async def locked(self, name: str) -> AsyncIterator[Table]:
-        """The table of that name, to look at; it does not change meanwhile. Raises WebError `no-such-table`."""
+        """Lock the table of that name and yield it to read; it does not change meanwhile.
+
+        Raise `WebError` `no-such-table`.
+        """
         async with self._locked_entry(name) as place:
             assert place.table is not None
             yield place.table
 
     async def open(self, table: Table, name: str | None = None) -> str:
-        """Puts a new table on disk and into play; its name. Raises ConflictError where there is one of that name."""
+        """Store a new table, put it into play and return its name. Raise `ConflictError` if the name exists."""
         name = name or new_table_name()
         async with self._entry(name) as place:
             await self._append(name, table, table.events)
@@ -116,16 +123,16 @@ class TableRegistry:
         return name
 
     async def command(self, name: str, act: Callable[[Table], Result]) -> Result:
-        """Lets `act` command the table; what it returns, once what has happened is on disk.
+        """Run a command on the table and return the result of `act` once its events are on disk.
 
-        `act` is called again if the table turns out to have gone on elsewhere. Raises what it raises, WebError,
-        StoreError; then nothing has changed.
+        `act` is called again if another process has changed the table. Raise what `act` raises, `WebError` or
+        `StoreError`; then nothing has changed.
         """
         async with self._locked_entry(name) as place:
             return await self._run(name, place, act)
 
     async def open_rematch(self, name: str, new: Table, seat: int) -> str:
-        """Opens the table of a rematch, which a seat offers, unless there is one already; its name."""
+        """Open the table of a rematch that a seat offers, unless it exists already; return its name."""
         async with self._locked_entry(name) as place:
             assert place.table is not None
             following = place.table.rematch_table
@@ -135,8 +142,10 @@ class TableRegistry:
             return following
 
     def create_rematch(self, table: Table, seed: int) -> Table:
-        """Return the table of a rematch. Members play under their own names; a guest loses a name that has become a
-        member's."""
+        """Return the table of a rematch.
+
+        Members play under their own names. A guest loses a name that now belongs to a member.
+        """
         new = table.rematch(seed)
         people = new.accounts
         names = {seat: name for seat, name in new.names.items() if self.is_name_allowed(people[seat], name)}
@@ -157,7 +166,7 @@ class TableRegistry:
                 return result
             except BaseException as error:
                 if table.seq != before:
-                    place.table = None  # the disk alone knows now what holds
+                    place.table = None  # only the events on disk are valid now
                 if isinstance(error, ConflictError):
                     place.table = await self._load(name)
                 elif not isinstance(error, TableError | WebError) or not await self._catch_up(name, place):
@@ -165,7 +174,10 @@ class TableRegistry:
         raise stale_error()
 
     async def _append(self, name: str, table: Table, new: Sequence[Event]) -> None:
-        """Returns when new events of a table are on disk, with the names of those who sat down with them."""
+        """Store new events of a table, with the names of players who sat down.
+
+        Raise `WebError` if a name belongs to another member.
+        """
         seats = [seat for event in new for seat in _changed_seats(event, table)]
         people = table.accounts
         called = [SeatName(seat, people[seat], table.seats[seat]["name"]) for seat in seats]
@@ -183,7 +195,7 @@ class TableRegistry:
         self.on_events(name, table, new)
 
     def on_append(self, name: str | None, seq: int | None) -> None:
-        """Something was appended: by this server, or elsewhere; None: nobody knows what."""
+        """Note that events were appended, by this process or another; `name` is None if it is unknown where."""
         if name is None:
             for place in self._entries.values():
                 place.may_be_stale = place.names_changed = True
@@ -194,19 +206,19 @@ class TableRegistry:
                 found.announced_seq = max(found.announced_seq, seq)
 
     def invalidate(self, name: str) -> None:
-        """A table may have gone on elsewhere: whoever looks at it next finds out."""
+        """Mark a table that another process may have changed: the next access checks the log."""
         if name in self._entries:
             self._entries[name].may_be_stale = True
 
     async def _catch_up(self, name: str, place: _TableEntry) -> bool:
-        """Reads what a table in memory lacks; whether that was anything."""
+        """Replay the events that a table in memory lacks, and return whether there were any."""
         table = place.table
         if table is None:
             return False
         with _damage_errors(name):
             new = await self.store.events(name, table.seq)
             if new:
-                place.table = None  # if it cannot go on, it is read anew
+                place.table = None  # if the replay fails, the table is loaded again
                 names = await self.store.names(name)
                 await asyncio.to_thread(_replay, table, new, names)
                 place.table = table
@@ -223,8 +235,7 @@ class TableRegistry:
             yield place
 
     async def _apply_clocks(self, name: str, place: _TableEntry) -> None:
-        """What time alone brings about at a table is written down: that the server stood still, that somebody's time is
-        up. Whoever looks first does it."""
+        """Store what time alone causes at a table: outages of the server, and timeouts. The first access does it."""
         table = place.table
         if table is None or table.clocks is None or table.clocks.running_seat is None:
             return
@@ -242,9 +253,9 @@ class TableRegistry:
         await self._run(name, place, look)
 
     async def _sync(self, name: str, place: _TableEntry) -> None:
-        """The table is there, as far as was heard of it."""
+        """Load a table, or bring it up to date with the announced events."""
         unsure, renamed = place.may_be_stale, place.names_changed
-        place.may_be_stale = place.names_changed = False  # what is heard meanwhile is news again
+        place.may_be_stale = place.names_changed = False  # later announcements set them again
         try:
             if place.table is not None and (unsure or place.announced_seq > place.table.seq):
                 await self._catch_up(name, place)
@@ -252,7 +263,7 @@ class TableRegistry:
                 place.table = await self._load(name)
             elif renamed:
                 place.table.set_names(await self.store.names(name))
-        except BaseException:  # it could not be read: nobody is surer than before
+        except BaseException:  # it could not be read, so the entry stays marked
             place.may_be_stale = place.names_changed = True
             raise
 
@@ -268,7 +279,7 @@ class TableRegistry:
             self._evict(name, place)
 
     def _evict(self, name: str, place: _TableEntry) -> None:
-        """Forgets a place without a table, and the one that nobody has used for the longest time."""
+        """Drop an entry without a table, or the least recently used entry if there are too many."""
         self._entries.move_to_end(name)
         if place.table is None and not place.users:
             del self._entries[name]
@@ -289,7 +300,7 @@ class TableRegistry:
 
 
 async def _prepare_nothing(name: str) -> None:
-    """There is nothing beside a table that would have to be known."""
+    """Prepare nothing: a table alone needs no further data."""
 
 
 def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> None:
@@ -299,7 +310,7 @@ def _replay(table: Table, new: Sequence[Event], names: Mapping[int, str]) -> Non
 
 
 def _changed_seats(event: Event, table: Table) -> Sequence[int]:
-    """The seats for which an event says who sits there, or that nobody does any more."""
+    """Return the seats whose player is set or removed by an event."""
     if event["event"] in ("left", "proposed", "accepted"):
         return [seat for seat, person in enumerate(table.people) if person is None and not table.seats[seat]["name"]]
     if event["event"] == "created":
@@ -308,14 +319,17 @@ def _changed_seats(event: Event, table: Table) -> Sequence[int]:
 
 
 def _is_joinable(table: Table) -> bool | None:
-    """Whether anybody in the house may join a table now; None for one that is not listed."""
+    """Return whether any user of the server may join a table now; None if the table is not listed."""
     return bool(table.open_seats_for(None)) and not table.is_over if table.settings.listed else None
 
 
 @contextmanager
 def _damage_errors(name: str) -> Iterator[None]:
-    """A table whose events are damaged, or are no table's, is named, to who asks for it and in the journal; all others
-    go on. One with something that this server does not know is left to others."""
+    """Convert errors of a table's events: name the table in the response and the log; other tables are not affected.
+
+    Damaged or invalid events raise `DamagedTableError`. Events of a newer server version raise `NewerTableError`: the
+    table is left to other servers.
+    """
     try:
         yield
     except UnsupportedEventError as error:
@@ -327,61 +341,66 @@ def _damage_errors(name: str) -> Iterator[None]:
 
 
 def new_table_name() -> str:
-    """The name of a new table: nobody can guess it, so it is also the invitation."""
+    """Return the name of a new table. It cannot be guessed, so it serves as the invitation."""
     return "".join(secrets.choice(TABLE_NAME_LETTERS) for _ in range(TABLE_NAME_LENGTH))
 
 
 def check_current(table: Table, after: int, guest: str | None) -> None:
-    """Raises WebError `late` if `after` is not the last event that a guest could see happen."""
+    """Raise `WebError` `stale` if `after` is not the last event that is visible to a guest."""
     if after != table.seq_for(table.seats_of(guest)):
         raise stale_error()
 
 
 def stale_error() -> Exception:
-    """The table has moved on."""
+    """Return the error for a table that has changed since."""
     return http_error("stale", "web-error-late")
 
 
 def no_such_table() -> Exception:
-    """There is no table of that name."""
+    """Return the error for a nonexistent table."""
     return http_error("no-such-table", "web-error-no-such-table")
 
 
 def is_bot(seat: Mapping[str, str]) -> bool:
-    """Whether a computer player sits there."""
+    """Return whether a seat belongs to a computer player."""
     return seat["player"] not in (PERSON, OPEN)
 
 
 def waits_for_bot(table: Table) -> bool:
-    """Whether a table waits for a computer player's decision."""
+    """Return whether a table waits for the action of a computer player."""
     return table.current_player is not None and is_bot(table.seats[table.current_player])
 
 
 def clock_due(table: Table) -> int | None:
-    """When somebody's time is up at a table, as the store keeps it: 0 while nobody's clock runs, None where there
-    are no clocks, or the game is over."""
+    """Return the next deadline of a table in milliseconds since 1970, as the store keeps it.
+
+    0 if no clock is running; None if the table has no clocks or the game is over.
+    """
     return None if table.clocks is None or table.is_over else table.deadline or 0
 
 
 def rated_position(table: Table) -> Collection[str] | None:
-    """Return the position of a game that counts, as everybody knows it, that no one may have analysed: the final one,
-    because a refusal must not tell anybody what a seat is trying out. Nothing when it is over; None for all others."""
+    """Return the fingerprint of a rated game's position, which no user may analyse: () after the game, None if unrated.
+
+    It is the last final position as all spectators know it, because a refusal must not reveal what a seat is trying
+    out.
+    """
     if not table.settings.rated:
         return None
     return () if table.is_over else {position_fingerprint(table.state_for(None))}
 
 
 def position_fingerprint(state: State) -> str:
-    """By which a position is known, as far as everybody knows it."""
+    """Return a hash that identifies a position as far as all spectators know it."""
     return hashlib.sha256(state.position_string(None).encode()).hexdigest()
 
 
 async def check_not_rated(store: Store, guest: str | None, game: str, states: Callable[[], Iterable[State]]) -> None:
-    """Raise WebError `rated` if these positions must not be analysed for a guest now.
+    """Raise `WebError` `rated` if a guest may not analyse these positions now.
 
-    A person with a running game that counts may analyse no position of that game's rules: one move more, or a stone
-    less, would lead around any comparison of positions. For all others the positions themselves are compared with the
-    final ones of games that count and are still being played.
+    A user with a running rated game may analyse no position of that game's rules: one action more, or a stone less,
+    would evade any comparison of positions. For all others, the positions are compared with those of running rated
+    games.
     """
     if guest is not None and game in await store.rated_games(guest):
         raise WebError(
@@ -399,8 +418,11 @@ async def check_not_rated(store: Store, guest: str | None, game: str, states: Ca
 
 
 def viewer_seat(table: Table, guest: str | None, wanted: int | None = None) -> int | None:
-    """The seat for which a guest acts or looks: the one wanted, if it is theirs; else the one that the table waits for;
-    else their first. None without a seat; raises WebError `not-your-seat` for a wanted one that is not theirs."""
+    """Return the seat for which a guest acts or reads; None without a seat.
+
+    It is the wanted seat, else the seat that the table waits for, else the guest's first. Raise `WebError`
+    `not-your-seat` if the wanted seat is not theirs.
+    """
     own = table.seats_of(guest)
     if wanted is not None:
         if wanted not in own:
@@ -410,11 +432,13 @@ def viewer_seat(table: Table, guest: str | None, wanted: int | None = None) -> i
 
 
 def not_your_seat() -> Exception:
-    """The guest who asks does not have the seat."""
+    """Return the error for a guest who does not have the seat."""
     return http_error("not-your-seat", "web-error-not-your-seat")
 
 
 def table_url(connection: HTTPConnection, name: str) -> str:
-    """The whole address of a table's page, for an invitation. An application beside the real one says in
-    `state.pages_prefix` under which address its pages are."""
+    """Return the absolute URL of a table's page, for an invitation.
+
+    A mounted application sets `state.pages_prefix` to the path of its pages.
+    """
     return absolute_url(connection, f"{getattr(connection.app.state, 'pages_prefix', '')}/t/{name}")

@@ -1,4 +1,4 @@
-"""A table as one reader sees it, now or after any earlier action: what every part of its page is made from."""
+"""Table as one reader sees it, now or after an earlier action; all parts of its page are rendered from this view."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ from saqqara.text_validation import distinct_name
 
 @dataclass(frozen=True)
 class TableView:
-    """A table as one reader sees it: `seat` is theirs (of several at one screen the one that decides), None for a
-    spectator. While a hand is covered at one screen, `cover` is its seat, and the reader sees what all there know."""
+    """Table as one reader sees it.
+
+    `seat` is the reader's seat (of several on one screen, the one that chooses); None for a spectator. While a hand is
+    covered on one screen, `covered_seat` is its seat, and the reader sees what all players there know.
+    """
 
     table: Table
     seat: int | None
@@ -36,32 +39,32 @@ class TableView:
 
     @cached_property
     def page(self) -> GamePresenter:
-        """What the game shows."""
+        """Presenter of the game."""
         return self.table.game.presenter()
 
     @property
     def turn_kind(self) -> str:
-        """What the game calls the turns that its log counts: "turn" or "round"."""
+        """Unit of the turns that the log of the game counts: "turn" or "round"."""
         return self.table.game.definition.turn_unit
 
     @cached_property
     def current_player(self) -> int | None:
-        """The seat that the table waits for; None when the game is over."""
+        """Seat that the table waits for; None when the game is over."""
         return self.table.current_player
 
     @property
     def viewpoint(self) -> int | None:
-        """As whom the reader sees what happens: as a spectator also where others at the screen look on."""
+        """Seat from which the reader sees events; None for a spectator, and while other players on the screen watch."""
         return self.table.viewpoint(self.seat)
 
     @cached_property
     def log(self) -> list[dict[str, Any]]:
-        """All decisions that the reader knows now."""
+        """All actions that the reader knows now, as lines of the log."""
         return self.table.log(self.seat) if self.covered_seat is None else self.table.covered_view(self.covered_seat)[1]
 
     @cached_property
     def view(self) -> View:
-        """What the table displays to the reader. While the turn waits to be confirmed nothing is legal for them."""
+        """View that the table displays to the reader. No action is legal while the turn awaits confirmation."""
         return (
             self.table.display_view(self.seat)
             if self.covered_seat is None
@@ -70,7 +73,7 @@ class TableView:
 
     @cached_property
     def full_view(self) -> View:
-        """All that the reader may know, more than the table displays: programs decide by it, no page shows it."""
+        """View with all that the reader may know, more than the table displays: for programs, not for pages."""
         return (
             self.table.view(self.seat)
             if self.covered_seat is None
@@ -79,7 +82,7 @@ class TableView:
 
     @cached_property
     def public_view(self) -> View:
-        """What the table displays to everybody; a turn that waits to be confirmed is not over there."""
+        """View that the table displays to spectators; in it, a turn that awaits confirmation has not ended."""
         return self.table.display_view(None)
 
     @cached_property
@@ -91,40 +94,40 @@ class TableView:
         return {}
 
     def predict_moves(self, decision: str) -> list[dict[str, str]]:
-        """What a legal decision would move, tried on a table imagined from the view; what is hidden is made up."""
+        """Return what a legal action would move, tried on a determinized state; hidden information is made up."""
         if decision not in self._predicted:
             self._predicted[decision] = self._determinized.preview_moves(decision, self.viewpoint)
         return self._predicted[decision]
 
     @property
     def is_hot_seat(self) -> bool:
-        """Whether several seats are played at this reader's screen."""
+        """True if the reader plays several seats on one screen."""
         return len(self.own_seats) > 1
 
     @cached_property
     def own_seats(self) -> list[int]:
-        """The seats of this reader, in order; none for a spectator."""
+        """Seats of the reader in ascending order; empty for a spectator."""
         seat = self.covered_seat if self.seat is None else self.seat
         return [] if seat is None else self.table.same_account_seats(seat)
 
     @property
     def seq(self) -> int:
-        """The number of the last event, as this reader counts."""
+        """Number of the last event, as this reader counts events."""
         return self.table.seq_for(self.own_seats)
 
     @property
     def open_seats(self) -> list[int]:
-        """The seats that are open."""
+        """Open seats."""
         return [number for number, facts in enumerate(self.table.seats) if facts["player"] == OPEN]
 
     @property
     def bot_seats(self) -> list[int]:
-        """The seats of computer players."""
+        """Seats of computer players."""
         return [number for number, facts in enumerate(self.table.seats) if is_bot(facts)]
 
     @property
     def can_hint(self) -> bool:
-        """Whether hints are to be had: in a game against computer players alone, and of what a reader has brought."""
+        """True if hints are available: in games against computer players only, and in imported games."""
         if self.table.is_imported:
             return self.seat is not None
         others = [facts for number, facts in enumerate(self.table.seats) if number not in self.own_seats]
@@ -133,30 +136,36 @@ class TableView:
 
     @property
     def me(self) -> int | None:
-        """The seat that is called "you"; at one screen with others nobody is."""
+        """Seat that is called "you"; None if the reader plays several seats on one screen."""
         return None if self.is_hot_seat else self.seat
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the players are called: people by name, numbered where two have the same; computers without one by
-        level; all others by what they wear."""
+        """Names of the players by seat.
+
+        People have their names, numbered if two are equal. Computer players without a name are called by their level.
+        Other seats have the default name of their colour.
+        """
         return player_names(self.table.seats, self.page, self.lang)
 
     def level(self, seat: int) -> str:
-        """What a seat's computer player is called: its level, or the name of the engine."""
+        """Return the name of a seat's computer player: its level, or the name of the engine."""
         return bot_name(self.lang, self.table.seats[seat]["player"])
 
     @property
     def order(self) -> list[int]:
-        """The seats as they are laid out: the reader's own first, of several always the same."""
+        """Seats in display order: the reader's own seat (of several, the lowest), then the seats after it."""
         first = self.own_seats[0] if self.own_seats else 0
         count = len(self.table.seats)
         return [(first + step) % count for step in range(count)]
 
     @cached_property
     def status(self) -> str:
-        """What it is time for: `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (a seat is), `covered`
-        (the next player has not taken the screen), `over`."""
+        """Status of the table: what it waits for, or its end.
+
+        One of `choose`, `confirm`, `wait` (for a person), `thinking`, `open` (for a player at an open seat), `covered`
+        (for the next player to take the screen), `over`.
+        """
         table, actor = self.table, self.current_player
         if table.is_over:
             return "over"
@@ -171,57 +180,60 @@ class TableView:
 
     @cached_property
     def is_turn_unfinished(self) -> bool:
-        """Whether what waits for confirmation does not end the turn: another seat is to decide something first."""
+        """True if the turn does not end when it is confirmed, because another seat must choose something first."""
         waits = self.status == "confirm" and not self.table.state_for(self.seat).is_over
         return waits and bool(self.view["turn"] == self.table.view(None)["turn"])
 
     @property
     def early_end_text(self) -> str:
-        """How the game has ended before its rules' end, and who has won; "" if it has not."""
+        """Text about a game that ended before the end of its rules: how, and who has won; "" for others."""
         outcome = self.table.outcome
         return "" if outcome is None else early_end_text(outcome, *self.result_naming)
 
     @cached_property
     def result_naming(self) -> tuple[tuple[str, ...], str, int | None]:
-        """The names to say who has won with, the language, and the seat called "you": for a stand-in nobody is."""
+        """Names for the sentence about the winner, the language, and the seat called "you".
+
+        No seat is called "you" if a stand-in played the reader's seat.
+        """
         names, me = names_with_stand_ins(self.names, self.me, self.table.stand_in_seats, self.lang)
         return names, self.lang, me
 
     @property
     def name(self) -> str:
-        """The table's name in addresses."""
+        """Name of the table in URLs."""
         return self.url.rpartition("/")[2]
 
     @property
     def path(self) -> str:
-        """The table's address from the root."""
+        """Path of the table's page."""
         return urlsplit(self.url).path
 
     @cached_property
     def interlude(self) -> OutOfTurnNotice | None:
-        """Who decides and why, where it is not just somebody's turn and the table waits for a decision."""
+        """Notice about the seat that chooses out of turn, and why; None if there is none."""
         awaits_action = self.status in ("choose", "wait", "thinking")
         return self.page.out_of_turn_notice(self.view, self.names, self.lang, self.me) if awaits_action else None
 
     def translate(self, message: str, **facts: str | int) -> str:
-        """A message in the reader's language."""
+        """Return a message in the reader's language."""
         return translate(self.lang, message, **facts)
 
     def log_sentence(self, line: Mapping[str, Any]) -> str:
-        """A line of the log in sentences, as the page marks them."""
+        """Return a line of the log as sentences with emphasis marks."""
         return log_sentence(self.page, line, self.names, self.lang, self.me)
 
     def render(self, template: str, **facts: Any) -> str:
-        """A part of the page."""
+        """Render a part of the page."""
         return render_fragment(self.lang, f"{template}.html", reading=self, view=self.view, page=self.page, **facts)
 
     def render_cached(self, template: str, **facts: Hashable) -> str:
-        """A part of the page that shows these facts of the game and nothing else."""
+        """Render a part of the page that depends only on these facts; the result is cached."""
         return render_cached(self.lang, f"{template}.html", **facts)
 
 
 def player_names(seats: Sequence[Mapping[str, str]], page: GamePresenter, lang: str) -> tuple[str, ...]:
-    """What players of a game that shows this page are called, by seat: `seats` have `name` and `player`."""
+    """Return the names of the players by seat; `seats` have `name` and `player`."""
     given, names, people = [_given_name(seat, lang) for seat in seats], list[str](), list[str]()
     for number, (seat, own) in enumerate(zip(seats, given, strict=True)):
         if seat["player"] == OPEN:
@@ -237,94 +249,99 @@ def player_names(seats: Sequence[Mapping[str, str]], page: GamePresenter, lang: 
 
 
 def _given_name(seat: Mapping[str, str], lang: str) -> str:
-    """The name of a player; of a computer without one its level, or the name of the engine."""
+    """Return the name of a player; for a computer player without a name, its level or engine."""
     if not is_bot(seat):
         return seat["name"]
     return localized_bot_name(seat["name"], lang) if seat["name"] else bot_name(lang, seat["player"])
 
 
 def without_legal(view: View) -> View:
-    """The view with nothing legal: nothing invites."""
+    """Return the view without legal actions, so that nothing can be selected."""
     return {**view, "legal": [], "reveals": []}
 
 
 @dataclass(frozen=True)
 class HistoricView(TableView):
-    """A table as its reader saw it after `ply` decisions, with all of the log that they know now; nothing is legal."""
+    """Table as its reader saw it after `ply` actions.
+
+    The log is the current one, with all that the reader knows now. No action is legal.
+    """
 
     ply: int
 
     @cached_property
     def state(self) -> State:
-        """The game at that moment."""
+        """State of the game at that moment."""
         return self.table.state_for(self.seat if self.covered_seat is None else self.covered_seat).at(self.ply)
 
     @cached_property
     def view(self) -> View:
-        """What the table displayed to the reader at that moment."""
+        """View that the table displayed to the reader at that moment."""
         return without_legal(self.table.for_display(self.state.view(self.viewpoint)))
 
     @cached_property
     def full_view(self) -> View:
-        """All that the reader could know at that moment; nothing is legal."""
+        """View with all that the reader could know at that moment; no action is legal."""
         return without_legal(self.state.view(self.viewpoint))
 
     @cached_property
     def public_view(self) -> View:
-        """The same: in the past nothing waits to be confirmed."""
+        """Equal to `view`, because no past turn awaits confirmation."""
         return self.view
 
     @property
     def log_line(self) -> dict[str, Any] | None:
-        """The decision that led to this moment; None at the beginning."""
+        """Line of the log about the action that led to this moment; None at the start."""
         return self.log[self.ply - 1] if self.ply else None
 
     @property
     def start_text(self) -> str:
-        """What the first moment is: the beginning of the game, or the position that somebody has brought along."""
+        """Text of the first moment: the start of the game, or the imported position."""
         return self.translate("bring-beginning" if self.table.starts_from_position else "replay-beginning")
 
     @property
     def description(self) -> str:
-        """What has just happened, in words; at the end who has won before it."""
+        """Text about the last action; at the end of the game, the result comes before it."""
         sentence = self.start_text if self.log_line is None else self.caption
         if self.early_end_text and self.ply == len(self.log):
             return f"{self.early_end_text}. {sentence}"
         if not self.state.is_over:
             return sentence
-        view = apply_early_end(self.view, self.table.outcome)  # who had lost before has not won, whatever the rules say
+        view = apply_early_end(self.view, self.table.outcome)  # early losers have not won, whatever the rules say
         return f"{self.page.result_text(view, *self.result_naming)} {sentence}"
 
     @property
     def caption(self) -> str:
-        """The line of the log that led to this moment, without marks; "" at the beginning."""
+        """Line of the log about the action that led to this moment, without emphasis marks; "" at the start."""
         return self.page.strip_emphasis(self.log_sentence(self.log_line)) if self.log_line else ""
 
 
 class MoverView(HistoricView):
-    """The same for the seat that decided at that moment, with what was legal for it."""
+    """Table as the seat that chose at that moment saw it, with its legal actions."""
 
     @cached_property
     def view(self) -> View:
-        """What the table displayed to the seat at that moment."""
+        """View that the table displayed to the seat at that moment."""
         return self.table.for_display(self.state.view(self.viewpoint))
 
     @cached_property
     def full_view(self) -> View:
-        """All that the seat could know at that moment."""
+        """View with all that the seat could know at that moment."""
         return self.state.view(self.viewpoint)
 
 
 def historic_view(table: Table, seat: int | None, lang: str, url: str, ply: int | None) -> HistoricView:
-    """The moment after `ply` decisions, or the nearest there is; None: the beginning of a finished game, and of a game
-    that goes on the last moment."""
+    """Return the table after `ply` actions, or after the nearest number that exists.
+
+    If `ply` is None, return the start of a finished game, and the last moment of a running one.
+    """
     last = len(table.log(seat))
     wanted = (0 if table.is_over else last) if ply is None else ply
     return HistoricView(table, seat, lang, url, max(0, min(wanted, last)))
 
 
 def requested_view(request: Request, name: str, table: Table, ply: int | None) -> HistoricView:
-    """The moment after `ply` decisions, as whoever asks may see it."""
+    """Return the table after `ply` actions, as the client may see it."""
     seat = request.app.state.hand_covers.viewer_seat(name, table, request.app.state.guests.guest(request))
     return historic_view(table, seat, read_preferences(request).lang, table_url(request, name), ply)
 
@@ -332,7 +349,7 @@ def requested_view(request: Request, name: str, table: Table, ply: int | None) -
 def proposal_sentence(
     names: Sequence[str], lang: str, me: int | None, seat: int, what: str, whom: int | None, player: str | None
 ) -> str:
-    """What a seat proposes to the others; `me` is the seat that is called "you"."""
+    """Return the sentence about a proposal of a seat; `me` is the seat that is called "you"."""
     facts = _name_facts(names, me, seat)
     if what == "end" or whom is None:
         return translate(lang, "leaving-proposes-end", **facts)
@@ -342,12 +359,12 @@ def proposal_sentence(
 
 
 def takeback_request_sentence(names: Sequence[str], lang: str, me: int | None, seat: int) -> str:
-    """That a seat asks to take its last turn back."""
+    """Return the sentence that a seat requests to take back its last turn."""
     return translate(lang, "senses-back-asks", **_name_facts(names, me, seat))
 
 
 def rematch_sentence(names: Sequence[str], lang: str, me: int | None, seat: int) -> str:
-    """That a seat offers a rematch."""
+    """Return the sentence that a seat offers a rematch."""
     return translate(lang, "table-rematch-offered", **_name_facts(names, me, seat))
 
 

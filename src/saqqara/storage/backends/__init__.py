@@ -1,1 +1,1 @@
-"""Where data can lie: in a file (SQLite) or in PostgreSQL, and what is true of each alone."""
+"""Backends of the storage: a SQLite file or a PostgreSQL database, and what is specific to each."""

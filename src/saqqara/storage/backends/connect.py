@@ -1,5 +1,7 @@
-"""Opening the data, in a SQLite file or in PostgreSQL: missing data are created, data of an earlier release are
-migrated, anything else is refused."""
+"""Opening of the data, in a SQLite file or in PostgreSQL.
+
+Missing data are created, data of an earlier release are migrated, anything else is refused.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,16 @@ from saqqara.storage.errors import StoreError
 from saqqara.storage.schema import BASELINE_FORMAT, FORMAT, MIN_READER_FORMAT, about, metadata, revision
 
 OnProgress = Callable[[str], None]
-"""Is told in sentences what takes a while."""
+"""Callback that receives sentences about an operation that takes a while."""
 
 
 @dataclass(frozen=True)
 class DatabaseHandle:
-    """Data that are open; `release` when done. `link` tells of other processes that have them open, None where there
-    can be none; `queue` is what computer players are to do, None where it is done in this process."""
+    """Open database; call `release` when done.
+
+    `link` connects to other processes that have the data open (None: there can be none). `queue` is the queue of the
+    computer players (None: they run in this process).
+    """
 
     engine: Engine
     release: Callable[[], None]
@@ -34,8 +39,11 @@ class DatabaseHandle:
 
 @dataclass(frozen=True)
 class MigrationPlan:
-    """What has to be done with data, before this program can use them: their format is `found_format` (None: there are
-    none yet, they are made), and `steps` lead to today's, each with its format and what it brings."""
+    """Steps that `migrate` would take, before this program can use the data.
+
+    `found_format` is the format of the data (None: there are none yet, `migrate` creates them). Each step has the
+    format that it leads to, and a sentence about what it adds.
+    """
 
     found_format: int | None
     steps: list[tuple[int, str]]
@@ -43,11 +51,11 @@ class MigrationPlan:
 
 @contextmanager
 def errors_with_location(location: Location) -> Iterator[None]:
-    """Whatever is wrong with data is said as StoreError, with the name of the file or the address of the database."""
+    """Turn errors into `StoreError` with the name of the file or the address of the database."""
     name = display_location(location)
     try:
         yield
-    except UnicodeDecodeError as error:  # SQLite hands over what a damaged file holds
+    except UnicodeDecodeError as error:  # text from a damaged file
         raise StoreError(f"{name} is damaged: a text in it is not UTF-8 ({error})") from error
     except (sql.exc.SQLAlchemyError, OSError) as error:
         why = " ".join(str(getattr(error, "orig", None) or error).split())
@@ -57,10 +65,10 @@ def errors_with_location(location: Location) -> Iterator[None]:
 
 
 def open_database(location: Location, on_progress: OnProgress) -> DatabaseHandle:
-    """The data in a file, which others are kept out of, or in PostgreSQL.
+    """Open the data in a file, and lock it against other processes, or in PostgreSQL.
 
-    Raises StoreError for data that are in use, damaged, of something else, or of a format that this program cannot go
-    on with; nothing has changed then.
+    Raise `StoreError` for data that are in use, damaged, of another program, or of an incompatible format; nothing has
+    changed then.
     """
     return _open_sqlite(location, on_progress) if isinstance(location, Path) else _open_postgres(location)
 
@@ -85,7 +93,7 @@ def _open_postgres(url: sql.URL) -> DatabaseHandle:
 
 
 def migration_plan(location: Location) -> MigrationPlan:
-    """What `migrate` would do; nothing changes. Raises StoreError."""
+    """Return what `migrate` would do, and change nothing. Raise `StoreError` for data that cannot be migrated."""
     with errors_with_location(location):
         if isinstance(location, Path):
             found = _check_file_format(location)
@@ -100,11 +108,10 @@ def migration_plan(location: Location) -> MigrationPlan:
 
 
 def migrate(location: Location, on_progress: OnProgress) -> None:
-    """Brings data into today's form: all of it or, whatever happens, nothing. Data that are in it stay as they are, and
-    where there are none they are made. Raises StoreError.
+    """Migrate data to the current format, completely or not at all; create missing data. Raise `StoreError`.
 
-    In PostgreSQL other servers go on meanwhile; a change that would have to wait for them longer than a moment is given
-    up, because everybody would wait behind it.
+    In PostgreSQL other servers continue meanwhile. A change that would wait for their locks for more than a moment is
+    abandoned, because all other queries would wait behind it.
     """
     if isinstance(location, Path):
         _open_sqlite(location, on_progress).release()
@@ -125,7 +132,7 @@ def migrate(location: Location, on_progress: OnProgress) -> None:
 
 
 def outdated_message(found_format: int, location: Location) -> str:
-    """What is said of data that are older than this program, where no server may change that by itself."""
+    """Return the message about data of an earlier release, in a database that a server must not migrate by itself."""
     command = "saqqara db migrate"
     if not has_password(location):
         command += f" --data {display_location(location)}"
@@ -138,7 +145,7 @@ def outdated_message(found_format: int, location: Location) -> str:
 
 def _open_sqlite(path: Path, on_progress: OnProgress) -> DatabaseHandle:
     with errors_with_location(path):
-        _check_file_format(path)  # what is not ours gets no lock laid beside it
+        _check_file_format(path)  # a file of another program gets no lock file next to it
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = sqlite.lock_file(path)
         try:
@@ -155,7 +162,7 @@ def _open_sqlite(path: Path, on_progress: OnProgress) -> DatabaseHandle:
 
 
 def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
-    """The file is looked at before anything in it can change: first as it is, then with a write-ahead log."""
+    """Check the format of the file before anything in it can change, then open it with a write-ahead log."""
     found = _check_file_format(path)
     sqlite.make_data_private(path)
     engine = sqlite.read_write_engine(path)
@@ -172,7 +179,7 @@ def _open_engine(path: Path, on_progress: OnProgress) -> Engine:
 
 
 def _check_file_format(path: Path) -> int | None:
-    """The format of the data in a file, None where there are none yet. Raises StoreError for what is not ours."""
+    """Return the format of the data in a file, None if there are none yet. Raise `StoreError` for other files."""
     if not path.exists() or not path.stat().st_size:
         return None
     sqlite.check_file(path)
@@ -181,9 +188,11 @@ def _check_file_format(path: Path) -> int | None:
 
 
 def read_format(connection: Connection) -> int | None:
-    """Return the format of the data, None if there are no data yet. A newer format is returned if this program can use
-    the data as they are. Raises StoreError for a format from before 1.0.0, a format that is too new, and data of
-    another program."""
+    """Return the format of the data, None if there are no data yet.
+
+    A newer format is returned if this program can use the data as they are. Raise `StoreError` for a format from before
+    1.0.0, a format that is too new, and data of another program.
+    """
     names = sql.inspect(connection).get_table_names()
     if not names:
         return None
@@ -203,7 +212,7 @@ def read_format(connection: Connection) -> int | None:
 
 
 def _read_min_reader_format(connection: Connection, found_format: int) -> int:
-    """The oldest format whose programs may go on with these data."""
+    """Return the oldest format whose programs can use these data."""
     value = connection.scalar(sql.select(about.c.value).where(about.c.name == "min_reader_format"))
     return int(value) if value is not None and value.isdigit() else found_format
 
@@ -218,7 +227,7 @@ def _create_tables(connection: Connection) -> None:
 
 
 def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: OnProgress) -> None:
-    """Older data come into today's form, all of them or none; a copy of what they were stays beside."""
+    """Migrate older data to the current format, completely or not at all; a copy of the old file remains next to it."""
     backup = path.with_name(f"{path.name}.format-{found_format}")
     on_progress(f"The tables in {path} are brought into today's form; what they were stays in {backup}.")
     sqlite.copy_database(path, backup)
@@ -227,7 +236,7 @@ def _migrate_file(path: Path, engine: Engine, found_format: int, on_progress: On
 
 
 def _upgrade(connection: Connection, on_progress: OnProgress) -> None:
-    # Importing Alembic takes longer than a start may take, and it is needed once per release.
+    # Importing Alembic takes too long for every start, and it is needed once per release.
     from saqqara.storage.migrations.runner import upgrade
 
     upgrade(connection, on_progress)

@@ -1,4 +1,4 @@
-"""Addresses of data and statements that differ between databases."""
+"""Locations of data, and statements that differ between databases."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ Location = Path | sql.URL
 
 
 def default_location() -> Path:
-    """Where the tables are kept unless somebody says otherwise: in the user's data folder."""
+    """Return the default path of the data, in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "saqqara" / "saqqara.db"
 
 
 def parse_location(location: Path | str | sql.URL) -> Location:
-    """A file's path as it is, the address of a PostgreSQL database taken apart.
+    """Return the path of a file, or the parsed URL of a PostgreSQL database.
 
-    Raises StoreError for anything else that looks like an address. What stood in it is not repeated: it may hold a
-    password.
+    Raise `StoreError` for any other URL. The message does not repeat the URL, which may contain a password.
     """
     if isinstance(location, sql.URL):
         return location
@@ -51,12 +50,12 @@ def parse_location(location: Path | str | sql.URL) -> Location:
 
 
 def has_password(location: Location) -> bool:
-    """Whether a password stands in an address."""
+    """Return whether a location contains a password."""
     return isinstance(location, sql.URL) and (location.password is not None or "password" in location.query)
 
 
 def display_location(location: Location) -> str:
-    """How it can be shown: an address without its password."""
+    """Return a location as it can be displayed: a URL without its password."""
     if isinstance(location, Path):
         return str(location)
     open_to_all = location.difference_update_query(["password"]).set(drivername="postgresql")
@@ -64,8 +63,7 @@ def display_location(location: Location) -> str:
 
 
 def _check_password_file(url: sql.URL) -> None:
-    """Raises StoreError for a `passfile` that is not its owner's alone: the database's client would leave it out, and
-    say nothing."""
+    """Raise `StoreError` for a `passfile` that other users can read: libpq would silently ignore it."""
     file = url.query.get("passfile")
     if not isinstance(file, str):
         return
@@ -84,8 +82,10 @@ _INSERTS: dict[tuple[str, str], sql.Executable] = {}
 
 
 def _insert(connection: Connection, table: sql.Table) -> Any:
-    """What puts rows into a table. Of the words of databases only those are read that are needed here: a household
-    starts without PostgreSQL's, which are many."""
+    """Return an insert statement of the dialect.
+
+    Each dialect is imported on demand: PostgreSQL's is large, and a server with SQLite starts without it.
+    """
     if connection.dialect.name == "postgresql":
         from sqlalchemy.dialects.postgresql import insert
 
@@ -96,15 +96,15 @@ def _insert(connection: Connection, table: sql.Table) -> Any:
 
 
 def insert_missing(connection: Connection, table: sql.Table, **row: Any) -> None:
-    """A row is there; if there is one with its key, that one stays."""
+    """Insert a row unless there is one with its key."""
     cache_key = connection.dialect.name, table.name
-    if cache_key not in _INSERTS:  # made once: to put it together takes longer than to carry it out
+    if cache_key not in _INSERTS:  # built once: building it takes longer than executing it
         _INSERTS[cache_key] = _insert(connection, table).on_conflict_do_nothing()
     connection.execute(_INSERTS[cache_key], row)
 
 
 def upsert(connection: Connection, table: sql.Table, **row: Any) -> None:
-    """A row is there; if there was one with its key, this takes its place."""
+    """Insert a row, or replace the one with its key."""
     keys = [column.name for column in table.primary_key]
     rest = {name: value for name, value in row.items() if name not in keys}
     insert = _insert(connection, table).values(row)
@@ -112,7 +112,10 @@ def upsert(connection: Connection, table: sql.Table, **row: Any) -> None:
 
 
 def reassign(connection: Connection, column: sql.Column[Any], old: Any, new: Any) -> None:
-    """What a column has as `old` in any row is `new` from now on; of two rows that would be the same then one stays."""
+    """Replace the value `old` of a column by `new` in all rows.
+
+    Of two rows that would have the same key, one remains.
+    """
     table = column.table
     if column.primary_key:
         others = [key for key in table.primary_key if key is not column]

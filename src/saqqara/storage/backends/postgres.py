@@ -1,7 +1,7 @@
-"""PostgreSQL: data shared by processes on any number of machines, with the queue of jobs.
+"""PostgreSQL: data shared by processes on any number of machines, and the job queue.
 
-Leases, repeats and who is told first are the queue's. It holds nothing that does not follow from the data: its tables
-are not even logged, and whoever thinks puts back what it lacks.
+The queue library manages leases, retries and priorities. The queue contains only what follows from the data: its tables
+are not even logged, and the workers restore missing jobs.
 """
 
 from __future__ import annotations
@@ -43,47 +43,54 @@ journal = logging.getLogger("saqqara.storage")
 
 CHANNEL = "saqqara"
 MAX_PAYLOAD = 7_900
-"""The most that one announcement says; the database takes 7,999 bytes."""
+"""Maximum number of bytes of a NOTIFY payload; PostgreSQL allows 7,999."""
 
 UNKNOWN_CHANGES = "*"
-"""What is announced where that would be too much: that whoever listens reads anew what it knows."""
+"""Payload in place of changes that are too long: listeners must read everything again."""
 
 HEARTBEAT_SECONDS = 1.0
-"""Seconds between two looks whether a listening connection still hears. One of them may take twice as long, so that one
-that has fallen silent is noticed within three, and what pages show is right within five."""
+"""Seconds between two checks of a listening connection.
+
+A check may take twice as long, so that a silent connection is noticed within three seconds, and pages are correct
+within five.
+"""
 
 RESPONSE_TIMEOUT = 5.0
-"""Seconds for which the database may say nothing to whoever asks."""
+"""Maximum number of seconds that the database may take to answer."""
 
 RETRY_DELAYS = (0.2, 2.0)
-"""Seconds until a lost connection is tried again: the first time, and at most."""
+"""Seconds until a lost connection is retried: the first time, and at most."""
 
 CREATION_LOCK = 0x5A99A7A
-"""The number of the lock that is held while the tables of the database are made."""
+"""Number of the advisory lock that is held while the tables of the database are created."""
 
 LOCK_TIMEOUT = 3
-"""Seconds for which a change of the tables may keep everybody waiting."""
+"""Maximum number of seconds for which a change of the schema may wait for a lock, because others queue behind it."""
 KEEPALIVE_OPTIONS: Mapping[str, Any] = {
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-"""When a connection whose other end has gone without a word is given up (libpq's words; seconds, the last one
-milliseconds)."""
+"""Options of libpq that give up a connection whose peer has silently disappeared.
+
+They are in seconds, `tcp_user_timeout` in milliseconds.
+"""
 
 Answer = TypeVar("Answer")
 
 OnConnected = Callable[[], None]
-"""Is called when a connection is there."""
+"""Callback that is called when a connection is established."""
 
 OnChanges = Callable[[list[tuple[str, int | None]] | None], None]
-"""Is told what others have appended; None: nobody knows what."""
+"""Callback that receives the changes that other processes have announced; None: unknown, anything may have changed."""
 
 
 def create_engine(url: sql.URL) -> Engine:
-    """The database; a connection is looked at before it is used, so that one that was lost is made anew. Raises
-    StoreError where the library is missing."""
+    """Create the engine; it checks a connection before use and replaces a lost one.
+
+    Raise `StoreError` if psycopg is not installed.
+    """
     try:
         import psycopg  # noqa: F401
     except ImportError as error:
@@ -95,8 +102,10 @@ def create_engine(url: sql.URL) -> Engine:
 
 
 def _require_synchronous_commit(connection: psycopg.Connection[Any], _: object) -> None:
-    """What is committed through this connection is on disk, also where the database has been told not to wait for it:
-    it is lost there when the database ends without warning, and somebody has been answered."""
+    """Make commits wait for the disk, even if the database is configured not to.
+
+    Otherwise a crash of the database would lose a commit after a request has been answered.
+    """
     connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
     )
@@ -105,7 +114,7 @@ def _require_synchronous_commit(connection: psycopg.Connection[Any], _: object) 
 
 @contextmanager
 def read_only_engine(url: sql.URL) -> Iterator[Engine]:
-    """The database, so that nothing in it can change."""
+    """Yield an engine that cannot change the database."""
     engine = create_engine(url).execution_options(postgresql_readonly=True)
     try:
         yield engine
@@ -114,18 +123,20 @@ def read_only_engine(url: sql.URL) -> Iterator[Engine]:
 
 
 def lock_creation(connection: Connection) -> None:
-    """Until the end of the transaction nobody else makes the tables of this database."""
+    """Lock the creation of tables in this database until the end of the transaction."""
     connection.execute(sql.select(sql.func.pg_advisory_xact_lock(CREATION_LOCK)))
 
 
 def set_lock_timeout(connection: Connection) -> None:
-    """Until the end of the transaction a lock that others hold is waited for `LOCK_TIMEOUT` seconds at most: whoever
-    comes after waits, too."""
+    """Limit the wait for a lock to `LOCK_TIMEOUT` seconds until the end of the transaction.
+
+    Other queries queue behind the one that waits.
+    """
     connection.execute(sql.select(sql.func.set_config("lock_timeout", f"{LOCK_TIMEOUT}s", True)))
 
 
 async def connect_async(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]:
-    """A connection in which every statement is a transaction of its own; `name` is what the database shows of it."""
+    """Open a connection with autocommit; `name` is the name that the database displays for it."""
     from psycopg import AsyncConnection
 
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -135,8 +146,10 @@ async def connect_async(url: sql.URL, name: str) -> psycopg.AsyncConnection[Any]
 async def with_timeout(
     work: Awaitable[Answer], connection: psycopg.AsyncConnection[Any], timeout: float = RESPONSE_TIMEOUT
 ) -> Answer:
-    """What is asked of the database through this connection. Raises TimeoutError where no answer comes within so many
-    seconds; the connection is closed then."""
+    """Return the result of `work`, which uses this connection.
+
+    Raise `TimeoutError` and close the connection if it takes longer than `timeout` seconds.
+    """
     task = asyncio.ensure_future(work)
     try:
         done, _ = await asyncio.wait({task}, timeout=timeout)
@@ -144,14 +157,16 @@ async def with_timeout(
             raise TimeoutError(f"the database has said nothing for {timeout:g} seconds")
         return task.result()
     finally:
-        if not task.done():  # before it is cancelled: to take back what was asked takes a database that answers
+        if not task.done():  # before it is cancelled: cancelling a query needs a database that answers
             connection.pgconn.finish()
             task.cancel()
 
 
 async def keep_running(what: str, url: sql.URL, work: Callable[[OnConnected], Awaitable[None]]) -> None:
-    """Lets something work that needs connections, until it is cancelled: whenever it fails, for whatever reason, it
-    begins anew after a while, a short one if it was connected. `what` the journal calls it."""
+    """Run `work`, which needs connections, until it is cancelled; restart it after every failure.
+
+    The delay before a restart grows; it is short again after `work` has connected. `what` is the message in the log.
+    """
     wait = RETRY_DELAYS[0]
 
     def connected() -> None:
@@ -172,8 +187,10 @@ _CLOCK_QUERY = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
 class NotifyLink:
-    """What this process tells the others, and hears of them. The database's clock, which holds for everybody, is
-    `ahead` of this machine's by so many milliseconds."""
+    """Exchange of changes with the other processes.
+
+    `clock_offset_ms` is how far the database's clock, which all processes use, is ahead of this machine's.
+    """
 
     def __init__(self, url: sql.URL, engine: Engine) -> None:
         self.url, self.name = url, secrets.token_hex(8)
@@ -182,7 +199,7 @@ class NotifyLink:
             self.clock_offset_ms = _clock_offset(connection.scalars(sql.text(_CLOCK_QUERY)).one())
 
     def notify(self, connection: Connection, changes: list[tuple[str, int | None]]) -> None:
-        """Announces with the transaction of what is announced: to others if it holds, and not before."""
+        """Announce changes as a part of the transaction: other processes receive them only if it commits."""
         if not changes:
             return
         text = json.dumps([self.name, changes], separators=(",", ":"))
@@ -191,13 +208,15 @@ class NotifyLink:
         connection.execute(_NOTIFY, {"text": text})
 
     def start(self, on_changes: OnChanges) -> None:
-        """From now on `heard` is called in the event loop for whatever others announce. Whenever the connection was
-        lost it is called with None once it is there again, for nobody knows what was missed."""
+        """Call `on_changes` in the event loop for whatever other processes announce.
+
+        After a lost connection is restored it is called with None, because announcements may have been missed.
+        """
         listening = keep_running("listening-failed", self.url, partial(self._listen, on_changes))
         self._listening = asyncio.create_task(listening, name="what others append")
 
     async def stop(self) -> None:
-        """Hears no longer."""
+        """Stop listening."""
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
@@ -211,19 +230,22 @@ class NotifyLink:
         try:
             await self._receive(connection, on_changes)
         finally:
-            connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
+            connection.pgconn.finish()  # immediately: an orderly close needs a database that answers
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         connection = await connect_async(self.url, "saqqara listens")
         try:
             await connection.execute(f"LISTEN {CHANNEL}")
-        except BaseException:  # ended meanwhile, perhaps
+        except BaseException:  # cancelled meanwhile, perhaps
             connection.pgconn.finish()
             raise
         return connection
 
     async def _receive(self, connection: psycopg.AsyncConnection[Any], on_changes: OnChanges) -> None:
-        """Hears until the connection is lost: an answer that does not come says so where nothing else does."""
+        """Receive notifications until the connection is lost.
+
+        The regular query detects a loss that nothing else reports.
+        """
         while True:
             async for notice in connection.notifies(timeout=HEARTBEAT_SECONDS):
                 self._handle_notification(notice.payload, on_changes)
@@ -251,25 +273,32 @@ _NOTIFY = sql.select(sql.func.pg_notify(CHANNEL, sql.bindparam("text")))
 _RunningTasks = set[asyncio.Task[None]]
 
 LEASE_TIMEOUT = timedelta(seconds=5)
-"""Of whoever has taken a job and has given no sign of life for so long, another one takes it."""
+"""Time without a heartbeat after which another worker takes over a job."""
 
 POLL_INTERVAL = timedelta(seconds=1)
-"""After so long the queue is looked at though nothing was announced: leases end without a word."""
+"""Interval at which the queue is polled even without a notification, because leases expire silently."""
 
 FIRST_RETRY_DELAY, MAX_RETRY_DELAY, MAX_TRIES = timedelta(seconds=1), timedelta(minutes=1), 10
-"""When a job that failed is tried again: the first time, at most; after so many tries it goes, and is put back."""
+"""Delays before a failed job is retried: the first one and the longest one.
+
+After `MAX_TRIES` attempts the queue drops the job; it is put back later.
+"""
 
 CLEANUP_SECONDS = 60.0
-"""Seconds between two times that the queue's record of what was done is emptied."""
+"""Seconds between two cleanups of the queue's log."""
 
 QUEUE_TABLE = "pgqueuer"
 PRIORITIES = {"play": 2, "lead": 2, "hint": 2, "then": 2, "puzzle": 1, "review": 0}
-"""What somebody waits for most comes first."""
+"""Priority by kind of job: the jobs that users wait for most come first."""
 
 
 class Job(NamedTuple):
-    """Something to do about a table: `play`, `lead` (a course) or a `hint`, where `part` is its last event; a `review`;
-    a hint in what is past (`then`) or a `puzzle`, of the position after `part` decisions."""
+    """Job of a computer player for a table.
+
+    - `play`, `lead` (in a course), `hint`: `part` is the last event of the table
+    - `review`: a review of the game
+    - `then` (a hint in a past position), `puzzle`: `part` is the number of decisions before the position
+    """
 
     kind: str
     table: str
@@ -277,21 +306,24 @@ class Job(NamedTuple):
 
 
 JobHandler = Callable[[Job], Awaitable[None]]
-"""Does a job. It may be called twice, and for what nobody wants any more. Raises JobNotReadyError."""
+"""Handler that does a job.
+
+It may be called twice, and for a job that is no longer needed. It raises `JobNotReadyError`.
+"""
 
 
 class JobNotReadyError(Exception):
-    """A job cannot be done here yet: whoever can do it takes it; this process is asked again after a while."""
+    """This process cannot do the job yet. Another worker may take it; this one is offered it again later."""
 
 
 class JobQueue:
-    """The queue of a database."""
+    """Job queue in the database."""
 
     def __init__(self, url: sql.URL, engine: Engine) -> None:
         self.url, self._engine = url, engine
 
     def create_tables(self, connection: Connection) -> None:
-        """Sees to it that the queue has its tables; nobody else may be making them meanwhile."""
+        """Create the tables of the queue if they are missing. The caller holds the creation lock."""
         from pgqueuer.adapters.persistence.qb import QueryBuilderEnvironment
         from pgqueuer.domain.settings import DBSettings, Durability
 
@@ -300,7 +332,7 @@ class JobQueue:
             _driver_connection(connection).execute(QueryBuilderEnvironment(settings).build_install_query())
 
     def enqueue(self, connection: Connection, jobs: Sequence[Job]) -> None:
-        """Puts jobs into the queue, as a part of this transaction; those that are there already stay as they are."""
+        """Put jobs into the queue, as a part of this transaction; jobs that are there already remain as they are."""
         from pgqueuer.queries import SyncQueries
 
         if jobs:
@@ -313,8 +345,10 @@ class JobQueue:
             )
 
     async def work(self, handlers: Mapping[str, JobHandler], max_jobs: int) -> None:
-        """Takes jobs of these kinds and does them, `at_once` so many, until it is cancelled. Whatever fails is tried
-        again, and a lost connection made anew."""
+        """Take and do jobs of these kinds, up to `max_jobs` at once, until cancelled.
+
+        Failed jobs are retried, and lost connections are replaced.
+        """
         await keep_running("queue-failed", self.url, partial(self._work, handlers, max_jobs))
 
     async def _work(self, handlers: Mapping[str, JobHandler], max_jobs: int, on_connected: OnConnected) -> None:
@@ -332,7 +366,7 @@ class JobQueue:
             manager = QueueManager(queries)
             for kind, done in handlers.items():
                 _register(manager, kind, done, at_work)
-            await listening.execute(f"LISTEN {manager.channel}")  # before it looks whether it hears
+            await listening.execute(f"LISTEN {manager.channel}")  # before the manager checks whether it listens
             on_connected()
             housekeeping = [
                 asyncio.create_task(_purge_log(queries), name="what the queue has done"),
@@ -352,7 +386,7 @@ class JobQueue:
             )
             try:
                 await asyncio.shield(running)
-            except asyncio.CancelledError:  # what has been begun goes back, and others take it at once
+            except asyncio.CancelledError:  # started jobs go back to the queue, and others take them at once
                 manager.shutdown.set()
                 await asyncio.wait({running}, timeout=RESPONSE_TIMEOUT)
                 running.cancel()
@@ -363,7 +397,7 @@ class JobQueue:
                 await asyncio.wait(housekeeping)
         finally:
             for connection in (querying, listening):
-                connection.pgconn.finish()  # at once: to close it in good order takes a database that answers
+                connection.pgconn.finish()  # immediately: an orderly close needs a database that answers
 
     def _ensure_tables(self) -> None:
         with self._engine.begin() as connection:
@@ -372,10 +406,13 @@ class JobQueue:
 
 
 async def _purge_log(queries: Queries) -> None:
-    """What was done when nobody reads: it goes after a while. (Row by row: to empty the whole table would wait for
-    whoever reads it, a backup for example, and let everybody who puts something into the queue wait meanwhile.)"""
+    """Delete the log of finished jobs regularly; it is not used.
+
+    Rows are deleted one by one: truncating the table would wait for its readers, such as a backup, and every process
+    that adds a job would wait behind it.
+    """
     while True:
-        with suppress(Exception):  # a lost connection, say: who works with it begins anew
+        with suppress(Exception):  # for example a lost connection: its users restart
             await queries.clear_queue_log([*PRIORITIES])
         await asyncio.sleep(CLEANUP_SECONDS)
 
@@ -383,12 +420,14 @@ async def _purge_log(queries: Queries) -> None:
 async def _cancel_on_shutdown(
     manager: QueueManager, tasks: _RunningTasks, *connections: psycopg.AsyncConnection[Any]
 ) -> None:
-    """What was begun is given up when the queue ends or a connection is lost: the queue waits for it, however long it
-    takes, and gives nobody anything else meanwhile. It is begun anew."""
+    """Cancel the running jobs when the queue shuts down or a connection is lost; they are started again later.
+
+    Otherwise the queue would wait until they are finished, and hand out no other job meanwhile.
+    """
     while not manager.shutdown.is_set() and not any(connection.closed for connection in connections):
         with suppress(TimeoutError):
             await asyncio.wait_for(manager.shutdown.wait(), POLL_INTERVAL.total_seconds())
-    while True:  # also what is just being taken
+    while True:  # in a loop: a job may just be starting
         for task in tasks:
             task.cancel()
         await asyncio.sleep(POLL_INTERVAL.total_seconds())
@@ -426,13 +465,13 @@ def _register(manager: QueueManager, kind: str, handler: JobHandler, tasks: _Run
 
 
 def _driver_connection(connection: Connection) -> psycopg.Connection[Any]:
-    """The connection below; the transaction is the same."""
+    """Return the psycopg connection of a SQLAlchemy connection; the transaction is the same."""
     raw: psycopg.Connection[Any] = connection.connection.driver_connection  # type: ignore[assignment]
     return raw
 
 
 def _transaction_driver(raw: psycopg.Connection[Any]) -> Any:
-    """The queue's way to the database through a transaction that others have begun."""
+    """Return a driver with which the queue uses a transaction that the caller has begun."""
     from pgqueuer.ports.driver import SyncDriver
     from psycopg import RawCursor
     from psycopg.rows import dict_row
@@ -447,8 +486,10 @@ def _transaction_driver(raw: psycopg.Connection[Any]) -> Any:
 
 
 def _queue_driver(querying: psycopg.AsyncConnection[Any], listening: psycopg.AsyncConnection[Any]) -> PsycopgDriver:
-    """The queue's way to the database: what listens holds its connection, so what asks has another one; an answer that
-    does not come ends it, also where nothing else says that it is lost."""
+    """Return the driver of the queue, with one connection for queries, because listening occupies the other one.
+
+    An overdue answer closes the querying connection, in case nothing else reports its loss.
+    """
     from pgqueuer.adapters.drivers.psycopg import PsycopgDriver
 
     class Wires(PsycopgDriver):

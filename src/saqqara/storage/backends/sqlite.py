@@ -1,4 +1,4 @@
-"""SQLite: a file that is its owner's alone, with key files next to it, one server at a time."""
+"""SQLite: a private data file with key files next to it, open in one server at a time."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from saqqara.storage.errors import StoreError
 # ---- sqlite ----------------------------------------------------------------------------------------------------------
 
 MAGIC = b"SQLite format 3\0"
-HEADER_BYTES = 100  # bytes
+HEADER_BYTES = 100
 PRIVATE_MODE = 0o600
 
 
 def lock_file(path: Path) -> FileLock:
-    """Takes a data file for this process, until `release`; it ends with the process, however that ends.
+    """Lock a data file for this process, and return the lock to release. It ends with the process, however that ends.
 
-    Raises StoreError if another one has it.
+    Raise `StoreError` if another process has locked the file.
     """
     lock = FileLock(path.with_name(f"{path.name}.lock"), timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
@@ -38,14 +38,14 @@ def lock_file(path: Path) -> FileLock:
 
 
 def make_private(path: Path) -> None:
-    """The file is there, and can be read by its owner alone. Raises OSError."""
+    """Create the file if it is missing, and let only its owner read it. Raise `OSError`."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_MODE))
     if path.stat().st_mode & 0o077:
         path.chmod(PRIVATE_MODE)
 
 
 def make_data_private(path: Path) -> None:
-    """The same for data, and for what SQLite has laid beside them: seeds and hands are in them."""
+    """Make the data file and the files of SQLite next to it private, because they contain seeds and hands."""
     make_private(path)
     for end in ("-wal", "-shm"):
         side_file = path.with_name(f"{path.name}{end}")
@@ -54,7 +54,7 @@ def make_data_private(path: Path) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Raises StoreError for a file that is no database, or not whole; reads its first page only."""
+    """Raise `StoreError` for a file that is not a complete SQLite database; read only its first page."""
     with path.open("rb") as file:
         header = file.read(HEADER_BYTES)
     if not header.startswith(MAGIC):
@@ -64,7 +64,7 @@ def check_file(path: Path) -> None:
 
 
 def _is_truncated(path: Path, header: bytes) -> bool:
-    """Whether the file is shorter than its header says, where what the header says holds."""
+    """Return whether the file is shorter than its header says, if the size in the header is valid."""
     size, counter, pages, valid_for = (
         int.from_bytes(header[at:end]) for at, end in ((16, 18), (24, 28), (28, 32), (92, 96))
     )
@@ -73,7 +73,7 @@ def _is_truncated(path: Path, header: bytes) -> bool:
 
 @contextmanager
 def read_only_engine(path: Path) -> Iterator[Engine]:
-    """The file, so that nothing in it or beside it can change."""
+    """Yield an engine that can change nothing in the file or next to it."""
     engine = sql.create_engine("sqlite://", creator=lambda: _connect_read_only(path), poolclass=sql.NullPool)
     try:
         yield engine
@@ -82,36 +82,38 @@ def read_only_engine(path: Path) -> Iterator[Engine]:
 
 
 def _connect_read_only(path: Path) -> sqlite3.Connection:
-    # Without a log beside it the file is whole, and SQLite need not even lay its own files beside it.
+    # Without a log next to it the file is complete, and SQLite need not create its own files next to it.
     how = "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "immutable=1"
     return sqlite3.connect(f"{path.resolve().as_uri()}?{how}", uri=True)
 
 
 def read_write_engine(path: Path) -> Engine:
-    """The file with a write-ahead log; every commit is on disk before it is answered."""
+    """Return an engine with a write-ahead log; a commit returns once it is on disk."""
     engine = sql.create_engine(sql.URL.create("sqlite", database=str(path)), connect_args={"timeout": 30})
     sql.event.listen(engine, "connect", _set_pragmas)
     return engine
 
 
 def _set_pragmas(connection: Any, _: Any) -> None:
-    # What is deleted, a name, is not to be found in the file any more.
+    # With secure_delete, deleted data such as names are overwritten in the file.
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
-    """A transaction in which tables can change, too."""
+    """Begin a transaction that can also change the schema."""
     with engine.begin() as connection:
-        # Python's module would begin a transaction with the first row only, and let the schema change outside.
+        # Python's module would begin the transaction only with the first row, and change the schema outside of it.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         yield connection
 
 
 def copy_database(path: Path, target: Path, read_only: bool = False) -> None:
-    """The data in another file, whole or not at all, its owner's alone; `read_only`: no one writes them meanwhile.
-    Raises StoreError."""
+    """Copy the data to a file that only its owner can read, completely or not at all.
+
+    `read_only`: no process writes to the data meanwhile. Raise `StoreError` if the copy fails.
+    """
     draft = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         draft.unlink(missing_ok=True)
@@ -139,18 +141,19 @@ def _sync_to_disk(path: Path) -> None:
 
 
 SECRET_NAMES = ("key", "push")
-"""The endings of all key files of a data file; a backup holds them, too."""
+"""Suffixes of all key files of a data file; a backup contains them, too."""
 
 
 def secret_path(data: Path, ending: str) -> Path:
-    """The file beside the data that ends so."""
+    """Return the path of the key file with this suffix next to the data file."""
     return data.with_name(f"{data.name}.{ending}")
 
 
 def load_secret(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
-    """What the file beside the data holds that ends so; it is made if there is none.
+    """Return the content of the key file with this suffix; `make` creates a missing one.
 
-    Raises StoreError for a file that cannot be read or written, ValueError for an ending that is not in SECRETS.
+    Raise `StoreError` for a file that cannot be read or written, `ValueError` for a suffix that is not in
+    `SECRET_NAMES`.
     """
     if ending not in SECRET_NAMES:
         raise ValueError(f"a key ends with one of {SECRET_NAMES}, not with {ending!r}: backups would leave it out")
@@ -165,7 +168,7 @@ def load_secret(data: Path, ending: str, make: Callable[[], bytes]) -> bytes:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """Writes a file that only its owner can read: whole, or not at all."""
+    """Write a file that only its owner can read, completely or not at all."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_MODE), "wb") as file:
         file.write(content)

@@ -11,12 +11,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
 VERSION_FOLDERS = [Path(__file__).parent / "versions"]
-"""The folders that hold the migrations."""
+"""Folders that contain the migrations."""
 
 
 def upgrade(connection: Connection, on_progress: Callable[[str], None]) -> None:
-    """Migrate the data to the current format, in the transaction of `connection`. A migration that takes long calls
-    `on_progress` with sentences about how far it is."""
+    """Migrate the data to the current format, in the transaction of `connection`.
+
+    A migration that takes long calls `on_progress` with sentences about its progress.
+    """
     config = _config()
     config.attributes.update(connection=connection, on_progress=on_progress)
     command.upgrade(config, "head")

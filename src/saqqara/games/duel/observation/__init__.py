@@ -1,1 +1,1 @@
-"""What a seat of The Duel sees, and states made from that: dealt anew, imagined."""
+"""Views, features and determinized states of The Duel."""

@@ -1,4 +1,4 @@
-"""The normal form of a position of The Duel, whole or as a seat sees it."""
+"""Canonical form of a state of The Duel, complete or as one seat sees it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TILE_KINDS = len(components.TILES)
 
 @compiled
 def clear_unused(state: Any) -> None:
-    """Clear the drawn places of reserve and stock and the rows of `moved` that are not used."""
+    """Clear the drawn entries of reserve and stock and the unused rows of `moved`."""
     for place in range(components.RESERVE_SIZE - state.reserve_left):
         state.reserve[place] = 0
     for place in range(components.STOCK_SIZE - state.stock_left):
@@ -27,7 +27,7 @@ def clear_unused(state: Any) -> None:
 
 @compiled
 def hide_unknown(state: Any, seat: int) -> None:
-    """Sort the tiles of stock and reserve together, which are hidden from every seat (DUEL-R9)."""
+    """Sort the tiles of stock and reserve together, since they are hidden from both seats (DUEL-R9)."""
     clear_unused(state)
     counts = np.zeros(TILE_KINDS, np.int64)
     hidden = state.reserve_left + state.stock_left

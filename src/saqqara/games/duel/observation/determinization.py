@@ -1,4 +1,4 @@
-"""A state of The Duel from a view alone; what the view does not show is dealt by a generator."""
+"""Determinization of a view of The Duel: a full state whose hidden tiles are dealt by a generator."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from saqqara.errors import InvalidViewError, check_range
 from saqqara.games.duel import components, layout
 from saqqara.games.duel.observation.resampling import put_hidden_tile, resample_hidden
 
-MAX_TURNS = 1000  # more than any game has
+MAX_TURNS = 1000  # greater than in any game
 
 
 def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
+    """Return a state that matches this view, with hidden tiles dealt by the generator.
+
+    Raise `InvalidViewError` for a view that contradicts itself. A malformed view may raise any exception;
+    `Game.determinize` converts it.
+    """
     state = layout.empty_state(view["options"])
     apply_view(state, view)
     unseen = layout.sorted_tiles().tolist()
@@ -39,7 +42,7 @@ def determinize(view: dict[str, Any], generator: jit.Generator) -> Any:
 
 
 def apply_view(state: Any, view: dict[str, Any]) -> None:
-    """Puts on the table what the view shows."""
+    """Copy the contents of a view into a state."""
     tiles: dict[str | None, int] = {name: number for number, name in enumerate(components.TILES)}
     tiles[None] = components.EMPTY
     state.harbour[:] = np.reshape([parse_seat(view["harbour"][field]) for field in components.FIELDS], (3, 3))
@@ -77,12 +80,12 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
 
 
 def parse_seat(value: Any) -> int:
-    """The number of a seat, EMPTY for None. Raises ValueError."""
+    """Return the number of a seat, EMPTY for None; raise `ValueError` if it is not a seat."""
     return components.EMPTY if value is None else check_range(value, components.NUM_PLAYERS - 1)
 
 
 def visible_pieces(state: Any) -> list[int]:
-    """The numbers of all tiles that lie open: boats, box, sites."""
+    """Return the numbers of all visible tiles: on boats, in the box, at sites."""
     tiles = [tile for tile in state.cargo.flatten().tolist() if tile != components.EMPTY]
     tiles += state.box[: state.boxed].tolist()
     for seat in range(components.NUM_PLAYERS):

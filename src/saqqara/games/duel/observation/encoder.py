@@ -1,4 +1,4 @@
-"""What a seat of The Duel sees, as numbers (`saqqara.core.observation` says how)."""
+"""Observation of a seat of The Duel as numbers; `saqqara.core.observation` describes the format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEATS = axis("seat", ("own", "other"))
 NUMBERS = axis("own number", range(components.NUM_PLAYERS))
 BOATS, SPACES, TILES = axis("boat", components.BOATS), axis("space", (1, 2, 3)), axis("tile", components.TILES)
 ROWS, COLUMNS = axis("row", (1, 2, 3)), axis("column", ("a", "b", "c"))
-MAX_TURNS, MAX_POINTS = 1000, 1000  # more than any game has
+MAX_TURNS, MAX_POINTS = 1000, 1000  # greater than in any game
 
 OBSERVATION_SPEC = ObservationSpec(
     (
@@ -63,7 +63,7 @@ OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size
 
 @compiled
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Writes what a seat sees into `into` (int16, as many as OBSERVATION_SPEC has)."""
+    """Write a seat's observation into `into` (int16, `OBSERVATION_SIZE` numbers)."""
     for place in range(OBSERVATION_SIZE):
         into[place] = 0
     into[OFFSETS.number + seat] = 1
@@ -82,7 +82,7 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_harbour(state: Any, seat: int, into: Any) -> None:
-    """Fields, boats, and what has left the game."""
+    """Write fields, boats, reserve, stock and box."""
     for row in range(components.HARBOUR_SIZE):
         for column in range(components.HARBOUR_SIZE):
             owner = state.harbour[row, column]
@@ -106,7 +106,7 @@ def observe_harbour(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_sites(state: Any, owner: int, place: int, into: Any) -> None:
-    """What a seat has; it stands at this place among the seats."""
+    """Write the pieces and points of a seat; `place` is its index on the seat axis."""
     into[OFFSETS.supply + place] = state.supply[owner]
     into[OFFSETS.obelisk + place] = state.obelisk[owner]
     for symbols in range(4):

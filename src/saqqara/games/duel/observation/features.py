@@ -1,5 +1,7 @@
-"""A position of The Duel as numbers that a network is given, from the view of the seat to decide: what is hidden counts
-only by what is known of it, how many of which tile are still to come."""
+"""Features of a position of The Duel, the input of a network, from the view of the current seat.
+
+Hidden information enters only as public knowledge: how many tiles of each kind are still to come.
+"""
 
 from __future__ import annotations
 
@@ -16,28 +18,28 @@ from saqqara.games.duel.rules.play import gain_tile
 
 TILE_KINDS = (
     components.TOMB + 1 + len(components.ACTIONS)
-)  # of tiles, those of the tomb being one: their numbers tell in their worth
-VALUE_SCALE = 10.0  # points for which a number is 1
-SPACE_WIDTH = 2 + TILE_KINDS  # worth to the seat and to the other, and what lies there
-BOAT_WIDTH = 6  # loaded, meeples of each in its line, whether it can be unloaded, what that brings each
+)  # kinds of tiles; tomb tiles are one kind, as their values already reflect their numbers
+VALUE_SCALE = 10.0  # points that are scaled to 1
+SPACE_WIDTH = 2 + TILE_KINDS  # value for the seat, value for the opponent, kind of tile
+BOAT_WIDTH = 6  # loaded, meeples of each seat in its line, whether it can be unloaded, what that gains each seat
 SITES_WIDTH = (
     2 + 4 + 12 + len(components.ACTIONS) + 1 + 2
-)  # of a seat: obelisk, pyramids, temple, tomb, tiles, first, supply
+)  # per seat: obelisk, pyramids, temple, tomb, action tiles, first to five, supply
 
-FIELDS = 0  # [field, own or the other's]
+FIELDS = 0  # [field, own or opponent's]
 SPACES = FIELDS + 2 * len(components.FIELDS)  # [boat, space]
 BOATS = SPACES + len(components.BOATS) * components.SPACES * SPACE_WIDTH
-SEATS = BOATS + len(components.BOATS) * BOAT_WIDTH  # [own, the other's]
-HIDDEN = SEATS + components.NUM_PLAYERS * (SITES_WIDTH + 2)  # by tile, how many of its copies are still to come
+SEATS = BOATS + len(components.BOATS) * BOAT_WIDTH  # [own, opponent's]
+HIDDEN = SEATS + components.NUM_PLAYERS * (SITES_WIDTH + 2)  # by tile, how many copies are still to come
 SIDES = HIDDEN + len(components.TILES)
 PHASE = SIDES + len(components.SITES)
-SCALARS = PHASE + len(layout.PHASES)  # profile, who began, stock, reserve, loaded boats, lead, lead near nothing
+SCALARS = PHASE + len(layout.PHASES)  # profile, own start, stock, reserve, loaded boats, lead, lead clipped to ±3
 NUM_FEATURES = SCALARS + 7
 
 
 @compiled
 def tile_kind(tile: int) -> int:
-    """What a tile is of, from 0 to TILE_KINDS - 1."""
+    """Return the kind of a tile, from 0 to TILE_KINDS - 1."""
     if tile >= components.ACTION:
         return components.TOMB + 1 + tile - components.ACTION
     return min(tile, components.TOMB)
@@ -45,8 +47,7 @@ def tile_kind(tile: int) -> int:
 
 @compiled
 def site_lead(state: Any, seat: int, tile: int) -> int:
-    """By how much a seat leads where a tile belongs; how many points it has there itself, where that is all that a
-    tile can change."""
+    """Return a seat's lead at the site of a tile, or only its own points if the tile cannot change the opponent's."""
     if tile >= components.ACTION:
         return scoring.action_tiles(state, seat)
     if tile >= components.TOMB:
@@ -60,7 +61,7 @@ def site_lead(state: Any, seat: int, tile: int) -> int:
 
 @compiled
 def tile_value(state: Any, seat: int, tile: int) -> int:
-    """By how much a seat's lead grows with a tile more. The state is as it was."""
+    """Return by how much a seat's lead grows with one more tile; the state is restored."""
     moves, piece, origin, target = state.moves, state.moved[0, 0], state.moved[0, 1], state.moved[0, 2]
     five, before = state.first_to_five, site_lead(state, seat, tile)
     had = state.tomb[seat, tile - components.TOMB] if components.TOMB <= tile < components.ACTION else 0
@@ -87,7 +88,7 @@ def tile_value(state: Any, seat: int, tile: int) -> int:
 
 @compiled
 def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
-    """A boat: what lies on it, what it is worth, and what unloading it would bring each seat."""
+    """Write a boat's features: its tiles, their values, and what unloading it would gain each seat."""
     at = BOATS + boat * BOAT_WIDTH
     if not is_loaded(state, boat):
         return
@@ -98,7 +99,7 @@ def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
         numbers[here + 2 + tile_kind(tile)] = 1.0
     numbers[at] = 1.0
     space = components.SPACES - 1
-    for step in range(components.HARBOUR_SIZE):  # DUEL-3.2a: the nearest takes what lies farthest
+    for step in range(components.HARBOUR_SIZE):  # DUEL-3.2a: the nearest meeple takes the farthest tile
         owner = state.harbour[field_row(boat, step), field_column(boat, step)]
         if owner != components.EMPTY:
             side = 0 if owner == seat else 1
@@ -110,7 +111,7 @@ def add_boat(state: Any, seat: int, boat: int, numbers: Any) -> None:
 
 @compiled
 def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
-    """What a seat has."""
+    """Write the features of a seat's pieces, from index `at` on."""
     numbers[at] = state.obelisk[owner] / 6.0
     numbers[at + 1] = 1.0 if state.obelisk[owner] >= components.OBELISK_FIVE else 0.0
     for shade in range(2):
@@ -130,7 +131,7 @@ def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
 
 @compiled
 def write_features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes NUM_FEATURES numbers, most of them 0."""
+    """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
         numbers[place] = 0.0
     for field in range(len(components.FIELDS)):
@@ -156,12 +157,15 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
     numbers[SCALARS + 6] = min(max(lead, -3), 3) / 3.0
 
 
-# ---- the same position, rows and columns exchanged -------------------------------------------------------------
+# ---- symmetry: rows and columns exchanged ----------------------------------------------------------------------
 
 
 def transpose_symmetry() -> tuple[Any, Any]:
-    """Rows and columns mean the same, but that refills begin with rows. For each feature and for each decision, which
-    one stands at its place when they are exchanged (int64)."""
+    """Return the permutations of features and actions that exchange rows and columns (int64).
+
+    For each feature and each action ID, the arrays hold the index that takes its place. The symmetry is exact except
+    for refills, which begin with the rows.
+    """
     features, action_ids = np.arange(NUM_FEATURES), np.arange(notation.NUM_ACTIONS)
     fields, boats = (
         np.arange(9).reshape(components.HARBOUR_SIZE, components.HARBOUR_SIZE).T.ravel(),

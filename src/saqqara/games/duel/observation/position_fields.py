@@ -1,4 +1,4 @@
-"""How a table of The Duel is spelled in a line, and what of it a seat cannot know."""
+"""Fields of a position line of The Duel, and which of them are hidden."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ from saqqara.games.duel.observation.determinization import visible_pieces
 SEATS = ("0", "1")
 TEMPLE, TOMB, ACTIONS = "1234", "ABCDEFGHIJKL", "tpus"
 TILES = ("o", "l", "d", *TEMPLE, *TOMB, *ACTIONS)
-"""A sign for each tile: obelisk, pyramids light and dark, temple by symbols, tomb by number, action tiles."""
+"""Sign of each tile: obelisk, light and dark pyramid, temple by symbols, tomb by number, action tiles."""
 
 
 def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
-    """The tiles in reserve and stock, to every seat (DUEL-R9)."""
+    """Return masks of the hidden cells: the tiles in reserve and stock, for every seat (DUEL-R9)."""
     return {"reserve": np.ones(components.RESERVE_SIZE, np.int64), "stock": np.ones(components.STOCK_SIZE, np.int64)}
 
 
 def validate(state: Any, whole: bool) -> None:
-    """DUEL-1.1, DUEL-1.3: all tiles are somewhere, and four meeples each. Raises ValueError."""
+    """Check the numbers of tiles and meeples (DUEL-1.1, DUEL-1.3) and the loads of boats; raise `ValueError` if wrong.
+
+    `whole` means that the position also lists the hidden tiles.
+    """
     tiles = visible_pieces(state)
     left = int(state.reserve_left) + int(state.stock_left)
     if whole:

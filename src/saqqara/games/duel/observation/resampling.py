@@ -1,6 +1,6 @@
-"""Dealing anew what no seat of The Duel can see (DUEL-R9).
+"""Resampling of the hidden information of The Duel (DUEL-R9).
 
-Hidden from all are the tiles in the reserve and in the stock and their order; everything else is public.
+The tiles in reserve and stock and their order are hidden from both seats; everything else is public.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from saqqara.games.duel import components
 
 @compiled
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
-    """Shuffles the tiles of reserve and stock together: every arrangement is equally likely, for every seat."""
+    """Shuffle the tiles of reserve and stock together; every arrangement is equally likely, for either seat."""
     reserve, stock = state.reserve_left, state.stock_left
     for last in range(reserve + stock - 1, 0, -1):
         other = randbelow(generator, last + 1)
@@ -24,7 +24,7 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def hidden_tile(state: Any, place: int) -> int:
-    """The hidden tile at a place: the stock's from the last drawn on, then the reserve's."""
+    """Return the hidden tile at a place; places count the stock from the last drawn tile on, then the reserve."""
     if place < state.stock_left:
         return int(state.stock[components.STOCK_SIZE - 1 - place])
     return int(state.reserve[components.RESERVE_SIZE - 1 - (place - state.stock_left)])
@@ -32,7 +32,7 @@ def hidden_tile(state: Any, place: int) -> int:
 
 @compiled
 def put_hidden_tile(state: Any, place: int, tile: int) -> None:
-    """Lays a tile at a hidden place, counted as in `hidden_tile`."""
+    """Put a tile at a hidden place, numbered as in `hidden_tile`."""
     if place < state.stock_left:
         state.stock[components.STOCK_SIZE - 1 - place] = tile
     else:

@@ -1,4 +1,4 @@
-"""What a seat sees of The Duel: everything but the tiles in the reserve and in the stock and their order (DUEL-R9)."""
+"""View of a seat of The Duel: everything except which tiles the reserve and the stock hold (DUEL-R9)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from saqqara.games.duel.rules.play import play
 
 
 def reveals(state: Any, action_id: int) -> bool:
-    """Whether a legal decision turns up a tile of the stock or the reserve."""
+    """Return whether a legal action reveals a tile of the stock or the reserve."""
     if action_id < notation.UNLOAD_BOAT or (state.stock_left == 0 and action_id < notation.TAKE_TILE):
         return False
     twin = jit.duplicate(state)
@@ -23,7 +23,7 @@ def reveals(state: Any, action_id: int) -> bool:
 
 
 def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece`, `from`, `to`; the same for every seat."""
+    """Return the moves of the last action, in order, as `piece`, `from`, `to`; they are the same for every seat."""
     return [
         {"piece": layout.PIECES[piece], "from": layout.PLACES[origin], "to": layout.PLACES[target]}
         for piece, origin, target in state.moved[: state.moves].tolist()
@@ -31,12 +31,12 @@ def last_moves(state: Any, seat: int | None = None) -> list[dict[str, str]]:
 
 
 def tile_names(tiles: Any) -> list[str]:
-    """The texts of tile numbers."""
+    """Return the names of tiles given by number."""
     return [components.TILES[int(tile)] for tile in tiles]
 
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
-    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    """Return everything that a seat may know and nothing else, as plain JSON types; None is a spectator."""
     action_ids = legal_actions_view(state) if seat is not None and seat == state.actor else {"legal": [], "reveals": []}
     breakdown, secured = scoring.breakdown(state), scoring.secured_breakdown(state)
     over = bool(state.phase == layout.OVER)
@@ -60,14 +60,14 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def options_view(state: Any) -> dict[str, str | int]:
-    """The options of the game, in their documented order."""
+    """Return the options of the game, in their documented order."""
     chosen = zip(components.SITES, state.sides, strict=True)
     sides: dict[str, str | int] = {site: components.SIDES[int(side)] for site, side in chosen}
     return {**sides, "profile": components.PROFILES[int(state.profile)], "first": int(state.first)}
 
 
 def harbour_view(state: Any) -> dict[str, Any]:
-    """Fields, boats, what is left of reserve and stock, box and supplies."""
+    """Return fields, boats, sizes of reserve and stock, box and supplies."""
     fields = zip(components.FIELDS, state.harbour.flatten().tolist(), strict=True)
     boats: dict[str, list[str | None] | None] = {
         boat: [None if tile == components.EMPTY else components.TILES[tile] for tile in state.cargo[number].tolist()]
@@ -86,7 +86,7 @@ def harbour_view(state: Any) -> dict[str, Any]:
 
 
 def site_view(state: Any, seat: int) -> dict[str, Any]:
-    """What a seat has at its sites."""
+    """Return the tiles at a seat's sites."""
     light, dark = state.pyramids[seat].tolist()
     return {
         "obelisk": int(state.obelisk[seat]),
@@ -102,7 +102,7 @@ def site_view(state: Any, seat: int) -> dict[str, Any]:
 
 
 def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """The legal decisions and those among them that reveal something, for the seat that decides."""
+    """Return the legal actions and those among them that reveal tiles, for the current seat."""
     legal = np.empty(notation.NUM_ACTIONS, np.int16)
     numbers = [int(number) for number in legal[: legal_now(state, legal)]]
     return {

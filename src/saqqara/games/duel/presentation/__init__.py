@@ -1,1 +1,1 @@
-"""What is shown and said of The Duel: on pages, in the log, in dialogs, in the terminal."""
+"""Presentation of The Duel: pages, log, help dialogs, terminal."""

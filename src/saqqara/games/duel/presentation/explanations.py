@@ -1,4 +1,4 @@
-"""What a decision of The Duel would do, in words; and what each source of points counts."""
+"""Previews of actions in The Duel as sentences, and explanations of the score sources."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ LogEntry = Mapping[str, Any]
 
 
 def hidden_places(view: View) -> frozenset[str]:
-    """The piles that lie face down, for everybody."""
+    """Return the places whose pieces are face down for every seat: stock and reserve."""
     return frozenset({"stock", "reserve"})
 
 
-# ---- what a decision would do ---------------------------------------------------------------------------------------
+# ---- action previews ------------------------------------------------------------------------------------------------
 
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
-    """What a decision would do, in sentences."""
+    """Return sentences that describe what an action would do."""
     verb, _, rest = line["action"].partition(" ")
     moved = line["moved"]
     seat = line["seat"]
@@ -47,7 +47,7 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
 
 
 def _effects_text(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:
-    """What would be left over, which boats would be loaded again, which leave the game (DUEL-3.2c, DUEL-3.2d)."""
+    """Describe the tile left over and the boats refilled or removed by an action (DUEL-3.2c, DUEL-3.2d)."""
     sentences = [
         translate(lang, "duel-tell-left-over", tile=tile_name(lang, step["piece"]))
         for step in moved
@@ -60,7 +60,7 @@ def _effects_text(moved: Sequence[Mapping[str, str]], lang: str) -> list[str]:
 
 
 def _next_options_text(view: View, after: View, lang: str) -> list[str]:
-    """What could be done next: boats that have become ready, and in the middle of an action tile what it asks for."""
+    """Describe the next options: newly ready boats and, during an action tile, the next step."""
     if after["over"]:
         return []
     ready = [boat for boat in BOATS if _can_unload(after, boat) and not _can_unload(view, boat)]
@@ -71,16 +71,16 @@ def _next_options_text(view: View, after: View, lang: str) -> list[str]:
 
 
 def _can_unload(view: View, boat: str) -> bool:
-    """Whether a boat can be unloaded: loaded, two meeples in its line (DUEL-3.2)."""
+    """Return whether a boat can be unloaded: it is loaded and its line holds two meeples (DUEL-3.2)."""
     load = view["boats"][boat]
     return bool(load and load[0]) and sum(view["harbour"][field] is not None for field in line_fields(boat)) >= 2
 
 
-# ---- what counts ----------------------------------------------------------------------------------------------------
+# ---- score sources --------------------------------------------------------------------------------------------------
 
 
 def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
-    """What a source of points counts of a seat's: words with the numbers, the clause, the pieces."""
+    """Explain a seat's points from a source: a text with the numbers, the clause, and the pieces that count."""
     site = view["sites"][seat]
     if source == "action_tiles":
         held = len(site["action_tiles"])
@@ -100,7 +100,7 @@ def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExp
 
 
 def _smaller_pyramid(seat: int, built: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
-    """The pyramid that counts on side B; of two equal ones the light one, as it is drawn (DUEL-7.3)."""
+    """Return the pyramid that counts on side B; of two equal ones the light one, as in the drawing (DUEL-7.3)."""
     shade = "light" if built["light"] <= built["dark"] else "dark"
     return ((f"pyramids-{seat}", f"pyramid-{shade}"),)
 

@@ -1,7 +1,7 @@
 """Log entries of The Duel as sentences in the viewer's language.
 
-`saqqara.presentation.strong` marks who acts, where, and which tile. Pages show marked words in bold and link tiles to
-their explanations.
+`saqqara.presentation.strong` marks the player, the place and the tile. Pages show marked words in bold and link tiles
+to their explanations.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Moves = Sequence[Mapping[str, str]]
 
 
 def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int | None) -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is."""
+    """Return the sentences for an entry of `state.log(seat)`; `me` is the seat addressed as "you", or None."""
     verb, _, rest = line["action"].partition(" ")
     player = _player_facts(line["seat"], names, me)
     moved: Moves = line["moved"]
@@ -40,12 +40,12 @@ def log_text(line: Mapping[str, Any], names: Sequence[str], lang: str, me: int |
 
 
 def _player_facts(seat: int, names: Sequence[str], me: int | None) -> dict[str, str]:
-    """Facts about who did it: `whose` is "you" or "other", `name` the name."""
+    """Return message facts about the acting player: `whose` is "you" or "other", `name` is the name."""
     return {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
 
 
 def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -> str:
-    """What was taken, and what came from the reserve in its place (DUEL-4.1)."""
+    """Return the sentence for a take: the tile taken and its replacement from the reserve (DUEL-4.1)."""
     taken, replacement = moved[0]["piece"], moved[1]["piece"]
     facts = {
         "taken": strong(tile_name(lang, taken, "taken"), taken),
@@ -57,7 +57,7 @@ def _take_text(moved: Moves, player: Mapping[str, str], lang: str, space: str) -
 def gains_text(
     moved: Moves, names: Sequence[str], lang: str, me: int | None, message: str = "duel-tell-gain"
 ) -> list[str]:
-    """Return which seat got which tiles off a boat, in the order of unloading; swapped tiles have none."""
+    """Return which seat gained which tiles from a boat, in the order of unloading; swapped tiles do not count."""
     gained: dict[int, list[str]] = {}
     for step in moved:
         if "." in step["from"] and "." not in step["to"] and step["to"] != "box":
@@ -70,14 +70,14 @@ def gains_text(
 
 
 def join_list(lang: str, message: str, parts: Sequence[str]) -> str:
-    """Parts as a list, the message joining the last one: "a, b and c"."""
+    """Join parts as a list, using the message for the last one: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     return translate(lang, message, first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def _effects_text(moved: Moves, lang: str) -> Iterable[str]:
-    """What was left over, and what became of boats (DUEL-3.2c, DUEL-3.2d)."""
+    """Yield sentences on the tile left over and on refilled or removed boats (DUEL-3.2c, DUEL-3.2d)."""
     for step in moved:
         if "." in step["from"] and step["to"] == "box":
             yield translate(lang, "duel-tell-left-over", tile=strong(tile_name(lang, step["piece"]), step["piece"]))
@@ -85,7 +85,7 @@ def _effects_text(moved: Moves, lang: str) -> Iterable[str]:
 
 
 def _boats_text(moved: Moves, lang: str) -> Iterable[str]:
-    """Which boats were loaded again, which left the game."""
+    """Yield sentences on the boats that were refilled or left the game."""
     loaded = {step["to"][0] for step in moved if step["from"] == "stock"}
     departed = {step["from"] for step in moved if step["piece"].startswith("boat-")}
     for boat in BOATS:
@@ -95,11 +95,11 @@ def _boats_text(moved: Moves, lang: str) -> Iterable[str]:
             yield translate(lang, "duel-tell-gone", boat=boat)
 
 
-# ---- while somebody was away ----------------------------------------------------------------------------------------
+# ---- summary after an absence ---------------------------------------------------------------------------------------
 
 
 def summary_text(log: Sequence[Mapping[str, Any]], names: Sequence[str], lang: str, me: int | None) -> list[str]:
-    """What these lines of the log changed, in two sentences at most: who took which tiles; what became of boats."""
+    """Summarize log entries in up to two sentences: which tiles each player took, and which boats changed."""
     moved = [step for line in log for step in line["moved"]]
     sentences = []
     gained = gains_text(moved, names, lang, me)

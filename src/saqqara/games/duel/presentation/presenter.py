@@ -1,6 +1,6 @@
-"""What the table's page shows of The Duel: its drawings arranged, what is asked, what can be explained, how it ended.
+"""Presenter of The Duel for the table page: board and player areas, prompts, help topics and results.
 
-`saqqara.presentation.Page` says what each of these functions is for.
+`saqqara.presentation.GamePresenter` documents each of these functions.
 """
 
 from __future__ import annotations
@@ -77,19 +77,19 @@ SITE_DRAWINGS = {
 
 
 def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-    """The harbour; a boat that can be unloaded says who would get which tile."""
+    """Draw the harbour; a boat that can be unloaded shows who would get which tile."""
     return drawing.harbour(view, lang, outcomes=_outcomes(predict_moves, view), names=names)
 
 
 def _outcomes(predict_moves: MovePredictor, view: View) -> dict[str, Moves]:
-    """What each unloading would move; the harbour shows what of it leaves the boat."""
+    """Return the predicted moves of each legal unloading; the harbour shows those that leave the boat."""
     return {
         action_text: predict_moves(action_text) for action_text in view["legal"] if action_text.startswith("unload ")
     }
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns, as HTML: supply, action tiles, and the four sites with their headings."""
+    """Return a seat's area as HTML: supply, action tiles, and the four sites with their headings."""
     about = escape(translate(lang, "duel-page-about-actions"))
     hand = (
         f'<div class="hand"><div class="men">{drawing.supply(view, seat, lang, names=names)}</div>'
@@ -105,7 +105,7 @@ _INFO_ICON = '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><use href
 
 
 def _site_html(view: View, seat: int, site: str, lang: str, names: Names) -> str:
-    """A site: its heading, which explains it when pressed, the drawing, and how it scores in a few words."""
+    """Return a site as HTML: a heading that opens its explanation, the drawing, and a short note on its scoring."""
     side = str(view["options"][site])
     heading = _heading(seat, site, side, *score_label(view, seat, site).parts, lang)
     drawn = SITE_DRAWINGS[site](view, seat, lang, names=names)
@@ -126,7 +126,7 @@ def _heading(seat: int, site: str, side: str, sure: str, more: str, lang: str) -
     scored = f"{sure} <i>{more}</i>" if more else sure
     letter = (
         f'<span class="side" aria-hidden="true">{side}</span>' if side != "A" else ""
-    )  # what is as usual needs no sign
+    )  # side A is the default and needs no label
     return (
         f'<h3><button id="about-{site}-{seat}" data-info="{site}">'
         f'<svg class="emblem" viewBox="0 0 48 48" aria-hidden="true"><use href="#{drawing.EMBLEMS[site]}"/></svg>'
@@ -136,36 +136,36 @@ def _heading(seat: int, site: str, side: str, sure: str, more: str, lang: str) -
 
 
 def removed_pieces(view: View, lang: str) -> str:
-    """What left the game."""
+    """Draw the box with the tiles that left the game."""
     return drawing.box(view, lang)
 
 
-# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+# ---- players and prompts --------------------------------------------------------------------------------------------
 
 
 def seat_symbol(seat: int) -> str:
-    """The symbol of a seat."""
+    """Return the symbol of a seat."""
     return f"meeple-{seat}"
 
 
 def default_name(seat: int, lang: str) -> str:
-    """The seat by its livery: "Lapis"."""
+    """Return the default name of a seat, which is its livery: "Lapis"."""
     return translate(lang, "duel-draw-livery", seat=seat)
 
 
 def seat_description(view: View, seat: int, lang: str) -> list[str]:
-    """The seat's livery, and whether it began."""
+    """Return the seat's livery and, if it started, a note on that."""
     began = translate(lang, "duel-page-began", moved="yes" if view["turn"] > 1 else "no")
     return [translate(lang, "duel-page-livery", seat=seat), *([began] if view["options"]["first"] == seat else [])]
 
 
 def progress_facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: the turn."""
+    """Return the facts next to the game's name: the turn."""
     return [translate(lang, "duel-page-turn", turn=view["turn"])]
 
 
 def variant_labels(view: View, lang: str) -> list[str]:
-    """What is not as usual: sides B, the rules of Yucata."""
+    """Return the non-default options: B sides and the Yucata profile."""
     unusual = [
         translate(lang, "duel-page-side-b", site=score_source_name(site, lang))
         for site in SITES
@@ -177,7 +177,7 @@ def variant_labels(view: View, lang: str) -> list[str]:
 
 
 def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
-    """At the start of a turn the kinds of action that are possible, and whether one reveals something; else nothing."""
+    """Return the kinds of legal action at the start of a turn, and whether one reveals something; otherwise empty."""
     if view["phase"] != "turn":
         return []
     found: dict[str, bool] = {}
@@ -188,27 +188,27 @@ def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
 
 
 def prompt(view: View, lang: str) -> str:
-    """What the seat to decide is asked now, as a sentence."""
+    """Return the sentence that asks the current seat for its next action."""
     return translate(lang, f"duel-ask-{view['phase']}")
 
 
 def action_label(action_text: str, lang: str, view: View | None = None) -> str:
-    """A decision as the words of a button: "Unload boat 2"."""
+    """Return the button label of an action: "Unload boat 2"."""
     verb, _, rest = action_text.partition(" ")
     tile = tile_name(lang, f"action-{rest}") if verb == "use" else ""
     return translate(lang, f"duel-choice-{verb}", at=rest, boat=rest[:1], tile=tile)
 
 
 def pieceless_actions(view: View) -> list[str]:
-    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    """Return the legal actions that belong to no piece on the table and need their own buttons."""
     return [action_text for action_text in view["legal"] if action_text in ("done", "pass")]
 
 
-# ---- what can be explained, and the end -----------------------------------------------------------------------------
+# ---- help topics and the end ----------------------------------------------------------------------------------------
 
 
 def help_topics(game: Game, lang: str) -> list[Topic]:
-    """Everything that a dialog explains, as this table plays it."""
+    """Return the topics of the help dialogs, according to the options of the game."""
     sides = {site: str(game.options[site]).lower() for site in SITES}
     sites = [
         Topic(
@@ -239,11 +239,11 @@ TILE_SITES = {
     **{f"temple-{symbols}": "temple" for symbols in range(1, 5)},
     "pyramid-light": "pyramids", "pyramid-dark": "pyramids", **{f"tomb-{number}": "tomb" for number in range(1, 13)},
 }  # fmt: skip
-"""The tiles that are built, each with its site; those of obelisks are all alike, and their site explains them."""
+"""Tiles that belong to a site, except obelisks: those are all alike, and their site explains them."""
 
 
 def _tile_topic(tile: str, site: str, side: str, lang: str) -> Topic:
-    """A tile that is built: where it belongs, and how that scores."""
+    """Return the topic of a site tile: its site and how that scores."""
     name = tile_name(lang, tile)
     title = f"{name[0].upper()}{name[1:]}"
     facts = translate(lang, "duel-page-belongs", site=f"{score_source_name(site, lang)} {side.upper()}")
@@ -251,18 +251,18 @@ def _tile_topic(tile: str, site: str, side: str, lang: str) -> Topic:
 
 
 def score_source_name(name: str, lang: str) -> str:
-    """A source of points by its name."""
+    """Return the display name of a score source."""
     return translate(lang, f"duel-site-{name}" if name in SITES else f"duel-page-{name}")
 
 
 def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
-    """Expected points of a source, as part of a sentence."""
+    """Return a phrase with the expected points of a source, for use in a sentence."""
     where = translate(lang, f"duel-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
     return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
-    """How it ended, in a sentence; on a tie with the reason."""
+    """Return a sentence with the result of the game; on a tie it includes the tie-break."""
     (winner,) = view["winners"]
     scores = view["scores"]
     winner_form = "you" if winner == me else "other"

@@ -1,8 +1,8 @@
-"""The table of The Duel as text in colour, drawn from a view for a terminal of at least 80 columns.
+"""Table of The Duel as coloured text, drawn from a view for a terminal of at least 80 columns.
 
-Owners differ by shape as well as by colour, and nothing is told by colour alone: the same text says it all in grey.
-Row boats lie left of the harbour and column boats above it; space 1 is next to the harbour, as on the table: numbers
-stand above the spaces of the ones and beside those of the others.
+Owners differ in shape as well as in colour, so the text is complete without colour. Row boats appear to the left of the
+harbour and column boats above it. Space 1 is next to the harbour, as on the table. The numbers of spaces appear above
+the row boats and to the right of the column boats.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from saqqara.theme.terminal_text import (
     justify,
 )
 
-MEEPLE_SIGNS, ABSENT_MEEPLE_SIGNS = ("■", "▲"), ("□", "△")  # a seat's meeples: in supply or on a field; elsewhere
+MEEPLE_SIGNS, ABSENT_MEEPLE_SIGNS = ("■", "▲"), ("□", "△")  # a seat's meeples in supply or on a field, and elsewhere
 TILE_STYLES = {
     "obelisk": "granite", "pyramid-light": "faience", "pyramid-dark": "papyrus", "temple": "amethyst", "tomb": "night",
     "action": "gold",
 }  # fmt: skip
-ROOMY_SIZE = (100, 34)  # columns and lines from which the table is drawn larger
-SPACES_IN_ORDER = range(SPACES, 0, -1)  # the loading spaces, that next to the harbour last
+ROOMY_SIZE = (100, 34)  # minimum columns and lines for the larger drawing
+SPACES_IN_ORDER = range(SPACES, 0, -1)  # the loading spaces, the one next to the harbour last
 GAP = 3  # columns between the two players' areas
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns; 17 lines, or 20 where the terminal is roomy."""
+    """Return the whole table as text, `columns` wide and 17 lines high, or 20 if the terminal is roomy."""
     roomy = columns >= ROOMY_SIZE[0] and lines >= ROOMY_SIZE[1]
     cell = 12 if roomy else 10
     rows = [*_harbour(view, lang, cell, roomy), _box(view, lang, columns)]
@@ -51,7 +51,7 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
 
 
 def tile_words(lang: str, tile: str) -> str:
-    """A tile in at most ten letters: "tomb 12", "pyr light"."""
+    """Return a short label of a tile, up to ten letters: "tomb 12", "pyr light"."""
     kind, _, rest = tile.rpartition("-")
     if kind == "action":
         return translate(lang, "duel-draw-action-word", kind=rest)
@@ -61,7 +61,7 @@ def tile_words(lang: str, tile: str) -> str:
 
 
 def _tile(view: View, lang: str, boat: str, space: int, cell: int) -> Text:
-    """What lies on a loading space, in `cell` columns."""
+    """Draw a loading space, `cell` columns wide."""
     load = view["boats"][boat]
     tile = load[space - 1] if load is not None else None
     if tile is None:
@@ -83,7 +83,7 @@ def _field(view: View, field: str, cell: int) -> Text:
 
 
 def _berth(view: View, boat: str) -> Text:
-    """A boat's name; with an arrow where it can be unloaded now, with a star where that reveals hidden tiles."""
+    """Draw a boat's name, with an arrow if it can be unloaded now and a star if that reveals hidden tiles."""
     action_text = f"unload {boat}"
     if action_text not in view["legal"]:
         return Text(f" {boat} ", "bold" if view["boats"][boat] else QUIET_STYLE)
@@ -119,7 +119,7 @@ def _harbour(view: View, lang: str, cell: int, roomy: bool) -> list[Text]:
 
 
 def _pile_lines(view: View, lang: str) -> list[str]:
-    """The turn, the stock in groups of three, the reserve: what stands beside the four lines of the column boats."""
+    """Return four lines with turn, stock and reserve, for the area to the left of the column boats."""
     names = [translate(lang, "duel-draw-store", store=store) for store in ("stock", "reserve")]
     width = max(map(len, names))
     stock, reserve = view["stock"], view["reserve"]
@@ -135,7 +135,7 @@ def _pile_lines(view: View, lang: str) -> list[str]:
 
 
 def _box(view: View, lang: str, columns: int) -> Text:
-    """What left the game, equal tiles counted, numbers of a kind together."""
+    """Draw the tiles that left the game; equal tiles are counted, numbers of a kind are grouped."""
     kinds: dict[str, list[str]] = {}
     for tile in sorted(view["box"], key=_tile_order):
         kind, _, rest = tile.rpartition("-")
@@ -146,24 +146,24 @@ def _box(view: View, lang: str, columns: int) -> Text:
 
 
 def _tile_order(tile: str) -> tuple[bool, str, int]:
-    """Action tiles come last: what they would have been worth is least of all."""
+    """Return a sort key that puts action tiles last, as they are worth the least."""
     kind, _, rest = tile.rpartition("-")
     return (False, kind, int(rest)) if rest.isdigit() else (kind == "action", tile, 0)
 
 
 def _tile_group_text(lang: str, tiles: Sequence[str]) -> str:
-    """Tiles of one kind: "obelisk ×2", "tomb 3 7 9"."""
+    """Return a label of tiles of one kind: "obelisk ×2", "tomb 3 7 9"."""
     first, *others = tiles
     if first.rpartition("-")[2].isdigit():
         return " ".join([tile_words(lang, first), *(tile.rpartition("-")[2] for tile in others)])
     return tile_words(lang, first) + (f" ×{len(tiles)}" if others else "")
 
 
-# ---- what a player owns ---------------------------------------------------------------------------------------------
+# ---- pieces of a player ---------------------------------------------------------------------------------------------
 
 
 def _area(view: View, seat: int, lang: str, name: str, width: int) -> list[Text]:
-    """A player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
+    """Draw a player's area in seven lines of `width` columns: name and points, four sites, action tiles, meeples."""
     total = str(score_label(view, seat))
     head = Text.assemble(
         (f" {MEEPLE_SIGNS[seat]} {fit(name, width - len(total) - 6).plain.rstrip()} ", SEAT_COLOURS[seat])
@@ -192,7 +192,7 @@ def _obelisk(view: View, seat: int, lang: str, room: int) -> str:
 
 
 def _first_to_five(view: View) -> int | None:
-    """The seat that has the twelve points of DUEL-7.1; on side A nobody asks."""
+    """Return the seat that was first to five obelisks (DUEL-7.1); None on side A, where it does not matter."""
     first: int | None = view["first_to_five"] if view["options"]["obelisk"] == "B" else None
     return first
 
@@ -212,7 +212,7 @@ def _pyramids(view: View, seat: int, lang: str, room: int) -> str:
 
 
 def _tomb(view: View, seat: int, lang: str, room: int) -> str:
-    """Groups of consecutive numbers: "1-3 5 8-9"."""
+    """Return groups of consecutive numbers: "1-3 5 8-9"."""
     groups: list[list[int]] = []
     for number in view["sites"][seat]["tomb"]:
         if groups and groups[-1][-1] == number - 1:
@@ -223,7 +223,7 @@ def _tomb(view: View, seat: int, lang: str, room: int) -> str:
 
 
 def _action_tiles(view: View, seat: int, lang: str, room: int) -> str:
-    """Action tiles with their words, shortened where there is no room."""
+    """Return the names of the action tiles, shortened if there is not enough room."""
     owned = view["sites"][seat]["action_tiles"]
     counts = {word: owned.count(f"action-{word}") for word in ACTIONS}
     named = {translate(lang, "duel-draw-action-word", kind=word): count for word, count in counts.items() if count}

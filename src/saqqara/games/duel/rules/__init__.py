@@ -1,1 +1,1 @@
-"""The rules of The Duel: what is legal, what decisions do, what counts, and why something is not allowed."""
+"""Rules of The Duel: setup, legal actions, play, scoring, and refusals of illegal actions."""

@@ -1,6 +1,6 @@
 """Endgame of The Duel for `search.endgame_solver`: positions after the last refill.
 
-The stock is empty then. Only which of the remaining reserve tiles is drawn next is hidden, and both seats know which
+The stock is then empty. The only hidden information is the order of the remaining reserve tiles; both seats know which
 tiles remain (DUEL-R9).
 """
 
@@ -16,28 +16,28 @@ from saqqara.games.duel.rules.legal import count_loaded_boats, count_meeples_in_
 from saqqara.games.duel.rules.play import put_tile
 from saqqara.games.duel.rules.scoring import points
 
-TILE_RADIX = 1 << 5  # more than there are tiles, EMPTY as 0 among them
+TILE_RADIX = 1 << 5  # greater than the number of tile kinds plus one; EMPTY is encoded as 0
 ENDGAME_KEY_SIZE = 4
-NO_ACTION = -1  # instead of a decision
+NO_ACTION = -1  # returned in place of an action ID
 UNLOAD_TILE, SWAP_TILE = USE_TILE + components.UNLOAD, USE_TILE + components.SWAP
 PLAIN_UNLOADING, AFTER_SWAP = -2, -1
-MAX_BOATS = 4  # loaded; with more there is no hope within the time for a decision
+MAX_BOATS = 4  # loaded boats; positions with more cannot be solved within the time limit of an action
 
 
 def is_endgame(state: Any) -> bool:
-    """Whether a game that goes on can be solved from here."""
+    """Return whether a running game can be solved from this state."""
     return bool(state.stock_left == 0 and count_loaded_boats(state) <= MAX_BOATS)
 
 
 @compiled
 def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
-    """DUEL-4.1: each tile of the reserve is as likely to be on top."""
+    """Return the number of tiles that a take may reveal, each equally likely to be on top of the reserve (DUEL-4.1)."""
     return int(before.reserve_left) if after.reserve_left < before.reserve_left else 1
 
 
 @compiled
 def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
-    """Lays one of the tiles of the reserve on top, in exchange; each is another."""
+    """Swap the given reserve tile with the top one; return 1, because the tiles count as distinct outcomes."""
     top = components.RESERVE_SIZE - state.reserve_left
     tile = state.reserve[top + number]
     state.reserve[top + number] = state.reserve[top]
@@ -47,7 +47,7 @@ def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) ->
 
 @compiled
 def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
-    """Of fields that have no loaded boat at either end the first; no last unloading."""
+    """Keep only the first idle field, and drop unloadings that end the game: `closing_move` covers those."""
     remaining, idle, last = 0, False, is_last_turn(state)
     for number in range(n):
         action_id = action_ids[number]
@@ -66,8 +66,12 @@ def prune_equivalent(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
-    """The best last unloading: plain, after a swap on its boat, or after placing in its line. Placing elsewhere and
-    swapping elsewhere are never better than plain: a meeple in the harbour counts as much as the tile has counted."""
+    """Return the best action that unloads a boat and ends the game, the result of seat 0, and its lead.
+
+    Candidates are a plain unloading, one after a swap on the same boat, and one after a placement in the boat's line. A
+    placement or swap elsewhere is never better than a plain unloading: a meeple in the harbour scores 1 point, as did
+    the action tile. The search stops early once the lead reaches `enough`. The action is NO_ACTION if there is none.
+    """
     best, lead, sign = NO_ACTION, 0, 1 if state.actor == 0 else -1
     for how in range(PLAIN_UNLOADING, components.HARBOUR_SIZE if is_last_turn(state) else PLAIN_UNLOADING):
         if has_means(state, how):
@@ -82,14 +86,17 @@ def closing_move(state: Any, enough: float) -> tuple[int, float, int]:
 
 @compiled
 def is_last_turn(state: Any) -> bool:
-    """Whether a turn begins in which any unloading is the last (DUEL-5.1)."""
+    """Return whether a turn begins in which any unloading ends the game (DUEL-5.1)."""
     return bool(state.phase == TURN and count_loaded_boats(state) == 2)
 
 
 @compiled
 def has_means(state: Any, means: int) -> bool:
-    """Whether the seat to decide has what it takes to unload: PLAIN, SWAPPED, or after placing on a field of the line,
-    0 nearest to the boat."""
+    """Return whether the current seat has the pieces for a way of unloading.
+
+    `means` is PLAIN_UNLOADING, AFTER_SWAP, or the field of the boat's line on which a meeple is placed first (0 is
+    nearest to the boat).
+    """
     if means == PLAIN_UNLOADING:
         return True
     if means == AFTER_SWAP:
@@ -99,8 +106,11 @@ def has_means(state: Any, means: int) -> bool:
 
 @compiled
 def last_unloading(state: Any, boat: int, means: int, sign: int) -> tuple[int, int]:
-    """The decision with which a boat is unloaded so as the last, UNKNOWN if it cannot be, and the lead of seat 0 (times
-    `sign` the greatest) after that."""
+    """Return the action that unloads a boat as the last one, and the lead of seat 0 afterwards.
+
+    The action is NO_ACTION if the boat cannot be unloaded this way. `sign` is 1 if seat 0 maximizes the lead, -1 if
+    seat 1 minimizes it.
+    """
     if not is_loaded(state, boat) or count_meeples_in_line(state, boat) < (1 if means >= 0 else 2):
         return NO_ACTION, 0
     if means == PLAIN_UNLOADING:
@@ -114,7 +124,7 @@ def last_unloading(state: Any, boat: int, means: int, sign: int) -> tuple[int, i
 
 @compiled
 def lead_after_swap(state: Any, boat: int, sign: int) -> int:
-    """The lead of seat 0 (times `sign` the greatest) after a swap on a boat and its unloading as the last."""
+    """Return the lead of seat 0 after the best swap (by `sign`) on a boat and its unloading as the last boat."""
     cargo, best = state.cargo[boat], -1000
     for pair in range(components.SPACES):
         one, other = (1 if pair == 2 else 0), (1 if pair == 0 else 2)
@@ -126,7 +136,7 @@ def lead_after_swap(state: Any, boat: int, sign: int) -> int:
 
 @compiled
 def lead_after_placement(state: Any, boat: int, step: int) -> int:
-    """The lead of seat 0 after placing on a field of a boat's line and unloading the boat as the last."""
+    """Return the lead of seat 0 after a placement in a boat's line and the unloading of that boat as the last one."""
     seat, row, column = state.actor, field_row(boat, step), field_column(boat, step)
     state.harbour[row, column] = seat
     state.supply[seat] -= 1
@@ -140,7 +150,7 @@ def lead_after_placement(state: Any, boat: int, step: int) -> int:
 
 @compiled
 def lead_after_unloading(state: Any, boat: int) -> int:
-    """The lead of seat 0 after unloading a boat as the last."""
+    """Return the lead of seat 0 after a boat is unloaded as the last one; the state is restored."""
     first, space = state.first_to_five, components.SPACES - 1
     for step in range(components.HARBOUR_SIZE):
         seat = state.harbour[field_row(boat, step), field_column(boat, step)]
@@ -162,14 +172,17 @@ def lead_after_unloading(state: Any, boat: int) -> int:
 
 @compiled
 def is_idle_field(state: Any, row: int, column: int) -> bool:
-    """Whether a field has no loaded boat at either end."""
+    """Return whether neither the row boat nor the column boat of a field is loaded."""
     return not is_loaded(state, row) and not is_loaded(state, components.HARBOUR_SIZE + column)
 
 
 @compiled
 def write_endgame_key(state: Any, words: Any) -> None:
-    """Writes all that the rest of a game with these options depends on into `words`: supplies follow from the harbour,
-    and of the reserve the order does not matter."""
+    """Write everything that determines the rest of a game with these options into `words`.
+
+    `words` holds ENDGAME_KEY_SIZE numbers. Supplies follow from the harbour, and the order of the reserve does not
+    matter.
+    """
     words[0] = (harbour_key(state) << 15) + reserve_key(state)
     words[1] = 0
     for boat in range(4):
@@ -188,8 +201,10 @@ def write_endgame_key(state: Any, words: Any) -> None:
 
 @compiled
 def harbour_key(state: Any) -> int:
-    """Fields, who decides what, and obelisks as a number. Of fields without a loaded boat at either end only how many
-    of them are whose matters."""
+    """Encode fields, phase, actor, `first_to_five` and obelisks as a number.
+
+    Of the fields without a loaded boat at either end, only the number of meeples of each seat matters.
+    """
     number, idle = 0, 0
     for row in range(components.HARBOUR_SIZE):
         for column in range(components.HARBOUR_SIZE):
@@ -207,7 +222,7 @@ def harbour_key(state: Any) -> int:
 
 @compiled
 def cargo_key(state: Any, boat: int) -> int:
-    """The tiles on a boat as a number."""
+    """Encode the tiles on a boat as a number."""
     number = 0
     for space in range(components.SPACES):
         number = number * TILE_RADIX + state.cargo[boat, space] + 1
@@ -216,7 +231,7 @@ def cargo_key(state: Any, boat: int) -> int:
 
 @compiled
 def reserve_key(state: Any) -> int:
-    """The tiles left in the reserve as a number, sorted."""
+    """Encode the remaining reserve tiles, sorted, as a number."""
     low, middle, high = 0, 0, 0
     for place in range(components.RESERVE_SIZE - state.reserve_left, components.RESERVE_SIZE):
         tile = state.reserve[place] + 1

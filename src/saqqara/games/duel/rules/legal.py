@@ -1,4 +1,4 @@
-"""Legal actions of The Duel by `state.phase`, a turn being several; and the harbour: fields, boats to unload."""
+"""Legal actions of The Duel by `state.phase` (a turn may take several actions), and queries on fields and boats."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from saqqara.games.duel.notation import (
 
 @compiled
 def field_row(boat: int, step: int) -> int:
-    """Row of the field that lies `step` fields (0 is nearest) from a boat."""
+    """Return the row of the field that is `step` fields away from a boat (0 is the nearest)."""
     return boat if boat < components.HARBOUR_SIZE else step
 
 
 @compiled
 def field_column(boat: int, step: int) -> int:
-    """Column of the field that lies `step` fields (0 is nearest) from a boat."""
+    """Return the column of the field that is `step` fields away from a boat (0 is the nearest)."""
     return step if boat < components.HARBOUR_SIZE else boat - components.HARBOUR_SIZE
 
 
 @compiled
 def count_meeples_in_line(state: Any, boat: int) -> int:
-    """How many meeples stand in a boat's row or column."""
+    """Return the number of meeples in a boat's row or column."""
     harbour, count = state.harbour, 0
     for step in range(components.HARBOUR_SIZE):
         seat = harbour[boat, step] if boat < components.HARBOUR_SIZE else harbour[step, boat - components.HARBOUR_SIZE]
@@ -45,13 +45,13 @@ def count_meeples_in_line(state: Any, boat: int) -> int:
 
 @compiled
 def is_loaded(state: Any, boat: int) -> bool:
-    """Whether a boat has tiles on it; a boat that has left the game has none. Space 1 is emptied last (DUEL-3.2a)."""
+    """Return whether a boat carries tiles. Space 1 is emptied last (DUEL-3.2a); a boat out of the game is empty."""
     return bool(state.cargo[boat, 0] != components.EMPTY)
 
 
 @compiled
 def count_loaded_boats(state: Any) -> int:
-    """How many boats have tiles on them."""
+    """Return the number of boats that carry tiles."""
     count = 0
     for boat in range(BOAT_COUNT):
         if is_loaded(state, boat):
@@ -61,13 +61,16 @@ def count_loaded_boats(state: Any) -> int:
 
 @compiled
 def can_unload(state: Any, boat: int) -> bool:
-    """DUEL-3.2: in play, loaded, two meeples in its line. (Never the last loaded boat, DUEL-5.1: then it is over.)"""
+    """Return whether a boat can be unloaded: it is loaded and its line holds at least two meeples (DUEL-3.2).
+
+    The last loaded boat needs no check, because the game is over by then (DUEL-5.1).
+    """
     return is_loaded(state, boat) and count_meeples_in_line(state, boat) >= 2
 
 
 @compiled
 def any_boat_can_unload(state: Any) -> bool:
-    """Whether any boat can be unloaded."""
+    """Return whether any boat can be unloaded."""
     for boat in range(BOAT_COUNT):
         if can_unload(state, boat):
             return True
@@ -76,7 +79,7 @@ def any_boat_can_unload(state: Any) -> bool:
 
 @compiled
 def would_make_unloadable(state: Any, row: int, column: int) -> bool:
-    """Whether a meeple more on this free field makes a boat of its row or column one that can be unloaded."""
+    """Return whether a boat can be unloaded once a meeple is placed on this free field in its row or column."""
     in_row, in_column = row, components.HARBOUR_SIZE + column
     return (is_loaded(state, in_row) and count_meeples_in_line(state, in_row) >= 1) or (
         is_loaded(state, in_column) and count_meeples_in_line(state, in_column) >= 1
@@ -88,7 +91,10 @@ def would_make_unloadable(state: Any, row: int, column: int) -> bool:
 
 @compiled
 def add_placements(state: Any, action_ids: Any, n: int, then_unload: bool) -> int:
-    """DUEL-3.1: every free field; with `then_unload` only those after which some boat can be unloaded (DUEL-R2)."""
+    """Append the placements on free fields (DUEL-3.1) and return the new count.
+
+    With `then_unload`, append only those after which some boat can be unloaded (DUEL-R2).
+    """
     if state.supply[state.actor] == 0:
         return n
     anywhere = not then_unload or any_boat_can_unload(state)
@@ -104,7 +110,7 @@ def add_placements(state: Any, action_ids: Any, n: int, then_unload: bool) -> in
 
 @compiled
 def add_unloadings(state: Any, action_ids: Any, n: int) -> int:
-    """DUEL-3.2."""
+    """Append the unloadings and return the new count (DUEL-3.2)."""
     for boat in range(BOAT_COUNT):
         if can_unload(state, boat):
             action_ids[n] = UNLOAD_BOAT + boat
@@ -114,7 +120,7 @@ def add_unloadings(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def any_tile_to_take(state: Any) -> bool:
-    """DUEL-R4: a tile on a boat that is not an action tile."""
+    """Return whether any boat carries a tile that is not an action tile (DUEL-R4)."""
     for boat in range(BOAT_COUNT):
         for space in range(components.SPACES):
             if components.EMPTY < state.cargo[boat, space] < components.ACTION:
@@ -124,7 +130,7 @@ def any_tile_to_take(state: Any) -> bool:
 
 @compiled
 def can_place_to_unload(state: Any) -> bool:
-    """DUEL-R2: a placement after which some boat can be unloaded."""
+    """Return whether some placement leaves a boat that can be unloaded (DUEL-R2)."""
     if state.supply[state.actor] == 0:
         return False
     if any_boat_can_unload(state):
@@ -138,7 +144,7 @@ def can_place_to_unload(state: Any) -> bool:
 
 @compiled
 def can_use(state: Any, action: int) -> bool:
-    """Whether what an action tile demands can be done (DUEL-R1 to R4)."""
+    """Return whether the current seat can do what an action tile requires (DUEL-R1 to R4)."""
     if action == components.TAKE:
         return any_tile_to_take(state)
     if action == components.PLACE:
@@ -150,7 +156,7 @@ def can_use(state: Any, action: int) -> bool:
 
 @compiled
 def add_uses(state: Any, action_ids: Any, n: int) -> int:
-    """DUEL-3.3: each kind of action tile that the seat owns and can use, once."""
+    """Append each kind of action tile that the seat owns and can use, once; return the new count (DUEL-3.3)."""
     for action in range(4):
         if state.action_tiles[state.actor, action] > 0 and can_use(state, action):
             action_ids[n] = USE_TILE + action
@@ -160,7 +166,7 @@ def add_uses(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def add_takes(state: Any, action_ids: Any, n: int) -> int:
-    """DUEL-4.1: any tile on any boat that is not an action tile."""
+    """Append the takes: any tile on a boat that is not an action tile (DUEL-4.1). Return the new count."""
     for boat in range(BOAT_COUNT):
         for space in range(components.SPACES):
             if components.EMPTY < state.cargo[boat, space] < components.ACTION:
@@ -171,7 +177,10 @@ def add_takes(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def add_swaps(state: Any, action_ids: Any, n: int) -> int:
-    """DUEL-4.4, DUEL-R3: any two tiles of any one boat; at this point of a turn all boats are full (DUEL-R11)."""
+    """Append the swaps of any two tiles of any boat and return the new count (DUEL-4.4, DUEL-R3).
+
+    All boats in play are full at this point of a turn (DUEL-R11).
+    """
     for boat in range(BOAT_COUNT):
         if is_loaded(state, boat):
             for pair in range(components.SPACES):
@@ -182,7 +191,7 @@ def add_swaps(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def legal_action_ids(state: Any, action_ids: Any) -> int:
-    """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
+    """Write the legal action IDs into `action_ids`, in canonical order, and return their number."""
     phase = state.phase
     if phase == layout.TURN:  # DUEL-3
         n = add_placements(state, action_ids, 0, False)

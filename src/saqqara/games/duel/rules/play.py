@@ -1,4 +1,4 @@
-"""What decisions of The Duel do, in the order of the rule book."""
+"""Effects of actions in The Duel, in the order of the rule book."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AREA_COUNT = len(layout.AREAS)
 
 @compiled
 def log_move(state: Any, piece: int, origin: int, target: int) -> None:
-    """Notes for log and drawing that a piece has moved; the rules themselves never read it."""
+    """Record the move of a piece in `state.moved`, for the log and the drawings; the rules never read it."""
     state.moved[state.moves, 0] = piece
     state.moved[state.moves, 1] = origin
     state.moved[state.moves, 2] = target
@@ -23,7 +23,7 @@ def log_move(state: Any, piece: int, origin: int, target: int) -> None:
 
 @compiled
 def place_meeple(state: Any, field: int) -> None:
-    """DUEL-3.1."""
+    """Place a meeple of the current seat on a field (DUEL-3.1)."""
     state.supply[state.actor] -= 1
     state.harbour[field // components.HARBOUR_SIZE, field % components.HARBOUR_SIZE] = state.actor
     log_move(state, layout.MEEPLE + state.actor, layout.SUPPLY + state.actor * AREA_COUNT, layout.FIELD + field)
@@ -31,7 +31,10 @@ def place_meeple(state: Any, field: int) -> None:
 
 @compiled
 def put_tile(state: Any, seat: int, tile: int, count: int) -> None:
-    """DUEL-3.4: so many tiles more (-1: one less) at a seat's site; nobody loses that they were first at five."""
+    """Add `count` tiles (-1 to remove one) to a seat's site (DUEL-3.4).
+
+    A seat that was the first to own five obelisks stays the first.
+    """
     if tile >= components.ACTION:
         state.action_tiles[seat, tile - components.ACTION] += count
     elif tile >= components.TOMB:
@@ -50,7 +53,7 @@ def put_tile(state: Any, seat: int, tile: int, count: int) -> None:
 
 @compiled
 def tile_area(tile: int) -> int:
-    """Where at a site a tile lies."""
+    """Return the area of a seat to which a tile belongs."""
     if tile >= components.ACTION:
         return layout.AT_ACTIONS
     if tile >= components.TOMB:
@@ -62,14 +65,14 @@ def tile_area(tile: int) -> int:
 
 @compiled
 def gain_tile(state: Any, seat: int, tile: int, origin: int) -> None:
-    """DUEL-3.4: a tile is put at its owner's site at once."""
+    """Put a tile at its owner's site at once and record the move (DUEL-3.4)."""
     put_tile(state, seat, tile, 1)
     log_move(state, tile, origin, layout.SUPPLY + seat * AREA_COUNT + tile_area(tile))
 
 
 @compiled
 def discard_tile(state: Any, tile: int, origin: int) -> None:
-    """A tile leaves the game, into the box."""
+    """Move a tile to the box, out of the game."""
     state.box[state.boxed] = tile
     state.boxed += 1
     log_move(state, tile, origin, layout.BOX)
@@ -77,7 +80,10 @@ def discard_tile(state: Any, tile: int, origin: int) -> None:
 
 @compiled
 def unload_boat(state: Any, boat: int) -> None:
-    """DUEL-3.2a to 3.2c: the meeple nearest the boat takes the tile farthest from the harbour."""
+    """Unload a boat (DUEL-3.2a to 3.2c) and end the game if only one loaded boat is left.
+
+    The meeple nearest to the boat takes the tile farthest from the harbour.
+    """
     space = components.SPACES - 1
     for step in range(components.HARBOUR_SIZE):
         row, column = field_row(boat, step), field_column(boat, step)
@@ -100,13 +106,13 @@ def unload_boat(state: Any, boat: int) -> None:
         state.cargo[boat, 0] = components.EMPTY
     if state.profile != components.YUCATA:
         fill_boat(state, boat)
-    if count_loaded_boats(state) == 1:  # DUEL-5.1, also in the middle of an action tile and before refilling (DUEL-R7)
+    if count_loaded_boats(state) == 1:  # DUEL-5.1, also during an action tile and before refilling (DUEL-R7)
         end_game(state)
 
 
 @compiled
 def fill_boat(state: Any, boat: int) -> None:
-    """DUEL-3.2d: three tiles from the stock, space 1 first; without a stock the boat leaves the game."""
+    """Refill a boat with three tiles from the stock, space 1 first; without stock it leaves the game (DUEL-3.2d)."""
     if state.stock_left == 0:
         state.in_play[boat] = 0
         log_move(state, layout.BOAT + boat, layout.BERTH + boat, layout.BOX)
@@ -120,7 +126,7 @@ def fill_boat(state: Any, boat: int) -> None:
 
 @compiled
 def fill_empty_boats(state: Any) -> None:
-    """DUEL-8.1: at the end of a turn, rows from the top, then columns from the left."""
+    """Refill the empty boats at the end of a turn, rows from the top, then columns from the left (DUEL-8.1)."""
     for boat in range(BOAT_COUNT):
         if state.in_play[boat] == 1 and not is_loaded(state, boat):
             fill_boat(state, boat)
@@ -128,7 +134,7 @@ def fill_empty_boats(state: Any) -> None:
 
 @compiled
 def end_turn(state: Any) -> None:
-    """The turn goes to the other player (DUEL-3)."""
+    """End the turn and pass it to the other player (DUEL-3)."""
     fill_empty_boats(state)
     state.actor = components.NUM_PLAYERS - 1 - state.actor
     state.phase = layout.TURN
@@ -137,7 +143,7 @@ def end_turn(state: Any) -> None:
 
 @compiled
 def end_game(state: Any) -> None:
-    """DUEL-5.1: at once; boats that lie empty are removed (DUEL-R7)."""
+    """End the game at once (DUEL-5.1) and remove empty boats (DUEL-R7)."""
     fill_empty_boats(state)
     state.actor = components.EMPTY
     state.phase = layout.OVER
@@ -145,7 +151,7 @@ def end_game(state: Any) -> None:
 
 @compiled
 def use_tile(state: Any, action: int) -> None:
-    """DUEL-3.3: the tile goes to the box as soon as it is used."""
+    """Play an action tile, which goes to the box immediately (DUEL-3.3)."""
     state.action_tiles[state.actor, action] -= 1
     discard_tile(state, components.ACTION + action, layout.SUPPLY + state.actor * AREA_COUNT + layout.AT_ACTIONS)
     if action == components.TAKE:
@@ -160,7 +166,7 @@ def use_tile(state: Any, action: int) -> None:
 
 @compiled
 def take_tile(state: Any, boat: int, space: int) -> None:
-    """DUEL-4.1: the top tile of the reserve takes the place of the one taken."""
+    """Take a tile from a boat and replace it with the top tile of the reserve (DUEL-4.1)."""
     here = layout.SPACE + boat * components.SPACES + space
     gain_tile(state, state.actor, state.cargo[boat, space], here)
     tile = state.reserve[components.RESERVE_SIZE - state.reserve_left]
@@ -171,7 +177,7 @@ def take_tile(state: Any, boat: int, space: int) -> None:
 
 @compiled
 def swap_tiles(state: Any, boat: int, pair: int) -> None:
-    """DUEL-4.4: two tiles of one boat change places."""
+    """Swap two tiles of one boat (DUEL-4.4)."""
     lower, upper = (1 if pair == 2 else 0), (1 if pair == 0 else 2)
     first, second = state.cargo[boat, lower], state.cargo[boat, upper]
     state.cargo[boat, lower], state.cargo[boat, upper] = second, first
@@ -185,7 +191,7 @@ def swap_tiles(state: Any, boat: int, pair: int) -> None:
 
 @compiled
 def continue_after_placement(state: Any) -> None:
-    """What comes after a placement: alone it is the turn; in an action tile, DUEL-4.2 and 4.3."""
+    """Set the next phase after a placement, or end the turn (DUEL-4.2, DUEL-4.3)."""
     if state.phase == layout.PLACE_FIRST:
         state.phase = layout.PLACE_SECOND
     elif state.phase == layout.PLACE_SECOND and state.supply[state.actor] > 0:  # DUEL-R1
@@ -198,7 +204,7 @@ def continue_after_placement(state: Any) -> None:
 
 @compiled
 def continue_after_unloading(state: Any) -> None:
-    """What comes after an unloading, unless it ended the game (DUEL-5.1)."""
+    """Set the next phase after an unloading, or end the turn; do nothing if the game is over (DUEL-5.1)."""
     if state.phase == layout.OVER:
         return
     if state.phase == layout.UNLOAD_FIRST and any_boat_can_unload(state):  # DUEL-4.3, DUEL-R2
@@ -209,7 +215,7 @@ def continue_after_unloading(state: Any) -> None:
 
 @compiled
 def play(state: Any, action_id: int) -> None:
-    """Carries out a legal decision."""
+    """Execute a legal action."""
     state.moves = 0
     if action_id < UNLOAD_BOAT:
         place_meeple(state, action_id - PLACE_ON)
@@ -231,5 +237,5 @@ def play(state: Any, action_id: int) -> None:
 
 @compiled
 def current_player(state: Any) -> int:
-    """The seat to decide; -1 when the game is over."""
+    """Return the seat that chooses the next action; -1 once the game is over."""
     return int(state.actor)

@@ -1,4 +1,4 @@
-"""Reasons why an action of The Duel is not allowed, independent of `rules.legal`; a test holds them equal."""
+"""Reasons for refusing an action of The Duel, written independently of `rules.legal`; a test checks that they agree."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PHASE_CLAUSES = {
     layout.SWAP: "DUEL-4.4",
     layout.UNLOAD_AFTER_SWAP: "DUEL-4.4",
 }
-"""The clause that says what is asked in a phase."""
+"""Clause that defines the actions of each phase."""
 
 PLACING_PHASES = (layout.TURN, layout.PLACE_FIRST, layout.PLACE_SECOND, layout.PLACE_THIRD, layout.PLACE_THEN_UNLOAD)
 UNLOADING_PHASES = (layout.TURN, layout.UNLOAD_FIRST, layout.UNLOAD_SECOND, layout.UNLOAD_AFTER_SWAP)
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks and why."""
+    """Return None for a legal action, otherwise a refusal with the violated clause and the reason."""
     if state.phase == layout.OVER:
         return Refusal("DUEL-5.1", "duel-no-over")
     if action_id < notation.UNLOAD_BOAT:
@@ -42,24 +42,24 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
 
 
 def wrong_phase(state: Any) -> Refusal:
-    """Something else is asked in the middle of an action tile."""
+    """Return the refusal of an action that does not belong to the current step of an action tile."""
     phase = int(state.phase)
     return Refusal(PHASE_CLAUSES[phase], f"duel-no-asked-{layout.PHASES[phase]}")
 
 
 def meeples_in_line(state: Any, boat: int) -> int:
-    """Meeples in the row or column of a boat."""
+    """Return the number of meeples in a boat's row or column."""
     line = state.harbour[boat] if boat < components.HARBOUR_SIZE else state.harbour[:, boat - components.HARBOUR_SIZE]
     return sum(1 for seat in line if seat != components.EMPTY)
 
 
 def line_name(boat: int) -> str:
-    """`row` or `column`: what a boat's line is."""
+    """Return `row` or `column`, the kind of a boat's line."""
     return "row" if boat < components.HARBOUR_SIZE else "column"
 
 
 def ready_boats(state: Any) -> list[int]:
-    """The boats that can be unloaded (DUEL-3.2)."""
+    """Return the boats that can be unloaded (DUEL-3.2)."""
     return [
         boat
         for boat in range(len(components.BOATS))
@@ -68,7 +68,7 @@ def ready_boats(state: Any) -> list[int]:
 
 
 def no_place(state: Any, field: int) -> Refusal | None:
-    """DUEL-3.1, and DUEL-R2 inside the tile that places and unloads."""
+    """Check a placement (DUEL-3.1; DUEL-R2 after `use unload`)."""
     if state.phase not in PLACING_PHASES:
         return wrong_phase(state)
     row, column = divmod(field, components.HARBOUR_SIZE)
@@ -90,7 +90,7 @@ def no_place(state: Any, field: int) -> Refusal | None:
 
 
 def no_boat(state: Any, boat: int, clause: str = "DUEL-3.2") -> Refusal | None:
-    """A boat must be in play and loaded: to be unloaded, and as other clauses say, for taking and swapping."""
+    """Check that a boat is in play and loaded, as unloading, taking and swapping require; cite `clause` if not."""
     if not state.in_play[boat]:
         return Refusal(clause, "duel-no-boat-gone", {"boat": components.BOATS[boat]})
     if state.cargo[boat, 0] == components.EMPTY:
@@ -99,7 +99,7 @@ def no_boat(state: Any, boat: int, clause: str = "DUEL-3.2") -> Refusal | None:
 
 
 def no_unload(state: Any, boat: int) -> Refusal | None:
-    """DUEL-3.2."""
+    """Check an unloading (DUEL-3.2)."""
     if state.phase not in UNLOADING_PHASES:
         return wrong_phase(state)
     here = meeples_in_line(state, boat)
@@ -110,7 +110,7 @@ def no_unload(state: Any, boat: int) -> Refusal | None:
 
 
 def no_use(state: Any, action: int) -> Refusal | None:
-    """DUEL-3.3, and what each action tile demands (DUEL-R1 to R4)."""
+    """Check the use of an action tile (DUEL-3.3) and its requirements (DUEL-R1 to R4)."""
     if state.phase != layout.TURN:
         return Refusal("DUEL-3.3", "duel-no-use-one")
     if state.action_tiles[state.actor, action] == 0:
@@ -129,14 +129,17 @@ def no_use(state: Any, action: int) -> Refusal | None:
 
 
 def unload_after_placing(state: Any) -> bool:
-    """Whether one meeple more could make a boat ready: it has tiles, one meeple in its line, and a free field there."""
+    """Return whether one more meeple could make a boat ready: it is loaded and has one meeple in its line.
+
+    Such a line always has a free field.
+    """
     return any(
         no_boat(state, boat) is None and meeples_in_line(state, boat) == 1 for boat in range(len(components.BOATS))
     )
 
 
 def no_take(state: Any, boat: int, space: int) -> Refusal | None:
-    """DUEL-4.1."""
+    """Check a take (DUEL-4.1)."""
     if state.phase == layout.TURN:
         return Refusal("DUEL-4.1", "duel-no-take-first")
     if state.phase != layout.TAKE:
@@ -147,14 +150,14 @@ def no_take(state: Any, boat: int, space: int) -> Refusal | None:
 
 
 def no_swap(state: Any, boat: int) -> Refusal | None:
-    """DUEL-4.4, DUEL-R3."""
+    """Check a swap (DUEL-4.4, DUEL-R3)."""
     if state.phase == layout.TURN:
         return Refusal("DUEL-4.4", "duel-no-swap-first")
     return no_boat(state, boat, "DUEL-R3") if state.phase == layout.SWAP else wrong_phase(state)
 
 
 def no_done(state: Any) -> Refusal | None:
-    """DUEL-R5."""
+    """Check `done` (DUEL-R5)."""
     if state.phase in (layout.PLACE_THIRD, layout.UNLOAD_SECOND):
         return None
     phase = int(state.phase)
@@ -162,7 +165,7 @@ def no_done(state: Any) -> Refusal | None:
 
 
 def no_pass(state: Any) -> Refusal | None:
-    """DUEL-R6."""
+    """Check `pass` (DUEL-R6)."""
     if state.phase != layout.TURN:
         return Refusal("DUEL-R6", "duel-no-pass-middle")
     supply, boats = int(state.supply[state.actor]), len(ready_boats(state))

@@ -1,4 +1,4 @@
-"""Remedies for a refused action of The Duel, found at the table as it is: nothing hidden counts."""
+"""Remedies for a refused action of The Duel, derived from public information only."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from saqqara.games.duel.rules.refusals import why_illegal as reason
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    """Return None for a legal action, otherwise a refusal with clause, reason and suggested remedy."""
     found = reason(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
 def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
-    """What would help against a refusal; None where the game is over."""
+    """Return a remedy for a refusal; None if the game is over."""
     message = refusal.message.removeprefix("duel-no-")
     if message in _FIXED_REMEDIES:
         return Suggestion(_FIXED_REMEDIES[message])
@@ -49,18 +49,18 @@ _FIXED_REMEDIES = {
     "pass-can": "duel-remedy-turn",
     "pass-middle": "duel-remedy-first",
 }
-"""Remedies without facts, by the end of the refusal's message."""
+"""Remedies without facts, by the message ID of the refusal without its `duel-no-` prefix."""
 
 
 def _line_fields(boat: int) -> list[int]:
-    """The fields of a boat's row or column."""
+    """Return the fields of a boat's row or column."""
     if boat < components.HARBOUR_SIZE:
         return [components.HARBOUR_SIZE * boat + step for step in range(components.HARBOUR_SIZE)]
     return [components.HARBOUR_SIZE * step + boat - components.HARBOUR_SIZE for step in range(components.HARBOUR_SIZE)]
 
 
 def _empty_fields(state: Any, fields: Sequence[int]) -> list[int]:
-    """Those of the fields on which nobody stands."""
+    """Return the fields without a meeple among the given ones."""
     return [field for field in fields if state.harbour[divmod(field, components.HARBOUR_SIZE)] == components.EMPTY]
 
 
@@ -69,7 +69,7 @@ def _field_list(fields: Sequence[int]) -> str:
 
 
 def supply_remedy(state: Any) -> Suggestion:
-    """Meeples come back when a boat is unloaded; those that can be now and would bring some (DUEL-3.2b)."""
+    """Name the boats whose unloading would return meeples to the current seat's supply (DUEL-3.2b)."""
     own = [
         components.BOATS[boat]
         for boat in ready_boats(state)
@@ -79,7 +79,7 @@ def supply_remedy(state: Any) -> Suggestion:
 
 
 def meeples_remedy(state: Any, boat: int) -> Suggestion:
-    """How many meeples a boat lacks, and on which fields they could stand (DUEL-3.2)."""
+    """Return how many meeples a boat lacks, and the free fields where they could be placed (DUEL-3.2)."""
     return Suggestion("duel-remedy-meeples", {
         "more": 2 - meeples_in_line(state, boat), "line": line_name(boat), "boat": components.BOATS[boat],
         "fields": _field_list(_empty_fields(state, _line_fields(boat))),
@@ -87,7 +87,7 @@ def meeples_remedy(state: Any, boat: int) -> Suggestion:
 
 
 def gain_remedy(state: Any, action: int) -> Suggestion:
-    """Which boats carry an action tile of a kind now."""
+    """Name the boats that now carry an action tile of a kind."""
     boats = [
         name for boat, name in enumerate(components.BOATS) if (state.cargo[boat] == components.ACTION + action).any()
     ]
@@ -97,14 +97,14 @@ def gain_remedy(state: Any, action: int) -> Suggestion:
 
 
 def play_remedy(state: Any, action: int) -> Suggestion:
-    """An action tile must be played first; if it is not owned, it must be gained (DUEL-3.3)."""
+    """Suggest playing an action tile first or, if the seat owns none, gaining one (DUEL-3.3)."""
     if state.action_tiles[state.actor, action] == 0:
         return gain_remedy(state, action)
     return Suggestion("duel-remedy-play", {"action": components.ACTIONS[action]})
 
 
 def ready_remedy(state: Any) -> Suggestion:
-    """The fields on which one meeple more would make a boat ready to unload."""
+    """Name the fields where one more meeple would make a boat ready to unload."""
     near = {
         field
         for boat in range(len(components.BOATS))

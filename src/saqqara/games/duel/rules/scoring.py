@@ -1,4 +1,4 @@
-"""Points of The Duel (DUEL-6, DUEL-7), at any moment as if the game ended now (DUEL-R10)."""
+"""Scoring of The Duel (DUEL-6, DUEL-7), at any moment as if the game ended now (DUEL-R10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SYMBOL_KINDS, TOMB_NUMBERS = 4, 12
 
 @compiled
 def obelisk(state: Any, seat: int) -> int:
-    """DUEL-6.1, DUEL-7.1."""
+    """Return a seat's points for obelisks (DUEL-6.1, DUEL-7.1)."""
     own, other = state.obelisk[seat], state.obelisk[1 - seat]
     if state.sides[components.SITE_OBELISK] == components.SIDE_A:
         return int(own + (components.OBELISK_MAJORITY if own > other else 0))
@@ -27,13 +27,16 @@ def obelisk(state: Any, seat: int) -> int:
 
 @compiled
 def temple(state: Any, seat: int) -> int:
-    """DUEL-6.2, DUEL-7.2. The best sets take one of each kind that is left, again and again."""
+    """Return a seat's points for the temple (DUEL-6.2, DUEL-7.2).
+
+    On side B, the best sets take one tile of each remaining kind, repeatedly.
+    """
     points = 0
     if state.sides[components.SITE_TEMPLE] == components.SIDE_A:
         for kind in range(SYMBOL_KINDS):
             points += (kind + 1) * state.temple[seat, kind]
         return int(points)
-    for sets in range(3):  # three tiles of each kind in the game (DUEL-1.1)
+    for sets in range(3):  # each kind has three tiles (DUEL-1.1)
         size = 0
         for kind in range(SYMBOL_KINDS):
             if state.temple[seat, kind] > sets:
@@ -44,7 +47,7 @@ def temple(state: Any, seat: int) -> int:
 
 @compiled
 def pyramids(state: Any, seat: int) -> int:
-    """DUEL-6.3, DUEL-7.3."""
+    """Return a seat's points for the pyramids (DUEL-6.3, DUEL-7.3)."""
     light, dark = state.pyramids[seat, 0], state.pyramids[seat, 1]
     if state.sides[components.SITE_PYRAMIDS] == components.SIDE_A:
         return int(components.PYRAMID_A[light] + components.PYRAMID_A[dark])
@@ -53,13 +56,13 @@ def pyramids(state: Any, seat: int) -> int:
 
 @compiled
 def tomb_group(side: int, size: int) -> int:
-    """Points of a group of consecutive numbers (DUEL-6.4, DUEL-7.4)."""
+    """Return the points for a group of consecutive numbers (DUEL-6.4, DUEL-7.4)."""
     return int(components.TOMB_A[min(size, 5)] if side == components.SIDE_A else components.TOMB_B)
 
 
 @compiled
 def tomb(state: Any, seat: int) -> int:
-    """DUEL-6.4, DUEL-7.4; 12 and 1 are not neighbours."""
+    """Return a seat's points for the tomb (DUEL-6.4, DUEL-7.4); 12 and 1 are not neighbours."""
     points, size = 0, 0
     for number in range(TOMB_NUMBERS):
         if state.tomb[seat, number]:
@@ -74,7 +77,7 @@ def tomb(state: Any, seat: int) -> int:
 
 @compiled
 def action_tiles(state: Any, seat: int) -> int:
-    """DUEL-6.5."""
+    """Return a seat's points for unused action tiles (DUEL-6.5)."""
     count = 0
     for action in range(4):
         count += state.action_tiles[seat, action]
@@ -83,13 +86,13 @@ def action_tiles(state: Any, seat: int) -> int:
 
 @compiled
 def meeples(state: Any, seat: int) -> int:
-    """DUEL-6.6: those not in supply stand in the harbour."""
+    """Return a seat's points for meeples in the harbour, which are those not in supply (DUEL-6.6)."""
     return int(components.MEEPLES - state.supply[seat])
 
 
 @compiled
 def points(state: Any, seat: int) -> int:
-    """A seat's points as if the game ended now."""
+    """Return a seat's points as if the game ended now."""
     return (
         obelisk(state, seat) + temple(state, seat) + pyramids(state, seat) + tomb(state, seat)
         + action_tiles(state, seat) + meeples(state, seat)
@@ -98,7 +101,7 @@ def points(state: Any, seat: int) -> int:
 
 @compiled
 def points_by_source(state: Any, seat: int, into: Any) -> None:
-    """Writes a seat's points by source into `into`, in the order of SCORE_SOURCES."""
+    """Write a seat's points by source into `into`, in the order of `SCORE_SOURCES`."""
     into[0] = obelisk(state, seat)
     into[1] = temple(state, seat)
     into[2] = pyramids(state, seat)
@@ -109,7 +112,7 @@ def points_by_source(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def winner(state: Any) -> int:
-    """The seat with most points; on a tie the one that did not start (DUEL-5.2)."""
+    """Return the seat with the most points; on a tie, the seat that did not start (DUEL-5.2)."""
     lead = points(state, 0) - points(state, 1)
     if lead == 0:
         return int(1 - state.first)
@@ -118,20 +121,23 @@ def winner(state: Any) -> int:
 
 @compiled
 def result(state: Any, seat: int) -> float:
-    """1 for the winner, 0 for the other, as if the game ended now."""
+    """Return 1 for the winner and 0 for the other seat, as if the game ended now."""
     return 1.0 if winner(state) == seat else 0.0
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, points by source, as if the game ended now."""
+    """Return the points by source for each seat, as if the game ended now."""
     return breakdown_by_seat(state, SCORE_SOURCES, components.NUM_PLAYERS)
 
 
-# ---- what can no longer be lost --------------------------------------------------------------------------------
+# ---- secured points --------------------------------------------------------------------------------------------
 
 
 def secured_obelisk(state: Any, seat: int) -> int:
-    """Side A: the majority counts once the other cannot reach it with the obelisks that are still to be had."""
+    """Return a seat's secured points for obelisks.
+
+    On side A, the majority is secured once the opponent cannot reach it with the obelisks that are still available.
+    """
     if state.sides[components.SITE_OBELISK] != components.SIDE_A:
         return int(obelisk(state, seat))
     own, other = int(state.obelisk[seat]), int(state.obelisk[1 - seat])
@@ -141,7 +147,7 @@ def secured_obelisk(state: Any, seat: int) -> int:
 
 
 def secured_tomb(state: Any, seat: int) -> int:
-    """The least that the groups are worth when numbers that are still to be had join some of them."""
+    """Return the minimum that a seat's tomb groups are worth, as available numbers may still join some of them."""
     boxed = {tile - components.TOMB for tile in state.box[: state.boxed].tolist()}
     theirs = state.tomb[1 - seat].tolist()
     lost = tuple([there > 0 or number in boxed for number, there in enumerate(theirs)])
@@ -150,7 +156,7 @@ def secured_tomb(state: Any, seat: int) -> int:
 
 @lru_cache(maxsize=16_384)
 def _secured_tomb_points(own: tuple[int, ...], lost: tuple[bool, ...], side: int) -> int:
-    least = [0] + [10**6] * TOMB_NUMBERS  # by how many numbers, from 1 on, have been dealt with
+    least = [0] + [10**6] * TOMB_NUMBERS  # indexed by how many numbers, starting at 1, are assigned
     for end in range(1, TOMB_NUMBERS + 1):
         if not own[end - 1]:
             least[end] = least[end - 1]
@@ -164,7 +170,7 @@ def _secured_tomb_points(own: tuple[int, ...], lost: tuple[bool, ...], side: int
 
 
 def secured_breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, the points by source that nothing can take away any more; all of them once the game is over."""
+    """Return each seat's secured points by source, which can no longer be lost; all points once the game is over."""
     if current_player(state) == components.EMPTY:
         return breakdown(state)
     return [

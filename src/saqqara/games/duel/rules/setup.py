@@ -1,4 +1,4 @@
-"""Set-up of The Duel (DUEL-2): shuffled, checked, laid out; and the maximum length of a game."""
+"""Setup of The Duel (DUEL-2): random setup, validation, initial state, and the maximum length of a game."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from saqqara.games.duel import components, layout
 
 
 def decks(options: Options) -> list[Any]:
-    """What is shuffled: the sixty tiles."""
+    """Return the deck to shuffle: the sixty tiles."""
     return [layout.sorted_tiles()]
 
 
 def random_setup(options: Options, generator: jit.Generator) -> Setup:
-    """The set-up that a generator gives: the sixty tiles in a random order (DUEL-2.1)."""
+    """Return a random setup: the sixty tiles in an order drawn from the generator (DUEL-2.1)."""
     (deal,) = decks(options)
     jit.shuffle(generator, deal, len(deal))
     return {"deal": [components.TILES[tile] for tile in deal.tolist()]}
 
 
 def validate_setup(options: Options, setup: Any) -> Setup:
-    """The set-up as given, if it is exactly the box. Raises InvalidSetupError."""
+    """Return the setup unchanged if it is exactly the 60 tiles; otherwise raise `InvalidSetupError`."""
     if not isinstance(setup, dict) or list(setup) != ["deal"] or not isinstance(setup["deal"], (list, tuple)):
         raise InvalidSetupError("a set-up of The Duel is {'deal': [the 60 tiles in the order of drawing]}")
     deal = list(setup["deal"])
@@ -43,7 +43,7 @@ def validate_setup(options: Options, setup: Any) -> Setup:
 
 
 def initial_state(options: Options, setup: Setup) -> Any:
-    """The table at the start of the first turn."""
+    """Return the state at the start of the first turn."""
     state = layout.empty_state(options)
     deal = [components.TILES.index(name) for name in setup["deal"]]
     set_up(state, np.array(deal, np.int8), np.zeros(4, np.uint64))
@@ -52,7 +52,7 @@ def initial_state(options: Options, setup: Setup) -> Any:
 
 @jit.compiled
 def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
-    """Lays out the tiles in the order of drawing; there is no chance later."""
+    """Lay out the tiles in the order of drawing. The generator is unused: no chance follows."""
     card = 0
     for boat in range(len(components.BOATS)):  # DUEL-2.1
         for space in range(components.SPACES):
@@ -72,24 +72,24 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
 
 
 def max_game_length(options: Options) -> int:
-    """No game has more decisions than this.
+    """Return an upper bound on the number of actions in a game.
 
-    Unloading: each fill of a boat is unloaded once at most, the last loaded boat not at all (DUEL-5.1). Filled are the
-    six boats, and again while the stock lasts (DUEL-3.2d).
+    Unloading: each load of a boat is unloaded at most once, and the last loaded boat not at all (DUEL-5.1). Loads are
+    the six initial ones and the refills while the stock lasts (DUEL-3.2d).
 
-    Placing: all meeples once, and again whenever they have come back; they come back by unloading alone, three at a
-    time at most (DUEL-3.2a, DUEL-3.2b).
+    Placing: each meeple is placed once, and again whenever it has returned. Meeples return only by unloading, at most
+    three at a time (DUEL-3.2a, DUEL-3.2b).
 
-    Action tiles: each is used once (DUEL-3.3), and brings one decision besides placing and unloading: what is taken or
-    swapped, or `done` (DUEL-4.1 to 4.4, DUEL-R5).
+    Action tiles: each is used once (DUEL-3.3) and adds one action besides placing and unloading: a take, a swap or
+    `done` (DUEL-4.1 to 4.4, DUEL-R5).
 
-    Passing: never twice in a row. Who passes (DUEL-R6) has no meeple in supply, as one of the nine fields is always
-    free of the eight meeples. If the next player had none either, all eight would stand in the harbour, two in every
-    row and column at least, and one of the two or more boats in play could be unloaded. So each pass is followed by
-    placing or by an action tile (not by unloading, which nobody can, or who passed would have). And with four meeples
-    in three rows two stand in one row, so its boat has left the game: the stock is empty, at most four boats are still
-    to be unloaded, and only so many meeples come back. So what can be placed from the first pass on are the next
-    player's meeples and these.
+    Passing: never twice in a row. A seat that passes (DUEL-R6) has no meeple in supply, because eight meeples always
+    leave one of the nine fields free. If the next player had none either, all eight meeples would be in the harbour, at
+    least two in every row and column. One of the two or more loaded boats could then be unloaded. So a pass is always
+    followed by a placement or an action tile. It is not followed by an unloading: if one were legal, the first player
+    could not have passed. In addition, four meeples in three rows put two into one row, so the boat of that row has
+    left the game: the stock is empty, at most four more boats are unloaded, and only their meeples return. The
+    placements after the first pass are therefore limited to the next player's meeples and the returned ones.
     """
     boats, meeples = len(components.BOATS), components.NUM_PLAYERS * components.MEEPLES
     unloadings = boats + components.STOCK_SIZE // components.SPACES - 1

@@ -1,1 +1,1 @@
-"""The Duel as SVG: `table` is what others call."""
+"""The Duel as SVG; `table` is the public module."""

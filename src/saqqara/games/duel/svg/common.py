@@ -1,4 +1,4 @@
-"""What every drawing of The Duel is made of: the elements of all drawings, tiles, and who reads."""
+"""Shared elements of the drawings of The Duel: tiles, viewers, and re-exported SVG helpers."""
 
 from __future__ import annotations
 
@@ -63,35 +63,35 @@ __all__ = [
 ]
 
 Outcomes = Mapping[str, Sequence[Mapping[str, str]]]
-"""What decisions would move: decision -> its `moved` list."""
+"""Moves that actions would cause, mapping an action to its `moved` list."""
 
 
-# ---- who reads ------------------------------------------------------------------------------------------------------
+# ---- viewers --------------------------------------------------------------------------------------------------------
 
 
 class Viewer(NamedTuple):
-    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and both players' names."""
+    """Viewer of a drawing: the language, the viewer's seat (None for a spectator), and the names of both players."""
 
     lang: str
     seat: int | None
     names: tuple[str, str]
 
     def translate(self, message: str, **facts: str | int) -> str:
-        """The message in the reader's language."""
+        """Return the message in the viewer's language."""
         return translate(self.lang, message, **facts)
 
     def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        """Return message facts about a player: `whose` is "you" or "other", `name` is the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
     @property
     def neutral_viewer(self) -> Viewer:
-        """For whom what names no player is drawn: it is the same for all who read this language."""
+        """Viewer for parts that name no player, so that all viewers of a language share them in caches."""
         return Viewer(self.lang, None, ("", ""))
 
 
 def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:
-    """The reader of this view; without names the players are called after their liveries."""
+    """Return the viewer of this view; without names, the players are named after their liveries."""
     known = names or [translate(lang, "duel-draw-livery", seat=seat) for seat in (0, 1)]
     return Viewer(lang, view["seat"], (known[0], known[1]))
 
@@ -100,7 +100,7 @@ def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> V
 
 
 def line_fields(boat: str) -> list[str]:
-    """The fields of a boat's row or column, the nearest first."""
+    """Return the fields of a boat's row or column, the nearest first."""
     return [f"{column}{boat}" for column in "abc"] if boat in "123" else [f"{boat}{row}" for row in "123"]
 
 
@@ -109,7 +109,7 @@ def line_fields(boat: str) -> list[str]:
 
 @lru_cache(maxsize=256)
 def tile_name(lang: str, tile: str, form: str = "name") -> str:
-    """A tile in words: "tomb 12", "light pyramid"; with the form "taken" as what somebody takes: "a light pyramid"."""
+    """Return the name of a tile: "tomb 12", or with the form "taken" as an object: "a light pyramid"."""
     kind, _, number = tile.rpartition("-")
     if number.isdigit():
         return translate(lang, f"duel-{form}-{kind}", number=int(number))
@@ -117,7 +117,7 @@ def tile_name(lang: str, tile: str, form: str = "name") -> str:
 
 
 def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
-    """Tiles as a list in words, equal ones counted: "2 × obelisk, tomb 3"; "none" without any."""
+    """Return tiles as a list in words, equal ones counted: "2 × obelisk, tomb 3"; "none" if empty."""
     counts: dict[str, int] = {}
     for tile in tiles:
         counts[tile] = counts.get(tile, 0) + 1
@@ -126,14 +126,15 @@ def tiles_in_words(lang: str, tiles: Iterable[str]) -> str:
 
 
 def tile(name: str, x: float, y: float, size: float, arrived: bool = False) -> str:
-    """A tile, lying open, with the name of the piece that travels; one that `arrived` last can be told by its class."""
+    """Draw an open tile; its class marks an `arrived` one, and `data-piece` names the piece for animations."""
     return use_symbol(f"tile-{name}", x, y, size, class_="just-moved" if arrived else None, data_piece=name)
 
 
 def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, float]] | None:
-    """Places for tiles side by side in the room, each to be seen well enough, else equal ones as one with a count.
+    """Return places for tiles side by side within `room`, each one visible enough to be recognized.
 
-    Returns (tile, how many, x) from left to right; None where even that is too much.
+    If there are too many tiles, equal ones are stacked with a count. The result is a list of (tile, count, x) from left
+    to right; None if even that does not fit.
     """
     step = _tile_step(len(tiles), room, size)
     if step is not None:
@@ -146,8 +147,10 @@ def fan(tiles: Sequence[str], room: float, size: float) -> list[tuple[str, int, 
 def mark_arrivals(
     slots: Sequence[tuple[str, int, float]], arrived: Iterable[str], size: float, y: float = 0
 ) -> tuple[list[bool], str]:
-    """Which of the tiles that lie so have just come, the last of equal ones first; and brackets round them, one pair
-    for neighbours, whose brackets would run into each other."""
+    """Return which tiles have just arrived (of equal ones the last), and corner brackets around them.
+
+    Adjacent new tiles share one pair of brackets, because separate ones would overlap.
+    """
     left, marked = list(arrived), [False] * len(slots)
     for index in reversed(range(len(slots))):
         name = slots[index][0]
@@ -165,7 +168,10 @@ def mark_arrivals(
 
 
 def _tile_step(count: int, room: float, size: float) -> float | None:
-    """How far from one tile to the next, at most a tile; None where a temple's symbols would be hidden (35 of 48)."""
+    """Return the distance between tiles, at most their size; None if they would overlap too much.
+
+    A temple tile must show at least 35 of its 48 units, or its symbols would be covered.
+    """
     if count < 2:
         return size
     step = min(size - 2, (room - size) / (count - 1))

@@ -1,4 +1,4 @@
-"""Harbour of The Duel as SVG: water, stock and reserve, the boats with their loads, nine fields."""
+"""Harbour of The Duel as SVG: water, stock and reserve, loaded boats, nine fields."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from saqqara.games.duel.svg.common import (
 
 # ---- boats -----------------------------------------------------------------------------------------------------------
 
-PITCH = 91  # from one boat, or one field, to the next
-TILE_SIZE, BOAT_LENGTH, BOAT_WIDTH = 54, 208, 68  # a loading space's side, a boat's length and breadth
+PITCH = 91  # distance between neighbouring boats or fields
+TILE_SIZE, BOAT_LENGTH, BOAT_WIDTH = 54, 208, 68  # side of a loading space, length and width of a boat
 SPACE_FROM_BOW = {3: 27, 2: 87, 1: 147}
 HULL_ROW = "M201 2c3 0 5 2 5 5v52c0 3-2 5-5 5H32C18 64 7 52 2 33 7 14 18 2 32 2z"
 HULL_COLUMN = "M2 201c0 3 2 5 5 5h52c3 0 5-2 5-5V32C64 18 52 7 33 2 14 7 2 18 2 32z"
@@ -65,7 +65,7 @@ def _is_chosen(boat: str, space: int, chosen: frozenset[str]) -> bool:
 
 
 def _space_status(view: View, boat: str, space: int) -> str:
-    """What a tile on a boat is: in the phases take and swap each is a target of its own, else a part of its boat."""
+    """Return the status of a tile on a boat: a separate target in the phases take and swap, else "part" of its boat."""
     if view["phase"] == "take":
         return action_status(view, f"take {boat}.{space}")
     if view["phase"] == "swap":
@@ -74,13 +74,16 @@ def _space_status(view: View, boat: str, space: int) -> str:
 
 
 def _swaps(view: View, boat: str, space: int) -> list[str]:
-    """The swaps of which a tile is one half."""
+    """Return the legal swaps that include the tile on a space."""
     begin = f"swap {boat}."
     return [text for text in view["legal"] if text.startswith(begin) and str(space) in text.removeprefix(begin)]
 
 
 def _shares(boat: str, moved: Sequence[Mapping[str, str]]) -> tuple[tuple[int, str], ...]:
-    """Who would get what: (space, "0", "1" or "box"), from what an unloading moves off this boat and nothing else."""
+    """Return the recipients of a boat's tiles: (space, "0", "1" or "box").
+
+    Only moves that take a tile off this boat count.
+    """
     return tuple(
         (int(step["from"][2:]), "box" if step["to"] == "box" else step["to"][-1])
         for step in moved
@@ -99,7 +102,10 @@ def _boat(
     shares: tuple[tuple[int, str], ...],
     spaces: tuple[tuple[str, bool, bool], ...],
 ) -> str:
-    """One boat with its load: unloadable, calm, empty until the turn ends, or gone (then its berth keeps the name)."""
+    """Draw a boat with its load.
+
+    It is unloadable, not unloadable, empty until the turn ends, or out of the game (its berth then keeps the name).
+    """
     row = name in "123"
     x, y = berth_position(name)
     placed: dict[str, Attribute] = {"id": f"boat-{name}", "data_place": name, "transform": f"translate({x} {y})"}
@@ -135,7 +141,7 @@ def _rings(row: bool) -> str:
 
 @lru_cache(maxsize=6)
 def _hull(name: str) -> str:
-    """A boat without its load, with its name on the bow."""
+    """Draw a boat without its load, with its name on the bow."""
     row = name in "123"
     size = (BOAT_LENGTH, BOAT_WIDTH) if row else (BOAT_WIDTH, BOAT_LENGTH)
     lettering = text(
@@ -146,7 +152,7 @@ def _hull(name: str) -> str:
 
 @lru_cache(maxsize=6)
 def _wake(name: str) -> str:
-    """What a boat that has left the game leaves behind: its outline on the water, and its name."""
+    """Draw the berth of a boat that has left the game: its outline on the water, and its name."""
     row = name in "123"
     dashes: dict[str, Attribute] = {"stroke": "var(--water-line)", "stroke_width": 2, "stroke_dasharray": "6 5"}
     ghost = tag("path", **(_outline(row) | {"opacity": 1} | dashes))
@@ -189,19 +195,19 @@ def _boat_label(
 
 
 def berth_position(boat: str) -> tuple[int, int]:
-    """Where a boat lies in the harbour."""
+    """Return the position of a boat in the harbour."""
     along = 238 + PITCH * (BOATS.index(boat) % 3)
     return (4, along) if boat in "123" else (along, 4)
 
 
 def space_corner(space: int, row: bool) -> tuple[int, int]:
-    """Where a loading space begins on its boat."""
+    """Return the corner of a loading space on its boat."""
     return (SPACE_FROM_BOW[space], 6) if row else (6, SPACE_FROM_BOW[space])
 
 
 @lru_cache(maxsize=8192)
 def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: str, is_new: bool, chosen: bool) -> str:
-    """A loading space with its tile; a button of its own while tiles are taken or swapped."""
+    """Draw a loading space with its tile; it is a separate button while tiles are taken or swapped."""
     x, y = space_corner(number, boat in "123")
     name = f"{boat}.{number}"
     placed: dict[str, Attribute] = {"id": f"space-{name}", "data_place": name}
@@ -265,11 +271,11 @@ def _space(viewer: Viewer, boat: str, number: int, piece: str | None, status: st
 
 @lru_cache(maxsize=1024)
 def _recipients(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
-    """On each tile the meeple that would get it, or the box; shown while the unloading is looked at."""
+    """Draw the recipient, a meeple or the box, on each tile; shown while the unloading is hovered or focused."""
     marks = []
     for space, to in shares:
         (x, y), row = space_corner(space, boat in "123"), boat in "123"
-        x, y = (x + 14, y + 42) if row else (x + 42, y + 14)  # on the edge: the tile stays to be seen
+        x, y = (x + 14, y + 42) if row else (x + 42, y + 14)  # on the edge, so that the tile stays visible
         if to == "box":
             marks.append(_disc_mark("mark-box", x, y))
         else:
@@ -278,7 +284,7 @@ def _recipients(boat: str, shares: tuple[tuple[int, str], ...]) -> str:
 
 
 def _disc_mark(mark: str, x: float, y: float) -> str:
-    """A mark on an ivory disc, shown while the piece below is looked at."""
+    """Draw a mark on an ivory disc, shown while the piece below is hovered or focused."""
     disc = tag("circle", cx=13, cy=13, r=12, fill="var(--m-ivory)")
     place = f"translate({x:g} {y:g})"
     return tag(
@@ -294,8 +300,11 @@ def _disc_mark(mark: str, x: float, y: float) -> str:
 
 @lru_cache(maxsize=32)
 def _chip(viewer: Viewer, status: str, row: bool) -> str:
-    """The word on a boat that can be unloaded, with the lock when that reveals tiles: at its end, and above it on a
-    column, where words need all the room that there is from one boat to the next."""
+    """Draw the label of a boat that can be unloaded, with a lock if unloading reveals tiles.
+
+    The lock is at the end of the label; on column boats it is above, because the text needs the full distance between
+    two boats.
+    """
     words = viewer.translate("duel-draw-unload")
     lock = 21 if status == REVEALS else 0
     size, most, lock_width, rim = (15.5, 160, lock, 10) if row else (15, PITCH - 1, 0, 7)
@@ -319,9 +328,9 @@ def _chip(viewer: Viewer, status: str, row: bool) -> str:
 
 
 SIZE = 504  # the harbour is a square
-FIELD_PITCH, FIRST_FIELD = 84, 229  # a field's side, where field a1 begins
+FIELD_PITCH, FIRST_FIELD = 84, 229  # side of a field, start of field a1
 LOAD_COUNT = STOCK_SIZE // SPACES
-EXPLAINED_TOPICS = "stock reserve"  # what pressing either of them explains: they belong together
+EXPLAINED_TOPICS = "stock reserve"  # topics opened by pressing stock or reserve; they are explained together
 
 
 def harbour(
@@ -332,11 +341,11 @@ def harbour(
     just_moved: Sequence[Mapping[str, str]] | None = None,
     names: Sequence[str] | None = None,
 ) -> str:
-    """The harbour as one `<svg>`: stock, reserve, boats, fields, with what can be chosen now.
+    """Return the harbour as one `<svg>`: stock, reserve, boats and fields, with the legal actions marked.
 
-    `chosen` is the decision that the reader has picked but not sent (half a swap as `swap 2.1`), `outcomes` what
-    decisions would move (then a boat that can be unloaded says who gets which tile), `just_moved` the moves whose
-    ends get corner brackets (the view's own `moved` unless given), `names` both players' names.
+    `chosen` is the action that the viewer has selected but not sent (half a swap as `swap 2.1`). `outcomes` holds the
+    moves that actions would cause; with them, a boat that can be unloaded shows who gets which tile. The targets of
+    `just_moved` get corner brackets; the default is the view's own `moved`. `names` are the names of both players.
     """
     viewer = build_viewer(view, lang, names)
     arrived = last_arrivals(view, just_moved)
@@ -348,19 +357,19 @@ def harbour(
 
 
 def _chosen_parts(chosen: str | None) -> frozenset[str]:
-    """What is chosen, with the spaces of a swap (`swap 2.1-3`, or `swap 2.1` after the first click) one by one."""
+    """Return the chosen action, plus each space of a swap (`swap 2.1-3`, or `swap 2.1` after the first click)."""
     if not chosen or not chosen.startswith("swap "):
         return frozenset([chosen] if chosen else [])
     boat, _, spaces = chosen.removeprefix("swap ").partition(".")
     return frozenset([chosen, *(f"{boat}.{space}" for space in spaces.split("-"))])
 
 
-# ---- what never changes, and the stores -----------------------------------------------------------------------------
+# ---- static background and piles ------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def _background() -> str:
-    """Water, waves, the quay, and the berths."""
+    """Draw water, waves, quay and berths."""
     line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--water-line)", "stroke_width": 2}
     waves = "".join(
         tag("path", d=f"M{x} {y}q5-5 10 0t10 0 10 0", stroke_linecap="round", **line)
@@ -376,14 +385,14 @@ def _background() -> str:
 
 
 def _quay(x: int, y: int, width: int, height: int) -> str:
-    """A slab of quay, three units thick."""
+    """Draw a slab of the quay, three units thick."""
     edge = tag("rect", class_="quay-edge", x=x, y=y + 3, width=width, height=height, rx=14, fill="var(--quay-edge)")
     return edge + tag("rect", class_="quay", x=x, y=y, width=width, height=height, rx=14, fill="var(--quay)")
 
 
 @lru_cache(maxsize=4096)
 def _piles(viewer: Viewer, stock: int, reserve: int) -> str:
-    """Stock and reserve face down, and of thirteen loads those that are left (DUEL-8.3)."""
+    """Draw stock and reserve face down, and how many of the thirteen boat loads are left (DUEL-8.3)."""
     loads = stock // SPACES
     places = [(16 + 26.2 * index, 120) for index in range(7)] + [
         (29 + 26.2 * index, 146) for index in range(LOAD_COUNT - 7)
@@ -414,7 +423,7 @@ def _piles(viewer: Viewer, stock: int, reserve: int) -> str:
 
 
 def _pile(place: str, viewer: Viewer, tiles: int, x: int, height: int) -> str:
-    """A pile of tiles, face down, so many tiles high; a dashed outline where none is left."""
+    """Draw a face-down pile, `height` tiles high; a dashed outline if it is empty."""
     pile = "".join(use_symbol("tile-back", x, 32 + 6 * layer, 60) for layer in reversed(range(height))) or use_symbol(
         "tile-none", x, 32, 60
     )
@@ -429,7 +438,7 @@ def _pile(place: str, viewer: Viewer, tiles: int, x: int, height: int) -> str:
 
 
 def field_corner(field: str) -> tuple[int, int]:
-    """Where a field begins in the harbour."""
+    """Return the corner of a field in the harbour."""
     return FIRST_FIELD + PITCH * "abc".index(field[0]), FIRST_FIELD + PITCH * "123".index(field[1])
 
 
@@ -459,7 +468,7 @@ def _field(
     across: int,
     down: int,
 ) -> str:
-    """One field: free, taken, or inviting the actor's meeple; `across` and `down` count the meeples of its lines."""
+    """Draw a field: free, occupied, or legal for the actor; `across` and `down` count the meeples in its lines."""
     x, y = field_corner(name)
     base = use_symbol("field", 0, 0, FIELD_PITCH)
     focus = selection_frame("focus", -1, -1, FIELD_PITCH + 2, 11)
@@ -488,7 +497,7 @@ def _field(
 
 @lru_cache(maxsize=2)
 def _invitation(actor: int) -> str:
-    """What a legal field adds to its stone: raised edge, gold, sun disc, and the ghost of who would stand there."""
+    """Draw the highlight of a legal field: raised edge, gold, sun disc, and a ghost of the actor's meeple."""
     sun: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 2}
     gold: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 4}
     return (

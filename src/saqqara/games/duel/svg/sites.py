@@ -1,4 +1,4 @@
-"""What a player owns in The Duel, as SVG: supply, action tiles, the four sites; and the box with what left the game."""
+"""Pieces of a player of The Duel as SVG: supply, action tiles and the four sites; also the box."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SITE_SIZE = (148, 64)  # obelisk and temple
 PYRAMIDS_SIZE = (300, 168)  # pyramids
 TRACK_SIZE = (300, 46)  # tomb
 BOX_SIZE = (560, 48)
-COURSES = (3, 2, 1)  # tiles in a pyramid's courses from the ground up
+COURSES = (3, 2, 1)  # tiles in a pyramid's courses, from the bottom up
 
 
 def _arrivals(view: View, just_moved: Moves | None, place: str) -> tuple[str, ...]:
@@ -57,9 +57,9 @@ def _arrivals(view: View, just_moved: Moves | None, place: str) -> tuple[str, ..
 def supply(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's meeples: those in its supply, and an outline for each that stands in the harbour.
+    """Draw the seat's meeples: those in its supply, and an outline for each meeple in the harbour.
 
-    Own meeples that cannot be placed now say by `data-drag-help` which decision's refusal says why.
+    If the viewer's meeples cannot be placed now, `data-drag-help` names an action whose refusal explains why.
     """
     own = view["legal"] if view["current_player"] == seat else []
     places = "|".join(action_text for action_text in own if action_text.startswith("place "))
@@ -103,10 +103,10 @@ def action_tiles(
     just_moved: Moves | None = None,
     names: Sequence[str] | None = None,
 ) -> str:
-    """The seat's action tiles: a slot for each of the four kinds with its word beneath, equal tiles counted.
+    """Draw the seat's action tiles: a slot for each of the four kinds with its name below, equal tiles counted.
 
-    Tiles of the reader's own seat are buttons: `use ...` where legal now, else to be asked about. Every slot has
-    `data-info`, the tile whose explanation belongs to it.
+    Tiles of the viewer's seat are buttons: they choose `use ...` if that is legal, and otherwise ask for the reason.
+    `data-info` of a slot is the tile whose explanation belongs to it.
     """
     held = view["sites"][seat]["action_tiles"]
     own = seat == view["seat"]
@@ -132,7 +132,7 @@ def _action_tiles(viewer: Viewer, seat: int, slots: tuple[tuple[int, str, bool],
 
 @lru_cache(maxsize=2048)
 def _slot(viewer: Viewer, seat: int, index: int, word: str, count: int, status: str, chosen: bool, is_new: bool) -> str:
-    """The place of one kind of action tile: the tile and how many, or a dashed outline; its word beneath."""
+    """Draw the slot of one kind of action tile: the tile with its count or a dashed outline, and its name below."""
     piece, x = f"action-{word}", 9
     can = status in (LEGAL, REVEALS)
     name = viewer.translate("duel-draw-action-word", kind=word)
@@ -174,7 +174,7 @@ def _slot(viewer: Viewer, seat: int, index: int, word: str, count: int, status: 
 
 
 def _count(number: str, x: float, y: float, size: float) -> str:
-    """How many equal tiles lie here, in digits of this size upon the one that is drawn."""
+    """Draw a count of equal tiles on top of the drawn one, with digits of this size."""
     width, height = size * (0.75 + 0.55 * len(number)), size * 1.46
     disc = tag(
         "rect",
@@ -196,7 +196,7 @@ def _count(number: str, x: float, y: float, size: float) -> str:
 def obelisk(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's obelisk tiles; on side B with a note at who had five first (DUEL-7.1)."""
+    """Draw the seat's obelisk tiles; on side B with a note if the seat was the first to own five (DUEL-7.1)."""
     first = view["options"]["obelisk"] == "B" and view["first_to_five"] == seat
     return _obelisk(
         build_viewer(view, lang, names),
@@ -218,7 +218,7 @@ def _obelisk(viewer: Viewer, seat: int, tiles: int, first: bool, came: tuple[str
 def temple(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's temple tiles, fewest symbols first; a fan, or each kind once with its count."""
+    """Draw the seat's temple tiles, fewest symbols first, as a fan or as one tile of each kind with a count."""
     counts = tuple(view["sites"][seat]["temple"])
     return _temple(build_viewer(view, lang, names), seat, counts, _arrivals(view, just_moved, f"temple-{seat}"))
 
@@ -231,7 +231,7 @@ def _temple(viewer: Viewer, seat: int, counts: tuple[int, ...], came: tuple[str,
 
 
 def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, ...], label: str, note: str) -> str:
-    """Tiles of a site side by side, with a count beneath where equal ones lie on each other, and a note."""
+    """Draw the tiles of a site side by side, with a count below stacked equal ones, and a note."""
     width, height = SITE_SIZE
     size = 46 if len(set(tiles)) < 4 or len(tiles) == len(set(tiles)) else 38
     slots = fan(tiles, width, size) or fan(tiles, width, 36) or []
@@ -247,7 +247,7 @@ def _collection(site: str, seat: int, tiles: tuple[str, ...], came: tuple[str, .
 
 
 def _empty_place(x: float, y: float, size: float) -> str:
-    """A dashed outline where a tile could lie."""
+    """Draw a dashed outline where a tile could be placed."""
     dashed: dict[str, Attribute] = {
         "fill": "none",
         "stroke": "var(--rule)",
@@ -263,7 +263,10 @@ def _empty_place(x: float, y: float, size: float) -> str:
 def pyramids(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's light and dark pyramid in courses, with number and points of each (side B: of the one that counts)."""
+    """Draw the seat's light and dark pyramids in courses, with the number of tiles and points below each.
+
+    On side B only the pyramid that counts shows points.
+    """
     built = view["sites"][seat]["pyramids"]
     side = view["options"]["pyramids"]
     return _pyramids(
@@ -280,7 +283,7 @@ def pyramids(
 def _pyramids(viewer: Viewer, seat: int, light: int, dark: int, side: str, came: tuple[str, ...]) -> str:
     if side == "A":
         points: tuple[int | None, int | None] = (int(PYRAMID_A[light]), int(PYRAMID_A[dark]))
-    else:  # DUEL-7.3: only the smaller; of two equal ones the light one is marked
+    else:  # DUEL-7.3: only the smaller one; of two equal ones the light one
         smaller = int(PYRAMID_B[min(light, dark)])
         points = (smaller, None) if light <= dark else (None, smaller)
     drawn = [
@@ -294,7 +297,7 @@ def _pyramids(viewer: Viewer, seat: int, light: int, dark: int, side: str, came:
 
 @lru_cache(maxsize=2048)
 def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: float, came: int) -> str:
-    """One pyramid: courses of three, two and one tile, filled from the ground up."""
+    """Draw one pyramid: courses of three, two and one tiles, filled from the bottom up."""
     pitch, drawn, number = 47, [], 0
     for course, tiles in enumerate(COURSES):
         for index in range(tiles):
@@ -308,7 +311,7 @@ def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: f
     scored = "–" if points is None else f"{points}".replace("-", "−")
     bold = tag("tspan", escape(scored), dx=8, fill="var(--ink)", font_weight=650)
     line: dict[str, Attribute] = {"x": left + COURSES[0] * pitch / 2, "y": 159, "font_size": 13}
-    # One text, so that it stays together where a page shows it larger.
+    # A single text element, so that both parts stay together if a page enlarges it.
     text_style = {"text_anchor": "middle", "fill": "var(--ink-soft)", "font_family": "var(--sans)"}
     return tag("g", *drawn, tag("text", escape(words), bold, **line, **text_style))
 
@@ -319,7 +322,7 @@ def _pyramid(viewer: Viewer, shade: str, count: int, points: int | None, left: f
 def tomb(
     view: View, seat: int, lang: str = "en", just_moved: Moves | None = None, names: Sequence[str] | None = None
 ) -> str:
-    """The seat's tomb tiles on a track from 1 to 12, a bracket with its points under each group."""
+    """Draw the seat's tomb tiles on a track from 1 to 12, with a bracket and points below each group."""
     numbers = tuple(view["sites"][seat]["tomb"])
     came = _arrivals(view, just_moved, f"tomb-{seat}")
     return _tomb(build_viewer(view, lang, names), seat, numbers, view["options"]["tomb"], came)
@@ -351,7 +354,7 @@ def _tomb(viewer: Viewer, seat: int, numbers: tuple[int, ...], side: str, came: 
 
 @lru_cache(maxsize=64)
 def _cell(number: int, held: bool, is_new: bool) -> str:
-    """A number on the track: the tile, or where it would lie."""
+    """Draw a number on the track: the tile, or its empty place."""
     x = 25 * (number - 1)
     if held:
         return tile(f"tomb-{number}", x, 0, 25, is_new) + (arrival_brackets(x + 1.5, 0, 22) if is_new else "")
@@ -360,7 +363,7 @@ def _cell(number: int, held: bool, is_new: bool) -> str:
 
 
 def consecutive_groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Groups of consecutive numbers as (first, size), the lowest first."""
+    """Return groups of consecutive numbers as (first, size), the lowest first."""
     found: list[tuple[int, int]] = []
     for number in sorted(numbers):
         if found and number == sum(found[-1]):
@@ -374,7 +377,7 @@ def consecutive_groups(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def box(view: View, lang: str = "en", just_moved: Moves | None = None) -> str:
-    """What left the game, in order; when that gets too much, each kind once with its count."""
+    """Draw the tiles that left the game, in order; if they do not fit, one tile of each kind with a count."""
     return _box(lang, tuple(view["box"]), _arrivals(view, just_moved, "box"))
 
 

@@ -1,9 +1,9 @@
-"""The Duel as SVG, drawn from a view alone: the whole table, its components, and the preview of an action over them.
+"""The Duel as SVG, drawn from a view alone: the whole table, its components, and previews of actions.
 
-Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
-of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
+Each component is one `<svg>` with a fixed viewBox, a role and a label. It needs the symbols, tokens and states of
+`saqqara.theme` on its page, whereas `svg` is self-contained. No element has a `style` attribute.
 
-Of a tile that is unknown only its back with a question mark is drawn.
+An unknown tile is drawn as its back with a question mark.
 """
 
 from __future__ import annotations
@@ -60,16 +60,16 @@ __all__ = [
     "action_tiles", "box", "harbour", "obelisk", "pyramids", "supply", "svg", "temple", "tomb",
 ]  # fmt: skip
 
-AREA_WIDTH = 324  # a player's panel is so wide; the harbour keeps its own size
+AREA_WIDTH = 324  # width of a player's panel; the harbour keeps its own size
 GAP, PAD = 12, 12
-HEIGHT = 594  # of the panels
+HEIGHT = 594  # height of the panels
 EMBLEMS = {"obelisk": "site-obelisk", "temple": "site-temple", "pyramids": "site-pyramid", "tomb": "site-tomb"}
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] | None = None) -> str:
-    """The whole table as one self-contained `<svg>`: both players' areas, harbour, box; symbols and colours inside.
+    """Return the whole table as one self-contained `<svg>`: both players' areas, harbour and box, with all symbols.
 
-    What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
+    Legal actions of the view's seat are highlighted but not clickable. Raise `ValueError` for an unknown theme.
     """
     viewer = build_viewer(view, lang, names)
     near = view["seat"] or 0
@@ -91,12 +91,12 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Sequence[str] |
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """A component at a place within the whole."""
+    """Place a component inside the whole drawing."""
     return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
 
 
 def _panel(x: float, y: float, width: float, height: float, highlighted: bool = False) -> str:
-    """A panel of limestone; with a gold lintel when its owner decides."""
+    """Draw a limestone panel; a highlighted one, for the current player, has a gold lintel."""
     plain: dict[str, Attribute] = {"x": x, "y": y, "width": width, "rx": 12}
     lintel = tag("rect", height=40, fill="var(--gold-fill)", **plain) if highlighted else ""
     lowered = plain | {"y": y + 4 if highlighted else y}
@@ -104,7 +104,7 @@ def _panel(x: float, y: float, width: float, height: float, highlighted: bool = 
 
 
 def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
-    """A player's panel: name and points, supply and action tiles, the four sites."""
+    """Draw a player's panel: name and points, supply and action tiles, the four sites."""
     x, inner = left + PAD, AREA_WIDTH - 2 * PAD
     half = (inner - 8) / 2
     hand = inner - 6 - 120
@@ -127,7 +127,7 @@ def _area(view: View, viewer: Viewer, seat: int, left: float) -> str:
 
 
 def _heading(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
-    """Crest, name and points; a check mark for who has won."""
+    """Draw meeple, name and points of a player; the winner has a check mark."""
     right = x + AREA_WIDTH - 2 * PAD
     points = score_label(view, seat)
     sure, more = points.parts
@@ -158,7 +158,7 @@ def _heading(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
 
 
 def _site(view: View, viewer: Viewer, seat: int, site: str, x: float, y: float, width: float) -> str:
-    """A site's heading: emblem, name, side, points."""
+    """Draw a site's heading: emblem, name, side, points."""
     side = view["options"][site]
     name = viewer.translate("duel-site-tomb") if site == "tomb" else viewer.translate(f"duel-site-{site}")
     scored = str(score_label(view, seat, site))
@@ -178,7 +178,7 @@ def _site(view: View, viewer: Viewer, seat: int, site: str, x: float, y: float, 
 
 
 def _box_panel(view: View, viewer: Viewer, x: float, y: float) -> str:
-    """The panel with what left the game."""
+    """Draw the panel with the tiles that left the game."""
     width = SIZE - 2 * PAD
     drawn = _embed(box(view, viewer.lang), x + PAD, y + 32, width, width * BOX_SIZE[1] / BOX_SIZE[0])
     words = f"{viewer.translate('duel-draw-box-title')} {len(view['box'])}"
@@ -195,7 +195,7 @@ SITE_DRAWINGS = {"obelisk": sites.obelisk, "temple": sites.temple, "pyramids": s
 
 
 def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
-    """What would change, as `<svg>` by the id of the drawing into which it is laid."""
+    """Return the changes of an action as `<svg>`, by the ID of the drawing that each one covers."""
     moved: Sequence[Step] = after["moved"]
     found = {"harbour": _overlay((SIZE, SIZE), [_harbour_change(step) for step in moved])}
     for seat in (0, 1):
@@ -212,7 +212,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
 
 
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
-    """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
+    """Return an `<svg>` overlay for a drawing of this size; "" without any parts."""
     inside = "".join(parts)
     return tag("svg", inside, class_="drawing over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
 
@@ -221,7 +221,7 @@ def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
 
 
 def _harbour_change(step: Step) -> str:
-    """What a step changes in the harbour: a meeple goes, a tile comes, a boat leaves."""
+    """Draw the change of a move in the harbour: a meeple leaves, a tile arrives, or a boat leaves."""
     piece, origin, target = step["piece"], step["from"], step["to"]
     if origin in FIELDS:
         return _removed_meeple(origin, piece)
@@ -229,13 +229,16 @@ def _harbour_change(step: Step) -> str:
         return _departing_boat(origin)
     if "." not in target:
         return ""
-    # On a boat that is unloaded the tiles stay to be seen, with who gets them; what is to come is small beside them.
+    # On an unloaded boat the old tiles stay visible with their recipients; the refill appears small next to them.
     return _arriving_tile(target, piece, small=origin == "stock")
 
 
 @lru_cache(maxsize=32)
 def _removed_meeple(field: str, meeple: str) -> str:
-    """A field with the outline of the meeple that would go. (The ghost of one that comes is on its field already.)"""
+    """Draw a field with the outline of the meeple that would leave.
+
+    A meeple that would arrive is already visible as a ghost on its field.
+    """
     x, y = field_corner(field)
     return use_symbol("field", x, y, FIELD_PITCH) + use_symbol(
         f"{meeple}-away", x + 14, y + 12, 56, color="var(--ink-soft)"
@@ -244,17 +247,17 @@ def _removed_meeple(field: str, meeple: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _arriving_tile(space: str, piece: str, small: bool) -> str:
-    """A tile that would come to a loading space: in its place, or small on the corner of one that is handed out."""
+    """Draw a tile arriving at a loading space: in its place, or small on the corner of the tile handed out."""
     boat, number = space.split(".")
     (left, top), (x, y) = berth_position(boat), space_corner(int(number), boat in "123")
-    row = boat in "123"  # small ones stand on the other edge
+    row = boat in "123"  # small tiles are on the opposite edge
     corner_place = (left + x + 14, top + y - 20, 26) if row else (left + x - 20, top + y + 14, 26)
     x, y, size = corner_place if small else (left + x, top + y, TILE_SIZE)
     return preview_tile(piece, x, y, size)
 
 
 def preview_tile(piece: str, x: float, y: float, size: float) -> str:
-    """A tile that is not there yet: pale, with a dashed line; of an unknown one the back with a question mark."""
+    """Draw a tile that has not arrived yet: pale, with a dashed outline; an unknown tile as its back."""
     symbol = "tile-unknown" if piece == UNKNOWN else f"tile-{piece}"
     dashed: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-ink)", "stroke_width": 2}
     ring = tag("rect", x=x, y=y, width=size, height=size, rx=size / 6, stroke_dasharray="5 3.5", **dashed)
@@ -264,7 +267,7 @@ def preview_tile(piece: str, x: float, y: float, size: float) -> str:
 
 @lru_cache(maxsize=8)
 def _departing_boat(boat: str) -> str:
-    """A boat that would leave the game: its hull as a dashed line, the box in its middle."""
+    """Draw a boat that would leave the game, with a dashed hull."""
     x, y = berth_position(boat)
     row = boat in "123"
     line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--m-ivory)", "stroke_width": 3}
@@ -276,7 +279,7 @@ def _departing_boat(boat: str) -> str:
 
 
 def _action_tile_change(step: Step, seat: int) -> str:
-    """An action tile that comes to a seat, or that it would give away."""
+    """Draw an action tile that a seat would gain or lose."""
     place = f"action_tiles-{seat}"
     if place not in (step["from"], step["to"]):
         return ""

@@ -1,1 +1,1 @@
-"""The file of A New Dynasty's reconstructed numbers, how it is read, and how its numbers lie in a state."""
+"""Reconstructed numbers of A New Dynasty: the file, its loader, and the layout of the numbers in a state."""

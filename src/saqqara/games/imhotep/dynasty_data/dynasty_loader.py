@@ -1,8 +1,8 @@
-"""Reads the file of A New Dynasty's reconstructed numbers; a faulty one is refused with the entry and the field.
+"""Loader of the reconstructed numbers of A New Dynasty; errors name the faulty entry and field.
 
-`current_file()` is the file in force, `file_numbers(file)` what the rules use of it: lists and numbers,
-which a table keeps. `validate_numbers(numbers)` is for those that come from a record or a table. `text_of` is a text
-with the numbers of a table.
+`current_file()` returns the current file, and `file_numbers(file)` the lists and numbers that the rules use and a table
+stores. `validate_numbers(numbers)` checks numbers of a record or a table. `text_of` returns a text with the numbers of
+a table.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PROPHECIES = "prophecies"
 
 @dataclass(frozen=True)
 class EntryTexts:
-    """What is told of an entry, by language; `source` says of each part: sourced, likely or reconstructed."""
+    """Texts of an entry by language; `source` marks each part as sourced, likely or reconstructed."""
 
     name: dict[str, str]
     text: dict[str, str]
@@ -42,13 +42,16 @@ class EntryTexts:
 
     @property
     def is_reconstructed(self) -> bool:
-        """Whether the entry carries the mark: not all of it is sourced."""
+        """True if the entry carries the mark because not all of it is sourced."""
         return set(self.source.values()) != {"sourced"}
 
 
 @dataclass(frozen=True)
 class DynastySide(EntryTexts):
-    """A side C or D with its numbers by name; the parts of its source are `name`, `rule`, `numbers`."""
+    """A side C or D with its numbers by name.
+
+    The parts of its source are `name`, `rule`, `numbers`.
+    """
 
     site: str
     side: str
@@ -57,7 +60,10 @@ class DynastySide(EntryTexts):
 
 @dataclass(frozen=True)
 class Prophecy(EntryTexts):
-    """A prophecy: its numbers are `task`, `with`, `gain`, `loss`, the parts of its source `name`, `task`, `points`."""
+    """A prophecy with the numbers `task`, `with`, `gain`, `loss`.
+
+    The parts of its source are `name`, `task`, `points`.
+    """
 
     god: str
     numbers: dict[str, Any]
@@ -65,42 +71,46 @@ class Prophecy(EntryTexts):
 
 @dataclass(frozen=True)
 class DynastyFile:
-    """Everything in the file: the ten sides by site, the seven prophecies in the order of `GODS`."""
+    """Complete file: the ten sides by site, and the seven prophecies in the order of `GODS`."""
 
     sides: tuple[DynastySide, ...]
     prophecies: tuple[Prophecy, ...]
 
     def side(self, site: str, side: str) -> DynastySide:
-        """The entry of a side C or D."""
+        """Return the entry of a side C or D."""
         return next(entry for entry in self.sides if (entry.site, entry.side) == (site, side))
 
     def prophecy(self, god: str) -> Prophecy:
-        """The entry of a god."""
+        """Return the entry of a god."""
         return next(entry for entry in self.prophecies if entry.god == god)
 
 
 @cache
 def shipped_file() -> DynastyFile:
-    """The file that comes with the program."""
+    """Return the file shipped with the program."""
     return parse_file(files("saqqara.games.imhotep.dynasty_data").joinpath(FILE_NAME).read_text("utf-8"))
 
 
 @cache
 def current_file() -> DynastyFile:
-    """The file in force: the one that `$SAQQARA_DYNASTY` names, else the shipped one; looked up once in a process.
-    Raises InvalidOverridesError."""
+    """Return the file in `$SAQQARA_DYNASTY`, or the shipped file; loaded once per process.
+
+    Raise `InvalidOverridesError` if the file is faulty.
+    """
     path = override_files.override_path(OVERRIDE_ENV)
     return load_file(path, OVERRIDE_ENV) if path else shipped_file()
 
 
 def load_file(path: object, where: str) -> DynastyFile:
-    """The file at a path, which `where` has named. Raises InvalidOverridesError."""
+    """Return the file at a path that comes from `where`. Raise `InvalidOverridesError` if it is faulty."""
     return parse_file(override_files.read_override_file(path, where), str(path))
 
 
 def file_numbers(file: DynastyFile) -> dict[str, Any]:
-    """What the rules use of a file, in canonical order: by site and side, then the prophecies by god. It is new, so
-    that whoever gets it may keep it."""
+    """Return the numbers that the rules use, in canonical order: by site and side, then the prophecies by god.
+
+    The result is a new copy that the caller may keep.
+    """
     found: dict[str, Any] = {site: {} for site in SITES}
     for entry in file.sides:
         found[entry.site][entry.side] = entry.numbers
@@ -109,13 +119,15 @@ def file_numbers(file: DynastyFile) -> dict[str, Any]:
 
 
 def text_of(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], players: int | None = None) -> str:
-    """What a side gives, or what a prophecy asks, with these numbers: those of a table, which may have begun with an
-    older file. Without a number of players all three stand where it matters (`4/3/2`)."""
+    """Return the text of a side or prophecy with the numbers of a table, which may stem from an older file.
+
+    Without a player count, numbers that depend on it appear as all three values (`4/3/2`).
+    """
     if isinstance(entry, DynastySide):
         own = numbers[entry.site][entry.side]
         return entries.fill_text(entry.text[lang], lang, SIDE_FIELDS[entry.site, entry.side], own, players)
     own = numbers[PROPHECIES][entry.god]
-    # A god may have had another task then; the shipped file has words for every task.
+    # The god may have had another task in that file; the shipped file has texts for every task.
     same = next(other for other in (entry, *shipped_file().prophecies) if other.numbers["task"] == own["task"])
     return entries.fill_text(same.text[lang], lang, PROPHECY_TASKS[own["task"]], own["with"], players)
 
@@ -124,7 +136,7 @@ def text_of(entry: DynastySide | Prophecy, lang: str, numbers: dict[str, Any], p
 
 
 def validate_numbers(numbers: Any) -> dict[str, Any]:
-    """The same numbers in canonical order, new. Raises InvalidOverridesError."""
+    """Return a validated copy of the numbers in canonical order. Raise `InvalidOverridesError` if invalid."""
     return errors.parse_untrusted(InvalidOverridesError, "numbers of A New Dynasty", _validate, numbers)
 
 
@@ -140,7 +152,7 @@ def _validate(given: Any) -> dict[str, Any]:
 
 
 def _exact_parts(where: str, given: Any, names: Collection[str]) -> dict[str, Any]:
-    """What was given, with exactly these names. Raises InvalidOverridesError."""
+    """Return the given table, which must have exactly these names. Raise `InvalidOverridesError` otherwise."""
     if not isinstance(given, dict) or given.keys() != set(names):
         there = list(given) if isinstance(given, dict) else given
         raise InvalidOverridesError(
@@ -165,12 +177,12 @@ def _prophecy_numbers(name: str, given: Any) -> dict[str, Any]:
 
 
 def parse_file(text: str, name: str = FILE_NAME) -> DynastyFile:
-    """The file that a text describes; `name` is what errors call it. Raises InvalidOverridesError."""
+    """Parse a file from text; `name` is its name in errors. Raise `InvalidOverridesError` if invalid."""
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
         raise InvalidOverridesError(f"{name} is no TOML: {error}") from error
-    except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
+    except Exception as error:  # e.g. a number with thousands of digits, or tables nested a thousand times
         raise InvalidOverridesError(f"{name} cannot be read: {short_repr(error, errors.MAX_REASON)}") from error
     if data.keys() != {"side", "prophecy"} or not all(isinstance(part, list) for part in data.values()):
         there = ", ".join(data) or "nothing"
@@ -201,7 +213,7 @@ def _check_complete(name: str, kind: str, wanted: Collection[str], found: Collec
 
 
 def _parse_side(name: str, place: int, given: Any) -> DynastySide:
-    """One side, with every field checked."""
+    """Parse one side and validate every field."""
     entry = EntryReader(f"{name}: side number {place}", given)
     site, side = entry.read_choice("site", SITES), entry.read_choice("side", SIDE_LETTERS)
     entry.name = f"{name}: {site} {side}"
@@ -215,7 +227,7 @@ def _parse_side(name: str, place: int, given: Any) -> DynastySide:
 
 
 def _parse_prophecy(name: str, place: int, given: Any) -> Prophecy:
-    """One prophecy, with every field checked."""
+    """Parse one prophecy and validate every field."""
     entry = EntryReader(f"{name}: prophecy number {place}", given)
     god = entry.read_choice("id", GODS)
     entry.name = f"{name}: prophecy {god}"

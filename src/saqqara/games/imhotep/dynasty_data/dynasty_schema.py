@@ -1,4 +1,4 @@
-"""Numbers of A New Dynasty: kinds and bounds, those of each side and prophecy, and their places in a state."""
+"""Schema of the numbers of A New Dynasty: types and bounds, sides and prophecies, and fields of a state."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from saqqara.i18n import translate
 
 PLAYERS = (2, 3, 4)
 SITES = ("market", "pyramid", "temple", "tomb", "obelisks")
-MONUMENTS = SITES[1:]  # where stones stay
-MAX_POINTS = 15  # scored at once
+MONUMENTS = SITES[1:]  # sites where stones stay
+MAX_POINTS = 15  # maximum points scored at once
 LAST_COIN_ROUND, ROUNDS = 5, 6  # after round 6 cards are discarded
-LEVEL_2, LEVEL_3, TOP = 10, 14, 14  # of the pyramid: the first field of a level, the last field
+LEVEL_2, LEVEL_3, TOP = 10, 14, 14  # of the pyramid: the first field of each upper level, the last field
 
 
 @dataclass(frozen=True)
 class NumberText:
-    """A number in words, and how many it is for the form of the word beside it; None where it is a list."""
+    """Number as text, with the count that determines the form of the noun; None for a list."""
 
     text: str
     count: int | None = None
@@ -30,8 +30,11 @@ class NumberText:
 
 @dataclass(frozen=True)
 class NumberField:
-    """Whole numbers from `least` to `most`: () is one, (5,) a list of five, (5, 3) five lists of three; `rule` raises
-    ValueError for a list of numbers with which something else is wrong."""
+    """Whole numbers from `least` to `most`.
+
+    The shape () stands for one number, (5,) for a list of five, (5, 3) for five lists of three. `rule` raises
+    `ValueError` for an otherwise invalid list.
+    """
 
     shape: tuple[int, ...] = ()
     least: int = 0
@@ -40,16 +43,16 @@ class NumberField:
 
     @property
     def part_count(self) -> int:
-        """How many parts it has that a text can place on their own."""
+        """Number of parts that a text can place separately."""
         return self.shape[0] if self.shape else 0
 
     @property
     def packed_shape(self) -> tuple[int, ...]:
-        """The shape that it has in a state."""
+        """Shape of the field in a state."""
         return self.shape
 
     def validate(self, value: Any) -> Any:
-        """The value, new from the ground up. Raises ValueError."""
+        """Return a validated deep copy of a value. Raise `ValueError` if invalid."""
         return self._validate_shape(value, self.shape)
 
     def _validate_shape(self, value: Any, shape: tuple[int, ...]) -> Any:
@@ -64,11 +67,11 @@ class NumberField:
         return found
 
     def pack(self, value: Any, players: int) -> Any:
-        """A checked value as it lies in the state of a game with so many players."""
+        """Return a validated value as stored in the state of a game with this number of players."""
         return value
 
     def to_text(self, lang: str, value: Any, players: int | None) -> NumberText:
-        """A checked value, or a part of it, in words: `1/3/6/10` for a list, `4/2, 6/3` for several."""
+        """Return a validated value or part as text: `1/3/6/10` for a list, `4/2, 6/3` for nested lists."""
         if not isinstance(value, list):
             return NumberText(str(value), value)
         between = ", " if isinstance(value[0], list) else "/"
@@ -77,7 +80,7 @@ class NumberField:
 
 @dataclass(frozen=True)
 class NumberByPlayers(NumberField):
-    """A number for two, three and four players; a table has one of them."""
+    """Number that depends on the player count: two, three or four; a state contains one of them."""
 
     shape: tuple[int, ...] = (len(PLAYERS),)
 
@@ -93,13 +96,13 @@ class NumberByPlayers(NumberField):
         return value[PLAYERS.index(players)]
 
     def to_text(self, lang: str, value: Any, players: int | None) -> NumberText:
-        """The number for so many players; all three where it is not known how many play."""
+        """Return the number for the player count as text; all three numbers if `players` is None."""
         return super().to_text(lang, value if players is None else self.pack(value, players), players)
 
 
 @dataclass(frozen=True)
 class RoundsField(NumberField):
-    """Rounds in order; in a state 1 for each of them, by round."""
+    """List of rounds in ascending order; in a state, a flag (0 or 1) for each round."""
 
     least: int = 1
     most: int = LAST_COIN_ROUND
@@ -126,8 +129,11 @@ class RoundsField(NumberField):
 
 @dataclass(frozen=True)
 class SupportField(NumberField):
-    """For each field of the pyramid's upper levels the four fields on which it rests, of the level beneath, in order;
-    fields count from 1, in a state from 0."""
+    """Supports of the fields on the pyramid's upper levels.
+
+    For each of these fields it lists the four fields beneath on which it rests, in ascending order. Fields count from
+    1, in a state from 0.
+    """
 
     shape: tuple[int, ...] = (TOP - LEVEL_2 + 1, 4)
     least: int = 1
@@ -148,23 +154,23 @@ class SupportField(NumberField):
 
 @dataclass(frozen=True)
 class MonumentField:
-    """One of the four monuments, by its name; in a state the number of the site."""
+    """One of the four monuments, by name; in a state, the index of the site."""
 
     part_count = 0
     packed_shape = ()
 
     def validate(self, value: Any) -> str:
-        """The name. Raises ValueError."""
+        """Return the validated name. Raise `ValueError` if invalid."""
         if value not in MONUMENTS:
             raise ValueError(f"{short_repr(value)} is not {join_or(MONUMENTS)}")
         return str(value)
 
     def pack(self, value: Any, players: int) -> int:
-        """The number of the site."""
+        """Return the index of the site."""
         return SITES.index(value)
 
     def to_text(self, lang: str, value: Any, players: int | None) -> NumberText:
-        """`at the pyramid`, in a language."""
+        """Return `at the pyramid`, in a language."""
         return NumberText(translate(lang, "imhotep-at", site=value))
 
 
@@ -172,25 +178,25 @@ DynastyField = NumberField | MonumentField
 
 
 def check_rising(row: list[int]) -> None:
-    """Raises ValueError for numbers that are not in order, or twice there."""
+    """Raise `ValueError` unless the numbers are strictly ascending."""
     if any(low >= high for low, high in pairwise(row)):
         raise ValueError(f"{row} does not rise from each number to the next")
 
 
 def check_not_rising(row: list[int]) -> None:
-    """Raises ValueError for a list in which what comes later is more."""
+    """Raise `ValueError` if a number is greater than the one before."""
     if any(low < high for low, high in pairwise(row)):
         raise ValueError(f"{row} rises; no number may be greater than the one before")
 
 
 def check_narrowing(row: list[int]) -> None:
-    """Raises ValueError for levels of a pyramid of which one cannot rest on the one beneath it."""
+    """Raise `ValueError` if a level of a pyramid is too wide to rest on the level beneath."""
     if any(upper >= lower for lower, upper in pairwise(row)):
         raise ValueError(f"{row} cannot be built: each level needs at least one place less than the one beneath it")
 
 
 def check_sum(total: int) -> Callable[[list[int]], None]:
-    """A rule that raises ValueError for numbers with another sum."""
+    """Return a rule that raises `ValueError` for numbers with another sum."""
 
     def rule(row: list[int]) -> None:
         if sum(row) != total:
@@ -243,15 +249,15 @@ SIDE_FIELDS: dict[tuple[str, str], dict[str, DynastyField]] = {
     ("obelisks", "C"): {"race_tiles": NumberField((5, 3), 1, 9, check_not_rising), "race_above": NumberField()},
     ("obelisks", "D"): {"plinth_points": NumberField((3, 4), rule=check_not_rising)},
 }  # fmt: skip
-"""By site and side, in order. No two sides have a number of the same name."""
+"""Fields by site and side, in order. Names of numbers are unique across sides."""
 
 
-# ---- gods, and the tasks that the file can give them ------------------------------------------------------------
-# A new task is one entry here and one small function where the rules judge prophecies.
+# ---- gods, and the tasks that the file can assign to them -------------------------------------------------------
+# A new task needs an entry here and a small function in the scoring of prophecies.
 
-GODS = ("amun", "ra", "isis", "osiris", "horus", "thoth", "anubis")  # in the order before their shuffle
-IN_PLAY = 3  # of them
-PAIRS = 3  # of rounds
+GODS = ("amun", "ra", "isis", "osiris", "horus", "thoth", "anubis")  # in the order before the shuffle
+IN_PLAY = 3  # gods in play
+PAIRS = 3  # pairs of rounds
 
 PROPHECY_TASKS: dict[str, dict[str, DynastyField]] = {
     "most_market_cards": {},
@@ -259,30 +265,38 @@ PROPHECY_TASKS: dict[str, dict[str, DynastyField]] = {
     "stones_at_each_monument": {"at_least": NumberByPlayers(least=1, most=12)},
     "most_on_sled": {},
 }
-"""Every task with its parameters; its place here is its number in the rules. "Most" is more than every other seat."""
+"""Tasks with their parameters; the index of a task is its number in the rules.
+
+"Most" means more than every other seat.
+"""
 
 MOST_CARDS, MOST_STONES, EACH_MONUMENT, MOST_ON_SLED = range(len(PROPHECY_TASKS))
-NO_SITE = -1  # in a state: a task that looks at no site
+NO_SITE = -1  # in a state: the task does not refer to a site
 
 AMOUNT_FIELDS = {"gain": NumberField((PAIRS,)), "loss": NumberField((PAIRS,))}
-"""The points of a prophecy, by pair of rounds."""
+"""Points of a prophecy, by pair of rounds."""
 
 
-# ---- the numbers in a state -------------------------------------------------------------------------------------
+# ---- layout of the numbers in a state ---------------------------------------------------------------------------
 
 STATE_FIELDS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     *((name, "i1", field.packed_shape) for fields in SIDE_FIELDS.values() for name, field in fields.items()),
     *((name, "i1", (len(GODS),)) for name in ("task", "task_site", "task_least")),
     *((name, "i1", (len(GODS), PAIRS)) for name in AMOUNT_FIELDS),
 )
-"""What a state's type needs, in order: name, type, shape. `coin_rounds` is 1 where coins come at the end of a round, by
-round from 0; `beneath` names fields from 0; of what depends on the number of players there is one number. By god:
-`task` (a number of `PROPHECY_TASKS`), `task_site` (of `SITES`), `task_least` (stones), `gain` and `loss` by pair."""
+"""Fields for the dtype of a state, in order: name, type, shape.
+
+`coin_rounds` is 1 if coins are added at the end of a round, by round from 0. `beneath` contains field indices from 0.
+Numbers that depend on the player count appear once. By god: `task` (an index of `PROPHECY_TASKS`), `task_site` (of
+`SITES`), `task_least` (stones), and `gain` and `loss` by pair.
+"""
 
 
 def pack_numbers(state: Any, numbers: dict[str, Any], players: int) -> None:
-    """Writes checked numbers into a state with these fields, for so many players. A task that looks at no site has
-    NO_SITE, one without a number 0."""
+    """Write validated numbers into a state with these fields, for a player count.
+
+    A task without a site gets NO_SITE; a task without a number gets 0.
+    """
     for (site, side), fields in SIDE_FIELDS.items():
         for name, field in fields.items():
             value = field.pack(numbers[site][side][name], players)

@@ -1,4 +1,4 @@
-"""One entry of numbers and words, checked field by field: whatever is wrong is told with the entry and the field."""
+"""Validation of single entries with numbers and texts; errors name the entry and the field."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ MARKS = ("sourced", "likely", "reconstructed")
 
 
 class EntryReader:
-    """What was given as an entry; `name` is what errors call it. Raises InvalidOverridesError for what is no table of
-    fields."""
+    """Reader of an entry, which errors call `name`.
+
+    Raise `InvalidOverridesError` if the entry is not a table of fields.
+    """
 
     def __init__(self, name: str, given: Any) -> None:
         if not isinstance(given, dict):
@@ -24,12 +26,14 @@ class EntryReader:
         self.name, self.given = name, given
 
     def field_error(self, field: str, why: object) -> InvalidOverridesError:
-        """The error that a field is worth."""
+        """Return an error for a field."""
         return InvalidOverridesError(f"{self.name}, field {field!r}: {why}")
 
     def check_fields(self, fields: Iterable[str], optional: Mapping[str, Any] | None = None) -> None:
-        """Raises InvalidOverridesError for a field that there is not, or one that is missing. `optional` has what
-        stands for a field that may be missing."""
+        """Raise `InvalidOverridesError` for an unknown or a missing field.
+
+        `optional` contains the defaults of fields that may be missing.
+        """
         self.given = {**(optional or {}), **self.given}
         fields = tuple(fields)
         for field in self.given:
@@ -42,14 +46,17 @@ class EntryReader:
                 raise self.field_error(field, "it is missing")
 
     def read_choice(self, field: str, values: Collection[str]) -> str:
-        """The name in a field, one of these. Raises InvalidOverridesError."""
+        """Return the name in a field, which must be one of `values`. Raise `InvalidOverridesError` otherwise."""
         value = self.given.get(field)
         if not isinstance(value, str) or value not in values:
             raise self.field_error(field, f"{short_repr(value)} is none of {', '.join(values)}")
         return value
 
     def read_numbers(self, fields: Mapping[str, DynastyField], within: str = "") -> dict[str, Any]:
-        """The numbers of these fields, of the table `within` where they lie in one. Raises InvalidOverridesError."""
+        """Return the validated numbers of these fields, from the subtable `within` if given.
+
+        Raise `InvalidOverridesError` for an invalid number.
+        """
         given = self.given[within] if within else self.given
         found = {}
         for name, field in fields.items():
@@ -60,7 +67,10 @@ class EntryReader:
         return found
 
     def read_prophecy(self) -> dict[str, Any]:
-        """The numbers of a prophecy: `task`, `with`, `gain`, `loss`. Raises InvalidOverridesError."""
+        """Return the numbers of a prophecy, with the keys `task`, `with`, `gain`, `loss`.
+
+        Raise `InvalidOverridesError` if they are invalid.
+        """
         task = self.read_choice("task", PROPHECY_TASKS)
         if not isinstance(self.given["with"], dict) or self.given["with"].keys() != PROPHECY_TASKS[task].keys():
             raise self.field_error(
@@ -73,7 +83,7 @@ class EntryReader:
         }
 
     def read_translations(self, field: str) -> dict[str, str]:
-        """A text in every language. Raises InvalidOverridesError."""
+        """Return a text in every language. Raise `InvalidOverridesError` if invalid."""
         words = self.given[field]
         if not isinstance(words, dict) or words.keys() != set(LANGUAGES):
             raise self.field_error(field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
@@ -83,8 +93,10 @@ class EntryReader:
         return {lang: words[lang] for lang in LANGUAGES}
 
     def read_text(self, fields: Mapping[str, DynastyField], needed: Iterable[str] = ()) -> dict[str, str]:
-        """What it says, with numbers out of `fields` placed in it; those `needed` have to be. Raises
-        InvalidOverridesError."""
+        """Return the text, in which numbers of `fields` are placed; those in `needed` are required.
+
+        Raise `InvalidOverridesError` if the text is invalid.
+        """
         words = self.read_translations("text")
         for lang, text in words.items():
             try:
@@ -99,7 +111,7 @@ class EntryReader:
         return words
 
     def read_source(self, parts: tuple[str, ...]) -> dict[str, str]:
-        """Where each part comes from: a mark. Raises InvalidOverridesError."""
+        """Return the source of each part, one of `MARKS`. Raise `InvalidOverridesError` if invalid."""
         source = self.given["source"]
         if not isinstance(source, dict) or source.keys() != set(parts):
             raise self.field_error("source", f"it must have {', '.join(parts)} and nothing else")
@@ -109,23 +121,25 @@ class EntryReader:
         return {part: source[part] for part in parts}
 
     def read_history(self) -> tuple[str, ...]:
-        """Why its numbers were changed, in sentences. Raises InvalidOverridesError."""
+        """Return the reasons for changed numbers, in sentences. Raise `InvalidOverridesError` if invalid."""
         history = self.given["history"]
         if not isinstance(history, list) or any(not isinstance(line, str) or not line.strip() for line in history):
             raise self.field_error("history", f"{short_repr(history)} is no list of sentences")
         return tuple(history)
 
 
-# ---- texts that place numbers -----------------------------------------------------------------------------------
-# `{coins_each}`, `{plinth_points[2]}` for a part (counted from 1), `{coins_each:# coin|# coins}` with the word
-# in the form that the number wants (`saqqara.i18n.counted`), with a list the last.
+# ---- texts with placeholders for numbers ------------------------------------------------------------------------
+# `{coins_each}`; `{plinth_points[2]}` for a part (counted from 1); `{coins_each:# coin|# coins}` with the form of the
+# word for the number (`saqqara.i18n.plural_form`), for a list that of the last number.
 
 PLACEHOLDER = re.compile(r"([a-z_]+)(?:\[([1-9][0-9]?)\])?")
 
 
 def check_text(text: str, lang: str, fields: Mapping[str, DynastyField]) -> set[str]:
-    """The names of the numbers that a text places. Raises ValueError for braces that do not match, for what is no
-    number of its own, for too few or too many forms of a word."""
+    """Return the names of the numbers that a text places.
+
+    Raise `ValueError` for unbalanced braces, unknown numbers, or a wrong number of forms of a word.
+    """
     try:
         parts = list(string.Formatter().parse(text))
     except ValueError as error:
@@ -136,7 +150,7 @@ def check_text(text: str, lang: str, fields: Mapping[str, DynastyField]) -> set[
 def _placed_name(
     name: str, forms: str | None, turned: str | None, lang: str, fields: Mapping[str, DynastyField]
 ) -> str:
-    """The name of the number that is placed. Raises ValueError."""
+    """Return the name of a placed number. Raise `ValueError` if invalid."""
     found = PLACEHOLDER.fullmatch(name)
     if not found or found[1] not in fields or turned is not None:
         raise ValueError(f"{{{name}}} is no number of its own; there are {', '.join(fields) or 'none'}")
@@ -150,7 +164,7 @@ def _placed_name(
 def fill_text(
     text: str, lang: str, fields: Mapping[str, DynastyField], numbers: Mapping[str, Any], players: int | None
 ) -> str:
-    """A checked text with numbers placed in it."""
+    """Return a validated text with the numbers filled in."""
     return "".join(
         before + (_number_text(name, forms or "", lang, fields, numbers, players) if name else "")
         for before, name, forms, _ in string.Formatter().parse(text)

@@ -1,1 +1,1 @@
-"""What a seat of Imhotep sees, and states made from that: dealt anew, imagined."""
+"""Observations of Imhotep seats, and states derived from them: resampled or determinized."""

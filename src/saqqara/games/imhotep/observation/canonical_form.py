@@ -1,7 +1,7 @@
-"""The normal form of a position of Imhotep, whole or as a seat sees it.
+"""Canonical form of an Imhotep position, complete or as a seat sees it.
 
-As a seat sees it hidden cards, rounds and crypt tiles lie in the order in which `determinization.py` lays them before
-it deals: both ways to a determinization give the same state.
+In the form that a seat sees, hidden cards, rounds and crypt tiles have the order that `determinization.py` uses before
+it deals. So both ways to a determinization produce the same state.
 """
 
 from __future__ import annotations
@@ -21,13 +21,16 @@ from saqqara.games.imhotep.rules.sites.temple import last_stone_field
 MAX_RESHUFFLED = layout.STATE_DTYPE["reshuffled"].shape[0]
 
 
-# ---- what has no meaning now -----------------------------------------------------------------------------------
+# ---- fields without a meaning ----------------------------------------------------------------------------------
 
 
 @compiled
 def clear_unused(state: Any) -> None:
-    """Clear the ends of piles and lists, whose turn it was when the game ended, what was unseen once, and the new draw
-    piles so far, which are listed for readers."""
+    """Clear unused fields.
+
+    These are the ends of piles and lists, the turn seat of a finished game, the cards that were unseen if that no
+    longer matters, and the new draw piles so far, which are only for readers.
+    """
     for place in range(as_int(state.pile_left), components.MAX_CARDS):
         state.pile[place] = 0
     for place in range(as_int(state.discarded), components.MAX_CARDS):
@@ -52,12 +55,12 @@ def clear_unused(state: Any) -> None:
     state.reshuffled_left = 0
 
 
-# ---- what a seat cannot know -----------------------------------------------------------------------------------
+# ---- hidden information ----------------------------------------------------------------------------------------
 
 
 @compiled
 def hide_unknown(state: Any, seat: int) -> None:
-    """Bring what a seat cannot know into an order that follows from what it sees, and set the generator to 0."""
+    """Put what a seat does not know into an order that follows from its view, and set the generator to 0."""
     clear_unused(state)
     for number in range(as_int(state.moves)):
         piece, origin, target = state.moved[number, 0], state.moved[number, 1], state.moved[number, 2]
@@ -88,8 +91,10 @@ def sort_range(array: Any, first: int, end: int) -> None:
 
 @compiled
 def hide_cards(state: Any, seat: int) -> None:
-    """Lay the cards that a seat cannot know where such cards lie, those with the highest numbers first: in hands, the
-    draw pile, the discard pile, on the hidden field."""
+    """Distribute the cards that a seat does not know over their places, the highest numbers first.
+
+    The order of places is: hands, draw pile, discard pile, hidden field.
+    """
     left = np.zeros(CARD_KINDS, np.int64)
     secret = np.zeros((components.MAX_SEATS, 2), np.int64)  # [seat]: secret cards of others, and older ones among them
     on_field = take_cards(state, seat, left, secret)
@@ -108,8 +113,10 @@ def hide_cards(state: Any, seat: int) -> None:
 
 @compiled
 def take_cards(state: Any, seat: int, left: Any, secret: Any) -> int:
-    """Count the cards that a seat cannot know by kind, and take them from hands and the hidden field; write how many
-    secret cards each seat had. Return how many lay on the hidden field."""
+    """Count the cards that a seat does not know by kind, and remove them from hands and the hidden field.
+
+    Write the number of secret cards of each seat into `secret`. Return the number of cards on the hidden field.
+    """
     on_field = 0
     if state.with_hidden_cards == 1:
         for owner in range(as_int(state.seats)):
@@ -131,7 +138,7 @@ def take_cards(state: Any, seat: int, left: Any, secret: Any) -> int:
 
 @compiled
 def take_hand(state: Any, owner: int, left: Any, secret: Any) -> None:
-    """Take a seat's secret cards out of its hand and count them."""
+    """Remove a seat's secret cards from its hand and count them."""
     for card in range(CARD_KINDS):
         count, older = as_int(state.secret[owner, card]), as_int(state.secret_older[owner, card])
         secret[owner, 0] += count
@@ -143,7 +150,7 @@ def take_hand(state: Any, owner: int, left: Any, secret: Any) -> None:
 
 @compiled
 def take_last(left: Any, in_hand: bool) -> int:
-    """Take the card with the highest number, for a hand of those that can be secret."""
+    """Take the card with the highest number; for a hand, only of kinds that can be secret."""
     for card in range(CARD_KINDS - 1, -1, -1):
         if left[card] > 0 and (not in_hand or can_be_secret(card)):
             left[card] -= 1
@@ -153,8 +160,10 @@ def take_last(left: Any, in_hand: bool) -> int:
 
 @compiled
 def sort_columns(state: Any) -> None:
-    """IMH-27.3: of the stones of the temple column by column, that of the last stone at the end; the order between
-    columns changes nothing, and no view shows it."""
+    """Sort the stones of the temple by column, with the column of the last stone at the end (IMH-27.3).
+
+    The order between columns has no effect, and no view shows it.
+    """
     stones, last = as_int(state.laid[components.TEMPLE]), last_stone_field(state)
     owners, fields = np.zeros(components.MAX_STONES, np.int64), np.zeros(components.MAX_STONES, np.int64)
     count = 0

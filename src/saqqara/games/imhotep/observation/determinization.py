@@ -1,6 +1,6 @@
-"""A state of Imhotep from a view alone; a generator deals what the view does not show.
+"""Determinization of Imhotep: builds a state from a view alone and deals what the view does not show.
 
-Whatever is wrong raises ValueError.
+Any invalid part raises `ValueError`.
 """
 
 from __future__ import annotations
@@ -30,28 +30,28 @@ CARD_NUMBERS: dict[str | None, int] = {
     **{name: number for number, name in enumerate(components.CARDS)},
     None: components.EMPTY,
 }
-MAX_POINTS = 1000  # more than any game has
+MAX_POINTS = 1000  # more than in any game
 
 
 def stone_owners(state: Any, seats: list[Any]) -> list[int]:
-    """The owners of stones."""
+    """Return the owners of stones."""
     return [check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
 def place_owners(state: Any, seats: list[Any]) -> list[int]:
-    """The owners of places, EMPTY for None."""
+    """Return the owners of places, EMPTY for None."""
     return [components.EMPTY if seat is None else check_range(seat, int(state.seats) - 1) for seat in seats]
 
 
 def numbers_by_seat(state: Any, given: list[Any], most: int) -> list[int]:
-    """A number for each seat."""
+    """Return a validated number for each seat."""
     if len(given) != state.seats:
         raise ValueError(f"{given} is not one for each of {int(state.seats)} seats")
     return [check_range(number, most) for number in given]
 
 
 def check_length(given: list[Any], count: int, what: str) -> list[Any]:
-    """The list, if it is as long as it must be."""
+    """Return the list; raise `ValueError` if its length is not `count`."""
     if len(given) != count:
         raise ValueError(f"{what}: there are {len(given)}, it must be {count}")
     return given
@@ -61,7 +61,7 @@ def check_length(given: list[Any], count: int, what: str) -> list[Any]:
 
 
 def place_sites(state: Any, sites: dict[str, Any]) -> None:
-    """The stones at the sites, and what their sides have besides."""
+    """Place the stones at the sites, and the other components of their sides."""
     seats = int(state.seats)
     place_pyramid(state, sites["pyramid"])
     place_temple(state, sites["temple"])
@@ -84,7 +84,7 @@ def place_sites(state: Any, sites: dict[str, Any]) -> None:
 
 
 def place_pyramid(state: Any, view: dict[str, Any]) -> None:
-    """IMH-5.2, IMH-6.2, IMH-26."""
+    """Place the stones of the pyramid (IMH-5.2, IMH-6.2, IMH-26)."""
     side = state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         rows = [*(view[name] for name in components.PYRAMIDS), view["further"]]
@@ -99,7 +99,10 @@ def place_pyramid(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_levels(state: Any, view: dict[str, Any]) -> None:
-    """IMH-26.1: what lies above lies on two stones, and a scaffold is taken once its level is complete."""
+    """Place the levels of the pyramid (IMH-26.1).
+
+    A stone above the ground must rest on two stones, and a scaffold is taken exactly when its level is complete.
+    """
     check_length(view["levels"], components.SCAFFOLD_LEVELS, "levels of the pyramid")
     for level, row in enumerate(view["levels"]):
         start, places = int(components.LEVEL_START[level]), int(state.level_places[level])
@@ -118,7 +121,7 @@ def place_levels(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_temple(state: Any, view: dict[str, Any]) -> None:
-    """IMH-5.3, IMH-27."""
+    """Place the stones of the temple (IMH-5.3, IMH-27)."""
     if state.sides[components.TEMPLE] == components.SIDE_D:
         place_columns(state, view)
         return
@@ -135,7 +138,10 @@ def place_temple(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_columns(state: Any, view: dict[str, Any]) -> None:
-    """IMH-27.3: the column of the last stone comes last; the order of the others changes nothing."""
+    """Place the columns of the temple, the column of the last stone at the end (IMH-27.3).
+
+    The order of the other columns has no effect.
+    """
     columns = check_length(view["columns"], int(state.temple_fields), "columns of the temple")
     last = None if view["last"] is None else check_range(view["last"], len(columns), 1) - 1
     if (last is None and any(columns)) or (last is not None and not columns[last]):
@@ -151,7 +157,10 @@ def place_columns(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_tomb(state: Any, view: dict[str, Any]) -> None:
-    """IMH-5.4, IMH-28: of the crypt tiles first those that have been seen, then the pile in any order."""
+    """Place the stones of the tomb and the crypt tiles (IMH-5.4, IMH-28).
+
+    Tiles that have been seen come first, followed by the pile in any order.
+    """
     state.tomb[: len(view["stones"])] = stone_owners(state, view["stones"])
     if state.sides[components.TOMB] != components.SIDE_C:
         return
@@ -171,7 +180,7 @@ def place_tomb(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_obelisks(state: Any, view: dict[str, Any]) -> None:
-    """IMH-5.5, IMH-6.5, IMH-29."""
+    """Place the stones of the obelisks (IMH-5.5, IMH-6.5, IMH-29)."""
     seats = int(state.seats)
     state.obelisk[:seats] = [check_range(count, components.MAX_STONES) for count in view["stones"]]
     if state.sides[components.OBELISKS] == components.SIDE_D:
@@ -186,7 +195,7 @@ def place_obelisks(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_dynasty(state: Any, view: dict[str, Any]) -> None:
-    """Kept red cards, coins, scarabs, and points that nothing on the table tells."""
+    """Set kept red cards, coins, scarabs, and points that do not follow from components on the table."""
     for seat, points in enumerate(view["breakdown"]):
         state.red_points[seat] = check_range(points["red_cards"], components.MAX_CARDS)
         if state.sides[components.OBELISKS] == components.SIDE_C:
@@ -209,10 +218,10 @@ def place_dynasty(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
-    """IMH-23.3: one a seat on each card, and in each pair of rounds so far."""
+    """Place the scarabs: at most one a seat on each card and in each pair of rounds so far (IMH-23.3)."""
     for card, prophecy in enumerate(prophecies):
         pairs = check_length(prophecy["scarabs"], int(state.seats), "seats on a prophecy")
-        now = min(current_pair(state), components.ROUND_PAIRS - 1)  # when it is over no round goes on
+        now = min(current_pair(state), components.ROUND_PAIRS - 1)  # there is no current pair once the game is over
         state.scarabs[card, : state.seats] = [
             components.EMPTY if pair is None else check_range(pair, now + 1, 1) - 1 for pair in pairs
         ]
@@ -223,7 +232,7 @@ def place_scarabs(state: Any, prophecies: list[dict[str, Any]]) -> None:
 
 
 def place_hidden(state: Any, view: dict[str, Any]) -> None:
-    """IMH-24.2: one's own secret cards, of which some are older than the draw pile."""
+    """Set the viewer's own secret cards, some of which are older than the draw pile (IMH-24.2)."""
     if view["secret"] and view["seat"] is None:
         raise ValueError("a spectator has no secret cards")
     for name in view["secret"]:
@@ -235,7 +244,7 @@ def place_hidden(state: Any, view: dict[str, Any]) -> None:
 
 
 def secret_card_number(name: str) -> int:
-    """The number of a card that can be secret: neither red nor a Cargo Sled (IMH-24.2)."""
+    """Return the index of a card, which must be neither red nor a Cargo Sled, as a secret card (IMH-24.2)."""
     number = CARD_NUMBERS[name]
     if not can_be_secret(number):
         raise ValueError(f"`{name}` is never secret (IMH-24.2)")
@@ -252,13 +261,16 @@ SITE_NUMBERS: dict[str | None, int] = {
 BOAT_CHOICES = frozenset(
     (layout.UNLOAD, layout.SAIL, layout.ORDER, layout.FAVOUR_3_SAIL, layout.FAVOUR_4_MORE, layout.FAVOUR_4_SAIL)
 )
-"""Tasks whose first fact is a boat, or ANY."""
-MAX_TURNS = 1000  # more than any game has
+"""Tasks whose first fact is a boat or ANY_BOAT."""
+MAX_TURNS = 1000  # more than in any game
 
 
 def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
+    """Return a state that is consistent with this view; the generator deals what it does not show.
+
+    Raise `InvalidViewError` if the view contradicts itself. A damaged view may raise any exception, which
+    `Game.determinize` handles.
+    """
     state = layout.empty_state(view["options"], numbers)
     if numbers is not None and state.with_prophecies:
         for place, prophecy in enumerate(view["prophecies"]):
@@ -272,11 +284,14 @@ def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrid
     return state
 
 
-# ---- what the view does not show -------------------------------------------------------------------------------
+# ---- hidden information ----------------------------------------------------------------------------------------
 
 
 def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
-    """The market cards that the view does not show. Raises InvalidViewError for other numbers than it speaks of."""
+    """Return the market cards that the view does not show.
+
+    Raise `InvalidViewError` if their number does not match the view's counts.
+    """
     unseen: list[int] = layout.full_deck(view["options"]).tolist()
     for card in visible_pieces(view):
         if card not in unseen:
@@ -299,7 +314,7 @@ def unseen_cards(state: Any, view: dict[str, Any]) -> list[int]:
 
 
 def unseen_held_counts(state: Any, view: dict[str, Any]) -> list[int]:
-    """By seat how many secret cards of others the view counts; its own it shows."""
+    """Return by seat the number of secret cards of others that the view counts; 0 for the viewer."""
     counts = numbers_by_seat(state, view["face_down"], components.MAX_CARDS)
     if view["seat"] is not None and counts[view["seat"]]:
         raise InvalidViewError("the view counts face-down cards of the seat that knows them (IMH-24.2)")
@@ -307,8 +322,10 @@ def unseen_held_counts(state: Any, view: dict[str, Any]) -> list[int]:
 
 
 def check_older(view: dict[str, Any], unseen: list[int]) -> None:
-    """The older cards must be among those that they can be, and secret ones among those that can be secret. Raises
-    InvalidViewError."""
+    """Check that older cards are possible ones, and that secret cards are of kinds that can be secret.
+
+    Raise `InvalidViewError` otherwise.
+    """
     older = view["older"] or {"hidden": 0, "discarded": [], "among": {}, "of": {}}
     left = Counter(components.CARDS[card] for card in unseen)
     known = Counter(older.get("own") or {})
@@ -323,7 +340,7 @@ def check_older(view: dict[str, Any], unseen: list[int]) -> None:
     in_hands = sum(view.get("face_down", ()))
     taken_away = len(older["discarded"]) + (0 if view["pair"] else older["hidden"])
     in_hands_older = older_in_hands(view)
-    # Older cards that lie elsewhere take first those that no hand can hold.
+    # Older cards elsewhere first take kinds that cannot be in a hand.
     for_hands = sum(count for name, count in possible.items() if can_be_secret(CARD_NUMBERS[name]))
     taken = max(0, taken_away - (sum(possible.values()) - for_hands))
     if in_hands_older + taken > for_hands:
@@ -336,7 +353,10 @@ IMPOSSIBLE_OLDER = "the view's older cards cannot all be among those that were u
 
 
 def older_in_hands(view: dict[str, Any]) -> int:
-    """How many secret cards of others are older. Raises InvalidViewError for more of a seat than it has."""
+    """Return the number of older secret cards of others.
+
+    Raise `InvalidViewError` if a seat has more of them than secret cards.
+    """
     counts = list((view["older"] or {}).get("secret") or ())
     if view["seat"] is not None and counts:
         if counts[view["seat"]] != sum(view["older"]["own"].values()):
@@ -348,7 +368,7 @@ def older_in_hands(view: dict[str, Any]) -> int:
 
 
 def place_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
-    """Puts the unseen cards where they may lie; `resample_hidden` then mixes them."""
+    """Put the unseen cards in possible places; `resample_hidden` shuffles them afterwards."""
     if state.with_hidden_cards:
         place_secret(state, view, unseen)
     for place in range(view["pile"]):
@@ -362,7 +382,7 @@ def place_unseen(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
 
 
 def place_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
-    """Gives others as many cards as they have secret ones."""
+    """Give each other seat as many cards as it has secret ones."""
     fit = [card for card in unseen if can_be_secret(card)]
     older = (view["older"] or {}).get("secret")
     for owner, count in enumerate(view["face_down"]):
@@ -373,7 +393,7 @@ def place_secret(state: Any, view: dict[str, Any], unseen: list[int]) -> None:
 
 
 def check_derived(state: Any, view: dict[str, Any]) -> None:
-    """What a view tells of sites and A New Dynasty must follow from what lies there. Raises InvalidViewError."""
+    """Raise `InvalidViewError` if sites or parts of A New Dynasty in the view do not follow from the state."""
     again = known_state(state, view["seat"])
     for site, facts in sites_view(again).items():
         for name, value in facts.items():
@@ -386,11 +406,11 @@ def check_derived(state: Any, view: dict[str, Any]) -> None:
             raise InvalidViewError(f"the view's `{name}` does not follow from what lies there: {value} does")
 
 
-# ---- what it shows ---------------------------------------------------------------------------------------------
+# ---- visible information ---------------------------------------------------------------------------------------
 
 
 def apply_view(state: Any, view: dict[str, Any]) -> None:
-    """Puts on the table what the view shows."""
+    """Set the fields of the state that the view shows."""
     seats = int(state.seats)
     state.turn = check_range(view["turn"], MAX_TURNS, 1)
     state.passes = check_range(view["passes"], seats)
@@ -401,7 +421,7 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
     for seat, cards in enumerate(view["hands"]):
         for name in cards:
             state.hand[seat, check_range(CARD_NUMBERS[name], len(components.CARDS) - 1, components.DECORATION)] += (
-                1  # no red ones
+                1  # no red cards
             )
     state.sled[:seats] = [check_range(count, sled_capacity(state, seat)) for seat, count in enumerate(view["sled"])]
     place_sites(state, view["sites"])
@@ -426,13 +446,13 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_tasks(state: Any, tasks: list[Any]) -> None:
-    """What is pending."""
+    """Set the pending tasks."""
     state.depth = len(tasks)
     for number, (name, seat, fact, other) in enumerate(tasks):
         task, most = layout.CHOICES.index(name), len(layout.PLACES)
         if task == layout.DISCARD:
             fact = card_kinds_in_play(state)[check_range(fact, len(components.CARDS))]
-        # At the end nobody is asked; a fact is a boat, a field, a card, a place, or bits of fields.
+        # at the end there is no seat; a fact is a boat, a field, a card, a place, or a bit mask of fields
         state.tasks[number] = [
             task,
             check_range(seat, int(state.seats) - 1, components.EMPTY),
@@ -442,7 +462,7 @@ def place_tasks(state: Any, tasks: list[Any]) -> None:
 
 
 def check_pending(state: Any, view: dict[str, Any]) -> None:
-    """Raise ValueError if the tasks do not follow from `phase` and `current_player`."""
+    """Raise `ValueError` if the tasks do not agree with `phase` and `current_player`."""
     seat = current_player(state)
     if (
         layout.CHOICES[phase(state)] != view["phase"]
@@ -452,7 +472,7 @@ def check_pending(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_rounds(state: Any, view: dict[str, Any]) -> None:
-    """Round cards, those not shown in any order; boats and what they carry."""
+    """Set round cards, those not shown in any order, and boats with their stones."""
     cards = components.ROUND_CARDS[int(state.seats)]
     known = [cards.index(card) for card in view["rounds"]]
     state.rounds[:] = [*known, *(set(range(len(cards))) - set(known))]
@@ -467,7 +487,7 @@ def place_rounds(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_market(state: Any, view: dict[str, Any]) -> None:
-    """The open cards, the pair if it is seen, the discard pile."""
+    """Set the open cards, the pair if the view shows it, and the discard pile."""
     state.market[: components.FIELDS] = [CARD_NUMBERS[name] for name in view["market"]]
     if view["pair"]:
         state.market[components.HIDDEN :] = [CARD_NUMBERS[name] for name in view["pair"]]
@@ -486,7 +506,7 @@ def place_market(state: Any, view: dict[str, Any]) -> None:
 
 
 def place_expansions(state: Any, view: dict[str, Any]) -> None:
-    """Private boats, bets, favours."""
+    """Set private boats, bets and favours."""
     for seat, boat in enumerate(view["private_boats"]):
         state.private_left[seat], state.aboard[seat] = (
             bool(boat["left"]),
@@ -503,7 +523,7 @@ def place_expansions(state: Any, view: dict[str, Any]) -> None:
 
 
 def visible_pieces(view: dict[str, Any]) -> list[int]:
-    """The numbers of all market cards that the view shows."""
+    """Return the indices of all market cards that the view shows."""
     names = [*view["market"], *(view["pair"] or ()), *view["discard"], *view["carried_out"]]
     names += [name for hand in [*view["hands"], *view.get("kept_red", ())] for name in hand]
     return [CARD_NUMBERS[name] for name in names if name is not None]

@@ -1,4 +1,4 @@
-"""Observation of a seat of Imhotep as numbers, and their layout (`saqqara.core.observation`)."""
+"""Numeric observation of an Imhotep seat and its layout (`saqqara.core.observation`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SWITCHES = (
     "wrath", "private_boats", "bets", "favour", "yucata", "dynasty", "prophecies", "unlimited_stones", "hidden_cards",
 )  # fmt: skip
 SCORED_SOURCES = ("pyramid", "temple", "obelisks", "market", "red_cards")
-MAX_TURNS, MAX_POINTS = 1000, 1000  # more than any game has
+MAX_TURNS, MAX_POINTS = 1000, 1000  # more than in any game
 STONES = components.STONES_PER_COLOUR + components.SECOND_COLOUR_STONES
 
 GAME_PARTS = (
@@ -144,7 +144,7 @@ NUM_SEATS, NUM_SITES, NUM_CARDS = components.MAX_SEATS, len(components.SITES), l
 
 @compiled
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Writes what a seat sees into `into` (int16, as many as OBSERVATION_SPEC has)."""
+    """Write the observation of a seat into `into` (int16, OBSERVATION_SIZE numbers)."""
     for place in range(OBSERVATION_SIZE):
         into[place] = 0
     observe_game(state, seat, into)
@@ -163,21 +163,21 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def relative_seat(state: Any, seat: int, other: int) -> int:
-    """The place of a seat, counted to the left from the one that looks on."""
+    """Return the position of a seat, counted to the left from the observing seat."""
     place = other - seat
     return int(place + state.seats) if place < 0 else int(place)
 
 
 @compiled
 def mark_seat(state: Any, seat: int, other: int, first: int, into: Any) -> None:
-    """A 1 for a seat in a row of seats that begins at `first`; none for EMPTY."""
+    """Set 1 for a seat in a row of seats that begins at `first`; nothing for EMPTY."""
     if other >= 0:
         into[first + relative_seat(state, seat, other)] = 1
 
 
 @compiled
 def observe_game(state: Any, seat: int, into: Any) -> None:
-    """Whose turn it is, the options, the rounds."""
+    """Write the seat that has the turn, the options and the rounds."""
     into[OFFSETS.number + seat] = 1
     into[OFFSETS.players + state.seats - 2] = 1
     mark_seat(state, seat, current_player(state), OFFSETS.decides, into)
@@ -205,7 +205,7 @@ def observe_game(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_boats(state: Any, seat: int, into: Any) -> None:
-    """The boats of the round, what they carry, and where they have sailed to."""
+    """Write the boats of the round, their stones and their docks."""
     for boat in range(components.BOATS):
         into[OFFSETS.spaces + boat] = state.spaces[boat]
         if state.dock[boat] >= 0:
@@ -224,7 +224,7 @@ def observe_boats(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_market(state: Any, seat: int, into: Any) -> None:
-    """Open cards, the pair for who looks at it, the piles."""
+    """Write the open cards, the pair if the seat is looking at it, and the piles."""
     is_hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
         if state.market[field] >= 0 and not (is_hidden and field == components.HIDDEN):
@@ -249,7 +249,10 @@ def observe_market(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_older(state: Any, seat: int, into: Any) -> None:
-    """What everybody knows of unseen cards that are older than the draw pile, and which of them are one's own."""
+    """Write the public knowledge of older cards, and the seat's own older secret cards.
+
+    Older cards are unseen cards that are older than the draw pile.
+    """
     count = into[OFFSETS.face_down_discards + components.DISCARDED_OLDER - components.DISCARDED_UNSEEN] + state.older
     into[OFFSETS.older] = state.older
     if state.with_hidden_cards == 1:
@@ -269,7 +272,7 @@ def observe_older(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_tasks(state: Any, seat: int, into: Any) -> None:
-    """What is pending, the next first."""
+    """Write the pending tasks, the next one first."""
     for number in range(state.depth):
         place, row = state.depth - 1 - number, OFFSETS.tasks + 4 * number
         owner = state.tasks[place, layout.SEAT]
@@ -283,7 +286,7 @@ def observe_tasks(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_pyramid(state: Any, seat: int, into: Any) -> None:
-    """Stones by place, scaffolds, complete ones of side B."""
+    """Write the stones by place and the scaffolds."""
     free = (
         components.SCAFFOLD_PLACES if state.sides[components.PYRAMID] in (components.SIDE_B, components.SIDE_C) else 0
     )
@@ -296,7 +299,7 @@ def observe_pyramid(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_temple(state: Any, seat: int, into: Any) -> None:
-    """The stones visible from above, and how many there are; on sides C and D what else lies there."""
+    """Write the visible stones and the number of stones, and the other components of sides C and D."""
     into[OFFSETS.temple_stones] = state.laid[components.TEMPLE]
     if state.sides[components.TEMPLE] == components.SIDE_D:
         observe_columns(state, seat, into)
@@ -311,7 +314,7 @@ def observe_temple(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_columns(state: Any, seat: int, into: Any) -> None:
-    """Temple D: stone by stone, each over those before it in its column; and Imhotep."""
+    """Write the columns of temple D and Imhotep; each stone covers those before it in its column."""
     stones = state.laid[components.TEMPLE]
     for stone in range(stones):
         field = state.temple_field[stone]
@@ -327,9 +330,9 @@ def observe_columns(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_gates(state: Any, seat: int, into: Any) -> None:
-    """Temple C: who has come through which gate, and when."""
+    """Write the order of arrival of the seats at the gates of temple C."""
     for gate in range(components.MAX_GATES):
-        if state.gates[gate, 0] == components.EMPTY:  # nobody has come further
+        if state.gates[gate, 0] == components.EMPTY:  # no chariot has reached a later gate
             break
         for arrival in range(state.seats):
             owner = state.gates[gate, arrival]
@@ -339,7 +342,7 @@ def observe_gates(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_tomb_and_obelisks(state: Any, seat: int, into: Any) -> None:
-    """Stones and crypt tiles of the tomb; towers of the obelisks."""
+    """Write the stones and crypt tiles of the tomb, and the towers of the obelisks."""
     for place in range(state.laid[components.TOMB]):
         mark_seat(state, seat, state.tomb[place], OFFSETS.tomb + NUM_SEATS * place, into)
     if state.sides[components.TOMB] == components.SIDE_C:
@@ -353,7 +356,7 @@ def observe_tomb_and_obelisks(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_expansions(state: Any, seat: int, into: Any) -> None:
-    """Private boats at sites, bets, favours, prophecies."""
+    """Write the private boats at sites, bets, favours and prophecies."""
     for site in range(NUM_SITES):
         mark_seat(state, seat, state.private_dock[site], OFFSETS.private_dock + NUM_SEATS * site, into)
     for site in range(len(components.MONUMENTS)):
@@ -372,7 +375,7 @@ def observe_expansions(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_seat(state: Any, owner: int, place: int, own: bool, into: Any) -> None:
-    """What a seat has; it stands at this place among the seats. Secret cards of others are only counted (IMH-24.2)."""
+    """Write the belongings of a seat at `place` among the seats; secret cards of others are only counted (IMH-24.2)."""
     into[OFFSETS.sled + place] = state.sled[owner]
     into[OFFSETS.quarry + place] = state.quarry[owner]
     for card in range(NUM_CARDS):
@@ -401,7 +404,7 @@ def observe_seat(state: Any, owner: int, place: int, own: bool, into: Any) -> No
 
 @compiled
 def observe_secret(state: Any, owner: int, place: int, own: bool, into: Any) -> None:
-    """Secret cards: one's own, of which one knows that others do not know them, or those of others."""
+    """Write the secret cards: those of the observing seat, or the number of those of another."""
     for card in range(NUM_CARDS):
         secret = state.secret[owner, card]
         if own:
@@ -413,7 +416,10 @@ def observe_secret(state: Any, owner: int, place: int, own: bool, into: Any) -> 
 
 @compiled
 def observe_points(state: Any, seat: int, into: Any) -> None:
-    """Points as if the game ended now; what others keep secret is out of their hands meanwhile, and only counted."""
+    """Write the points as if the game ended now, without the secret cards of others.
+
+    These cards are temporarily counted as unknown.
+    """
     toggle_secret_cards(state, seat, 1)
     for owner in range(state.seats):
         into[OFFSETS.points + relative_seat(state, seat, owner)] = points(state, owner)
@@ -422,7 +428,7 @@ def observe_points(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def toggle_secret_cards(state: Any, seat: int, times: int) -> None:
-    """Makes secret cards of others `unknown` ones, as in `hidden_cards.known_state` (1), or what they were (-1)."""
+    """Turn secret cards of others into `unknown` ones, as in `view.known_state` (`times` 1), or back (-1)."""
     if state.with_hidden_cards == 1:
         for owner in range(state.seats):
             for card in range(NUM_CARDS):

@@ -1,7 +1,7 @@
-"""A position of Imhotep as the numbers that a network gets, from the view of the seat to decide.
+"""Network features of an Imhotep position, from the view of the seat that moves.
 
-Seats stand in turn order, one's own first; those that do not play are 0, as is what an option leaves out. Secret cards
-of others (IMH-24.2) count only by how many they are, what lies face down not at all.
+Seats are in turn order, beginning with the seat that moves. Values of absent seats and of disabled options are 0. Of
+the secret cards of others (IMH-24.2) only the number counts, and face-down cards do not count at all.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from saqqara.games.imhotep.rules.stone_moves import gainable_stones, sled_capaci
 # ---- marginal scores -------------------------------------------------------------------------------------------------
 
 MONUMENTS = len(components.MONUMENTS)
-WIDTH = MONUMENTS * components.MAX_SEATS  # of what `add_marginal_scores` writes: [monument, seat from one's own on]
-VALUE_SCALE = 10.0  # points for which a number is 1
+WIDTH = MONUMENTS * components.MAX_SEATS  # numbers written by `add_marginal_scores`: [monument, seat in turn order]
+VALUE_SCALE = 10.0  # points that correspond to 1.0
 
 
 @compiled
 def seat_distance(state: Any, seat: int, owner: int) -> int:
-    """How many seats after one's own another sits."""
+    """Return the distance of a seat after the seat that moves, in turn order."""
     return int((owner - seat) % state.seats)
 
 
 @compiled
 def next_pyramid_points(state: Any, ahead: int) -> int:
-    """What a stone scores at the pyramid after so many others."""
+    """Return the points of a pyramid stone after `ahead` further stones."""
     side, field = as_int(state.sides[components.PYRAMID]), stones_at_site(state, components.PYRAMID) + ahead
     best = 0
     if side == components.SIDE_A:
@@ -61,7 +61,7 @@ def next_pyramid_points(state: Any, ahead: int) -> int:
 
 @compiled
 def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int) -> None:
-    """By how many each seat's visible stones change (in units of a point)."""
+    """Add the change in each seat's visible stones (in points)."""
     fields = as_int(state.temple_fields)
     last = stones_at_site(state, components.TEMPLE) - 1
     if state.sides[components.TEMPLE] == components.SIDE_D:
@@ -78,7 +78,7 @@ def add_temple(state: Any, seat: int, owners: Any, n: int, numbers: Any, at: int
 
 @compiled
 def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
-    """Points at the tomb; side C: a tile for each stone."""
+    """Add the gain in points at the tomb; on side C a tile for each stone."""
     stones = stones_at_site(state, components.TOMB)
     if state.sides[components.TOMB] == components.SIDE_C:
         for number in range(n):
@@ -97,7 +97,7 @@ def add_tomb(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: A
 
 @compiled
 def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
-    """Points at the obelisks; side D: one for each stone."""
+    """Add the gain in points at the obelisks; on side D 1 for each stone."""
     side = as_int(state.sides[components.OBELISKS])
     if side == components.SIDE_D:
         for number in range(n):
@@ -128,9 +128,11 @@ def add_obelisks(state: Any, seat: int, owners: Any, n: int, before: Any, number
 
 @compiled
 def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any, numbers: Any, at: int) -> None:
-    """Writes what the stones of `owners` would bring at each monument, WIDTH numbers. `before` has each seat's points
-    at the tomb and at the obelisks, [site, seat]. Whole points are added up, and divided once: compiled or not, it is
-    rounded in the same way."""
+    """Add the gains from delivering the stones of `owners` to each monument: WIDTH numbers.
+
+    `before` contains each seat's points at the tomb and at the obelisks, as [site, seat]. Integer points are summed and
+    divided only once, so that compiled and interpreted code round in the same way.
+    """
     for number in range(n):
         numbers[at + seat_distance(state, seat, as_int(owners[number]))] += next_pyramid_points(state, number)
     add_temple(state, seat, owners, n, numbers, at + components.MAX_SEATS)
@@ -144,30 +146,30 @@ def add_marginal_scores(state: Any, seat: int, owners: Any, n: int, before: Any,
 
 
 SEATS, SITES, KINDS = components.MAX_SEATS, len(components.SITES), len(components.CARDS)
-SOURCES = 12  # of points, as `add_points` writes them
-CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, where; ready, missing, not yet sailed
+SOURCES = 12  # sources of points, in the order of `add_points`
+CARGO = 4 + 1 + SITES + 3  # of a boat, before its stones: size, sailed, site; ready, missing, not yet sailed
 BOAT = CARGO + components.SPACES * SEATS + SEATS + WIDTH
 SEAT_WIDTH = (
     1 + 8 + 4 + SOURCES + 2 + 2 * KINDS + 2 * SITES + 12 + components.GODS_IN_PLAY * (components.ROUND_PAIRS + 1)
 )
-FIELD = KINDS + 1 + SEATS  # of the market: its card, coins, worth to each seat
-MAX_LAST = 6  # stones of the tomb that are seen singly: two columns
+FIELD = KINDS + 1 + SEATS  # of a market field: its card, coins, value for each seat
+MAX_LAST = 6  # tomb stones with their own features: two columns
 
-OPTIONS = 0  # seats, [site, side], switches
+OPTIONS = 0  # player count, [site, side], switches
 ROUND = OPTIONS + 3 + SITES * 4 + 10
 PHASE = ROUND + components.ROUNDS + components.BOATS
-PENDING = PHASE + len(layout.PHASES)  # boat; stones left; whose turn; stones being unloaded, by seat; field
+PENDING = PHASE + len(layout.PHASES)  # boat; stones left; turn seat; stones being unloaded, by seat; field
 BOATS = PENDING + components.BOATS + 1 + SEATS + SEATS + components.TEMPLE_FIELDS
-DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones there
+DOCKED = BOATS + components.BOATS * BOAT  # by site: a normal boat, a private boat, stones
 PLAYERS = DOCKED + 3 * SITES
-NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: what a stone of a seat would bring
+NEXT = PLAYERS + SEATS * SEAT_WIDTH  # [seat, monument, seat]: gain from one stone of a seat
 TEMPLE = NEXT + SEATS * WIDTH  # [field, seat]; next field; Imhotep's field
 TOMB = TEMPLE + components.TEMPLE_FIELDS * (
     SEATS + 2
 )  # place in the column; [last stones, seat]; [row, seat]; open tiles
 PYRAMID = (
     TOMB + components.ROWS + (MAX_LAST + components.ROWS) * SEATS + len(components.CRYPT)
-)  # next; [of B, height]; [place, seat]; scaffolds
+)  # next; [pyramid of B, height]; [place, seat]; scaffolds
 OBELISKS = (
     PYRAMID
     + 4
@@ -176,7 +178,7 @@ OBELISKS = (
     + components.SCAFFOLD_LEVELS * SEATS
 )
 MARKET = OBELISKS + 2  # next tower, towers left
-PAIR = MARKET + components.FIELDS * FIELD  # a pair that one looks at
+PAIR = MARKET + components.FIELDS * FIELD  # the pair that the seat is looking at
 BETS = PAIR + 2 * KINDS  # [site, side, seat]
 FAVOURS = BETS + len(components.MONUMENTS) * 2 * SEATS
 GODS = FAVOURS + components.FAVOURS  # [card in play, god]
@@ -186,7 +188,7 @@ NUM_FEATURES = PILE + 2
 
 @compiled
 def toggle_secret_cards(state: Any, seat: int, sign: int) -> None:
-    """Makes secret cards of others `unknown` ones; with -1 what they were."""
+    """Turn secret cards of others into `unknown` ones, or back if `sign` is -1."""
     for owner in range(as_int(state.seats)):
         if owner != seat:
             for card in range(KINDS):
@@ -196,17 +198,17 @@ def toggle_secret_cards(state: Any, seat: int, sign: int) -> None:
 
 @compiled
 def mark(numbers: Any, first: int, width: int, place: int) -> None:
-    """A 1 at a place of a row of numbers, at its last for all beyond; below 0 none."""
+    """Set 1 at a position of a row, capped at its last position; nothing if negative."""
     if place >= 0:
         numbers[first + min(place, width - 1)] = 1.0
 
 
-# ---- the game, the round, what is asked ------------------------------------------------------------------------
+# ---- game, round, pending choice -------------------------------------------------------------------------------
 
 
 @compiled
 def add_options(state: Any, numbers: Any) -> None:
-    """What was agreed."""
+    """Write the options of the game."""
     numbers[OPTIONS + state.seats - 2] = 1.0
     for site in range(SITES):
         numbers[OPTIONS + 3 + site * 4 + state.sides[site]] = 1.0
@@ -225,7 +227,7 @@ def add_options(state: Any, numbers: Any) -> None:
 
 @compiled
 def add_phase(state: Any, seat: int, numbers: Any) -> None:
-    """The round, and what is asked."""
+    """Write the round and the pending choice."""
     mark(numbers, ROUND, components.ROUNDS, as_int(state.round_now))
     mark(numbers, ROUND + components.ROUNDS, components.BOATS, as_int(state.sailed))
     task = phase(state)
@@ -253,7 +255,10 @@ def add_phase(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int:
-    """A boat and the stones on it. Writes whose these are, from the bow; how many of them can still sail."""
+    """Write a boat and its stones, and their owners from the bow into `owners`.
+
+    Return the number of stones that have yet to sail.
+    """
     at, spaces = BOATS + boat * BOAT, as_int(state.spaces[boat])
     if spaces == 0:
         return 0
@@ -283,7 +288,7 @@ def add_boat(state: Any, seat: int, boat: int, owners: Any, numbers: Any) -> int
 
 @compiled
 def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> float:
-    """A seat's points by source; how many they are together."""
+    """Write a seat's points by source, and return their sum."""
     numbers[at] = scoring.pyramid_points(state, owner)
     numbers[at + 1] = scoring.temple_points(state, owner)
     numbers[at + 2] = before[0, owner]
@@ -306,7 +311,7 @@ def add_points(state: Any, owner: int, before: Any, numbers: Any, at: int) -> fl
 
 @compiled
 def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, numbers: Any) -> None:
-    """What a seat has."""
+    """Write the belongings of a seat."""
     at = PLAYERS + seat_distance(state, seat, owner) * SEAT_WIDTH
     numbers[at] = 1.0
     mark(numbers, at + 1, 8, as_int(state.sled[owner]))
@@ -344,7 +349,10 @@ def add_seat(state: Any, seat: int, owner: int, before: Any, totals: Any, number
 
 @compiled
 def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
-    """All points of each seat, less one's own; one's own, less those of the best other: far and near."""
+    """Write the lead of each other seat over this one, and its own lead over the best other seat.
+
+    The own lead is written on a wide and on a narrow scale.
+    """
     best = -1000.0
     for owner in range(as_int(state.seats)):
         if owner != seat:
@@ -361,7 +369,7 @@ def add_leads(state: Any, seat: int, totals: Any, numbers: Any) -> None:
 
 @compiled
 def add_layers(state: Any, seat: int, numbers: Any) -> None:
-    """Temple and tomb."""
+    """Write the temple and the tomb."""
     fields, last = as_int(state.temple_fields), stones_at_site(state, components.TEMPLE) - 1
     for field in range(fields):
         stone = visible_stone(state, field)
@@ -390,7 +398,7 @@ def add_layers(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def add_heights(state: Any, seat: int, numbers: Any) -> None:
-    """Pyramids, and what is left of the obelisks."""
+    """Write the pyramids and the remaining towers."""
     for ahead in range(4):
         numbers[PYRAMID + ahead] = next_pyramid_points(state, ahead) / 5.0
     at, side = PYRAMID + 4, state.sides[components.PYRAMID]
@@ -419,7 +427,7 @@ def add_heights(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def card_value(state: Any, owner: int, card: int) -> int:
-    """By how much a card that is kept brings a seat on at once."""
+    """Return the immediate gain in points of a seat from a card that it keeps."""
     if card == components.STATUE:
         statues = as_int(state.hand[owner, card])
         return group_points(statues + 1) - group_points(statues)
@@ -432,7 +440,7 @@ def card_value(state: Any, owner: int, card: int) -> int:
 
 @compiled
 def add_market(state: Any, seat: int, numbers: Any) -> None:
-    """Open cards, and a pair that the seat looks at."""
+    """Write the open cards, and the pair that the seat is looking at."""
     hidden = state.sides[components.MARKET] == components.SIDE_B
     for field in range(components.FIELDS):
         at, card = MARKET + field * FIELD, as_int(state.market[field])
@@ -453,7 +461,7 @@ def add_market(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def add_expansions(state: Any, seat: int, numbers: Any) -> None:
-    """Sites that are taken; bets, favours, gods."""
+    """Write occupied sites, bets, favours and gods."""
     for site in range(SITES):
         numbers[DOCKED + site] = 1.0 if state.docked[site] != components.EMPTY else 0.0
         numbers[DOCKED + SITES + site] = 1.0 if state.private_dock[site] != components.EMPTY else 0.0
@@ -470,12 +478,12 @@ def add_expansions(state: Any, seat: int, numbers: Any) -> None:
             numbers[GODS + card * len(components.GODS) + state.gods[card]] = 1.0
 
 
-# ---- all together ----------------------------------------------------------------------------------------------
+# ---- all features ----------------------------------------------------------------------------------------------
 
 
 @compiled
 def write_features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes NUM_FEATURES numbers, most of them 0."""
+    """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
         numbers[place] = 0.0
     owners, before, totals = np.empty(components.SPACES, np.int64), np.empty((2, SEATS), np.int64), np.empty(SEATS)
@@ -489,7 +497,7 @@ def write_features(state: Any, seat: int, numbers: Any) -> None:
     add_leads(state, seat, totals, numbers)
     add_options(state, numbers)
     add_phase(state, seat, numbers)
-    for load in range(components.BOATS + as_int(state.seats)):  # what lies on a boat, then one stone of each seat
+    for load in range(components.BOATS + as_int(state.seats)):  # the stones of each boat, then one stone of each seat
         if load < components.BOATS:
             n, at = add_boat(state, seat, load, owners, numbers), BOATS + (load + 1) * BOAT - WIDTH
         else:

@@ -1,4 +1,4 @@
-"""How a table of Imhotep is spelled in a line, and what of it a seat cannot know."""
+"""Position format of Imhotep: encoding of a state in one line, and the fields hidden from a seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
 
 SEATS = tuple(map(str, range(components.MAX_SEATS)))
-MAX_COUNT, THOUSAND = 100, 1000  # more than any count, any points
-FILLER_CARD = components.LEVER  # that any place can hold
+MAX_COUNT, THOUSAND = 100, 1000  # more than any count, more than any points
+FILLER_CARD = components.LEVER  # a card that is valid at any place
 
 
 def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
-    """Piles, round cards to come, cards discarded face down, the pair of the B market to all but who chooses from it,
-    and others' secret cards."""
+    """Return a mask of the hidden cells, by field.
+
+    Hidden are the piles, future round cards, cards discarded face down, and secret cards of others. The pair of the B
+    market is hidden from all but the seat that chooses from it.
+    """
     found = {name: np.zeros(getattr(state, name).shape, np.int64) for name in HIDDEN}
     found["generator"][:] = found["pile"][:] = 1
     found["rounds"][min(int(state.round_now) + 1, components.ROUNDS) :] = 1
@@ -46,7 +49,7 @@ HIDDEN = ("generator", "pile", "rounds", "discard", "market", "crypt", "hand", "
 
 
 def validate(state: Any, whole: bool) -> None:
-    """IMH-1, IMH-20: all cards are somewhere, no more stones are laid than there are. Raises ValueError."""
+    """Check that all cards are accounted for (IMH-1, IMH-20). Raise `ValueError` otherwise."""
     if state.with_prophecies and len(set(state.gods.tolist())) < components.GODS_IN_PLAY:
         raise ValueError("the gods in play are three different ones (IMH-23.1)")
     if not whole:
@@ -69,7 +72,7 @@ def validate(state: Any, whole: bool) -> None:
 
 
 def fill_derived(state: Any, numbers: Overrides | None) -> None:
-    """Lay the gods, with Amun red cards are kept in both profiles (IMH-21.1), and send a stone on its way."""
+    """Set the gods, keep red cards with Amun in both profiles (IMH-21.1), and put a stone in transit."""
     if state.with_prophecies:
         for card, god in enumerate(state.gods.tolist()):
             set_god(state, card, god)
@@ -77,8 +80,11 @@ def fill_derived(state: Any, numbers: Overrides | None) -> None:
 
 
 def send_stone(state: Any) -> None:
-    """Take the stone for which `build` is asked from where it was: it is on its way (IMH-R50). Lines of earlier
-    versions still show it on its boat, on the sled or in the quarry; the number of a seat's stones tells."""
+    """Remove the stone of a pending `build` from its origin, because it is in transit (IMH-R50).
+
+    Lines of earlier versions still contain it on its boat, on the sled or in the quarry. The number of the seat's
+    stones shows whether that is the case.
+    """
     if phase(state) != layout.BUILD or state.sides[components.PYRAMID] != components.SIDE_B or not state.with_dynasty:
         return
     seat, origin = pending_field(state, layout.SEAT), pending_field(state, layout.FACT)
@@ -93,7 +99,7 @@ def send_stone(state: Any) -> None:
 
 
 def visible_stones(state: Any, seat: int) -> int:
-    """The number of a seat's stones that lie somewhere."""
+    """Return the number of a seat's stones that are anywhere on the table."""
     on_raft = sum(1 for task, owner, fact, _ in state.tasks[: state.depth].tolist()
                   if (task, owner, fact) == (layout.STONE_BACK, seat, RAFT_STONE))  # fmt: skip
     placed = sum(int((places == seat).sum()) for places in (state.cargo, state.bets, state.favours))
@@ -102,13 +108,19 @@ def visible_stones(state: Any, seat: int) -> int:
 
 
 def canonicalize_order(state: Any) -> tuple[str, ...]:
-    """Of tiles that have been drawn no order is told, nor on side D of the temple which stone was the second last."""
+    """Return the fields whose order is not verified.
+
+    The order of drawn tiles is unknown, and so is, on side D of the temple, which stone was the second last.
+    """
     order = ("temple", "temple_field") if state.sides[components.TEMPLE] == components.SIDE_D else ()
     return ("crypt", "moved", *order)
 
 
 def meaningless_cells(state: Any) -> dict[str, Any]:
-    """Whose turn it was when the game ended, and what was unseen once, where no card is older than the draw pile."""
+    """Return a mask of the cells without meaning.
+
+    These are the turn seat of a finished game, and the cards that were unseen if no card is older than the draw pile.
+    """
     none = np.full(len(components.CARDS), not has_older_cards(state))
     return {"turn_seat": np.array(current_player(state) == components.EMPTY), "unseen_then": none, "piled_then": none}
 

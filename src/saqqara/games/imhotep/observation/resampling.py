@@ -1,9 +1,9 @@
-"""Dealing anew what a seat of Imhotep cannot know: each arrangement that it cannot rule out equally likely.
+"""Resampling of the information hidden from a seat: all arrangements that it cannot exclude are equally likely.
 
-Unseen cards lie in the draw pile, on the hidden field, among the discards that nobody has seen, and, secret, in the
-hands of others (IMH-24.2). Two things are known of some of them. A secret card is neither red nor a Cargo Sled. And
-cards that lay on the hidden field, or were secret, when a new draw pile was made were not among the open discards that
-went into it (`cards.record_unseen` noted what was unseen then): these are the older cards.
+Unseen cards are in the draw pile, on the hidden field, among the unseen discards, and in the hands of others as secret
+cards (IMH-24.2). Two facts restrict some of them. A secret card is neither red nor a Cargo Sled. And cards that were on
+the hidden field or secret when a new draw pile was made were not among the open discards that went into it. These are
+the older cards; `cards.record_unseen` stored the cards that were unseen then.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ CARD_KINDS = len(components.CARDS)
 
 @compiled
 def has_older_cards(state: Any) -> bool:
-    """Whether unseen cards are older than the draw pile: only then it matters what was unseen when it was made."""
+    """Return True if any unseen card is older than the draw pile.
+
+    Only then does it matter what was unseen when the draw pile was made.
+    """
     if state.older > 0:
         return True
     for place in range(as_int(state.discarded)):
@@ -44,16 +47,16 @@ def has_older_cards(state: Any) -> bool:
 
 @compiled
 def sees_pair(state: Any, seat: int) -> bool:
-    """Whether a seat, or for `ALL_SEATS` any of them, looks at the pair of the market now."""
+    """Return True if the seat, or any seat for `ALL_SEATS`, looks at the pair of the market now."""
     return phase(state) == layout.KEEP and (seat == ALL_SEATS or current_player(state) == seat)
 
 
-# ---- unseen places, the older ones first --------------------------------------------------------------------
+# ---- unseen places, older cards first -----------------------------------------------------------------------
 
 
 @compiled
 def add_discards(state: Any, places: Any, n: int, how: int) -> int:
-    """The discards that were laid down in one way."""
+    """Add the discards that were discarded in one way."""
     for place in range(as_int(state.discarded)):
         if state.face_down[place] == how:
             places[n] = DISCARD_PLACES + place
@@ -63,7 +66,7 @@ def add_discards(state: Any, places: Any, n: int, how: int) -> int:
 
 @compiled
 def unseen_places(state: Any, seat: int, places: Any) -> int:
-    """Writes the places of the cards that a seat cannot know; returns how many."""
+    """Write the places of the cards that a seat does not know, and return their number."""
     n = add_discards(state, places, layout.NONE, components.DISCARDED_OLDER)
     if state.sides[components.MARKET] == components.SIDE_B and not sees_pair(state, seat):
         for place in range(components.HIDDEN, components.MARKET_CARDS):
@@ -79,7 +82,7 @@ def unseen_places(state: Any, seat: int, places: Any) -> int:
 
 @compiled
 def count_older(state: Any, seat: int) -> int:
-    """How many of the unseen places hold older cards."""
+    """Return the number of unseen places with older cards."""
     count = 0 if sees_pair(state, seat) else as_int(state.older)
     for place in range(as_int(state.discarded)):
         if state.face_down[place] == components.DISCARDED_OLDER:
@@ -92,8 +95,10 @@ def count_older(state: Any, seat: int) -> int:
 
 @compiled
 def take_secret_cards(state: Any, seat: int, cards: Any, owners: Any, n: int, older: bool) -> int:
-    """Takes the secret cards of all other seats out of their hands, older or newer ones; writes them and whose they
-    were, returns how many there are now."""
+    """Move the older or the newer secret cards of all other seats from their hands to `cards` and `owners`.
+
+    Return the new number of entries.
+    """
     if seat == ALL_SEATS:
         return n
     for owner in range(as_int(state.seats)):
@@ -110,20 +115,23 @@ def take_secret_cards(state: Any, seat: int, cards: Any, owners: Any, n: int, ol
 
 @compiled
 def add_secret_cards(state: Any, owner: int, card: int, count: int, older: bool) -> None:
-    """So many secret cards of a kind more in a hand."""
+    """Add `count` secret cards of a kind to a hand; `count` may be negative."""
     state.hand[owner, card] += count
     state.secret[owner, card] += count
     if older:
         state.secret_older[owner, card] += count
 
 
-# ---- cards that cannot be just any -------------------------------------------------------------------------------
+# ---- cards with restrictions -------------------------------------------------------------------------------------
 
 
 @compiled
 def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: Any, left: Any) -> None:
-    """By card, as far as the seat knows: `among` those that the older ones are, `of` these and what came into the draw
-    pile then, `left` those that are unseen now."""
+    """Count cards by kind as far as the seat knows.
+
+    `among` counts the candidates for older cards. `of` counts these and the cards put into the draw pile at that time.
+    `left` counts the cards that are unseen now.
+    """
     for card in range(CARD_KINDS):
         own = 0
         for owner in range(as_int(state.seats)):
@@ -142,7 +150,7 @@ def count_kinds(state: Any, seat: int, cards: Any, count: int, among: Any, of: A
 
 @compiled
 def pick_card(generator: Any, there: Any, in_hand: bool) -> int:
-    """One of the cards that are there, for a hand of those that can be secret; all equally likely."""
+    """Return a random card of those available; for a hand, only of kinds that can be secret."""
     total = 0
     for card in range(CARD_KINDS):
         if not in_hand or can_be_secret(card):
@@ -158,7 +166,7 @@ def pick_card(generator: Any, there: Any, in_hand: bool) -> int:
 
 @compiled
 def move_to_front(cards: Any, count: int, card: int, target: int) -> None:
-    """Changes places between the first such card from `target` on and what lies there."""
+    """Swap the first card of this kind from `target` on with the card at `target`."""
     for place in range(target, count):
         if cards[place] == card:
             cards[place] = cards[target]
@@ -168,10 +176,13 @@ def move_to_front(cards: Any, count: int, card: int, target: int) -> None:
 
 @compiled
 def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer: int, in_hands: int, last: int) -> None:
-    """Puts cards that may lie there first among `cards`: up to `newer` any, from there to `last` older ones; those up
-    to `in_hands` are for hands. Of the cards of a kind that were unseen or piled then some have been seen since, so
-    chance decides whether an older one is unseen still; tried again from the beginning until all of them are, which
-    gives each possible arrangement the same chance."""
+    """Select possible cards at random and move them to the front of `cards`.
+
+    Entries up to `newer` may be any card, and those from there to `last` must be older cards. Entries up to `in_hands`
+    are for hands. Some cards of a kind that were unseen or put into the pile at that time have been seen since. So a
+    random draw decides whether an older card is still unseen. If not, the selection restarts, until all cards are
+    unseen. This makes all possible arrangements equally likely.
+    """
     among, of = np.empty(CARD_KINDS, np.int64), np.empty(CARD_KINDS, np.int64)
     left = np.empty(CARD_KINDS, np.int64)
     count_kinds(state, seat, cards, count, among, of, left)
@@ -191,12 +202,12 @@ def choose(state: Any, seat: int, generator: Any, cards: Any, count: int, newer:
             done += 1
 
 
-# ---- all together ----------------------------------------------------------------------------------------------
+# ---- resampling ------------------------------------------------------------------------------------------------
 
 
 @compiled
 def deal_cards(state: Any, seat: int, generator: Any) -> None:
-    """Deals the market cards that a seat cannot know: first those of which something is known, then the others."""
+    """Deal the market cards that a seat does not know: first the restricted ones, then the others."""
     places, cards = np.empty(components.MAX_CARDS, np.int64), np.empty(components.MAX_CARDS, np.int64)
     owners = np.empty(components.MAX_CARDS, np.int64)
     newer = in_hands = 0
@@ -218,7 +229,7 @@ def deal_cards(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def deal_crypt(state: Any, generator: Any) -> None:
-    """The crypt pile in a random order (IMH-R60)."""
+    """Shuffle the crypt pile (IMH-R60)."""
     if state.sides[components.TOMB] == components.SIDE_C:
         drawn = as_int(state.crypt_drawn)
         shuffle(generator, state.crypt[drawn:], components.CRYPT_TILES - drawn)
@@ -226,7 +237,7 @@ def deal_crypt(state: Any, generator: Any) -> None:
 
 @compiled
 def deal_rounds(state: Any, generator: Any) -> None:
-    """The round cards to come and the one in the box in a random order."""
+    """Shuffle the future round cards and the one in the box."""
     first = as_int(state.round_now) + 1
     for last in range(components.ROUNDS, first, -1):
         other = first + randbelow(generator, last - first + 1)
@@ -237,7 +248,7 @@ def deal_rounds(state: Any, generator: Any) -> None:
 
 @compiled
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know: cards, rounds, crypt tiles, and the generator, which becomes another."""
+    """Resample what `seat` does not know: cards, rounds, crypt tiles, and the state of the generator."""
     deal_cards(state, as_int(seat), generator)
     deal_rounds(state, generator)
     deal_crypt(state, generator)

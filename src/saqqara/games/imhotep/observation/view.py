@@ -1,11 +1,12 @@
-"""View of a seat of Imhotep, its parts, and what of it the table displays; `resampling.py` fills in the rest.
+"""View of an Imhotep seat, its parts, and its display at a table; `resampling.py` fills in the rest.
 
-Hidden from all: the draw pile, the crypt pile, round cards to come and the one in the box, cards that were discarded
-face down, and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21).
-Hidden from all but their owner: secret cards (IMH-24.2). All else is public.
+Hidden from all: the draw pile, the crypt pile, future round cards and the one in the box, cards discarded face down,
+and the generator. Hidden from all but the seat that chooses from it: the pair of the B market (IMH-R21). Hidden from
+all but their owner: secret cards (IMH-24.2). Everything else is public.
 
-A seat may know more than that: all have seen a card that was taken from an open field or carried out, and the log lists
-it. Programs decide by the view; readers see the display. A display of a display is the same.
+Players can deduce more than they see at a table: everyone saw a card that was taken from an open field or carried out,
+and the log lists it. Programs choose actions from the view; players see the display. Displaying a display again does
+not change it.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ from saqqara.games.imhotep.rules.sites.obelisks import tiles_taken
 
 
 def known_state(state: Any, seat: int | None) -> Any:
-    """The state as far as the hands that a seat (None: a spectator) knows go, to look at: others' secret cards are
-    `unknown` ones in it."""
+    """Return the state with only the hands that a seat knows (None: a spectator), for reading.
+
+    Secret cards of others are counted as `unknown` in it.
+    """
     if not state.with_hidden_cards:
         return state
     twin = jit.duplicate(state)
@@ -43,19 +46,21 @@ def known_state(state: Any, seat: int | None) -> Any:
 
 
 def other_seats(state: Any, seat: int | None) -> list[int]:
-    """All seats but one; to a spectator all."""
+    """Return all seats but one; for a spectator, all seats."""
     return [owner for owner in range(int(state.seats)) if owner != seat]
 
 
 def secret_card_count(state: Any, owner: int) -> int:
-    """How many secret cards a seat has."""
+    """Return the number of secret cards of a seat."""
     return int(state.secret[owner].sum())
 
 
 @compiled
 def is_gained_unseen(state: Any, seat: int, piece: int, origin: int, target: int) -> bool:
-    """Whether a move is a card that another seat than `seat` (-1: a spectator) gains unseen (IMH-R63); the end of the
-    game opens it."""
+    """Return True if a move is a card that another seat than `seat` (-1: a spectator) gains unseen (IMH-R63).
+
+    At the end of the game the card is revealed.
+    """
     owner, card = target - layout.HAND, piece - layout.CARD
     if owner == seat or not 0 <= owner < state.seats or not 0 <= card < CARD_KINDS:
         return False
@@ -66,8 +71,11 @@ def is_gained_unseen(state: Any, seat: int, piece: int, origin: int, target: int
 
 
 def sites_view(state: Any) -> dict[str, Any]:
-    """By site its stones, as owners in the order of building, what its side has besides, and `count`: how many by seat
-    (IMH-14.2)."""
+    """Return the monuments by name.
+
+    Each entry contains the stones, as owners in the order of building, the other components of its side, and `count`:
+    the number of stones by seat (IMH-14.2).
+    """
     seats = int(state.seats)
     stones = {"pyramid": pyramid_view, "temple": temple_view, "tomb": tomb_view, "obelisks": obelisks_view}
     return {
@@ -77,28 +85,31 @@ def sites_view(state: Any) -> dict[str, Any]:
 
 
 def seat_or_none(seats: Any) -> list[int | None]:
-    """Numbers with None for EMPTY."""
+    """Return seats with None for EMPTY."""
     return [None if seat == components.EMPTY else seat for seat in seats.tolist()]
 
 
 def without_empty(seats: Any) -> list[int]:
-    """Numbers without EMPTY."""
+    """Return seats without EMPTY."""
     return [seat for seat in seats.tolist() if seat != components.EMPTY]
 
 
 def field_or_none(field: int) -> int | None:
-    """A field as players count, from 1; None for EMPTY."""
+    """Return a field as players count, from 1; None for EMPTY."""
     return None if field == components.EMPTY else int(field) + 1
 
 
 def tile_names(counts: Any) -> list[str]:
-    """Crypt tiles by name, in the order of the box."""
+    """Return crypt tiles by name, in the order of the box."""
     return [name for name, count in zip(components.CRYPT, counts.tolist(), strict=True) for _ in range(count)]
 
 
 def pyramid_view(state: Any) -> dict[str, Any]:
-    """Sides A and D: the stones in order. Side B: those of each pyramid, side C: the levels with their scaffolds; and
-    the further stones."""
+    """Return the stones of the pyramid.
+
+    Sides A and D: the stones in order. Side B: the stones of each pyramid; side C: the levels with their scaffolds;
+    both with the further stones.
+    """
     if state.sides[components.PYRAMID] == components.SIDE_B:
         stones = state.pyramid.tolist()
         pyramids = {
@@ -120,7 +131,7 @@ def pyramid_view(state: Any) -> dict[str, Any]:
 
 
 def temple_view(state: Any) -> dict[str, Any]:
-    """The stones and those visible from above; side C: chariots and gates, side D: columns, and where Imhotep is."""
+    """Return all stones and the visible ones; side C: also chariots and gates; side D: columns and Imhotep's field."""
     seats, fields = int(state.seats), range(int(state.temple_fields))
     owners = state.temple[: state.laid[components.TEMPLE]].tolist()
     tops = [temple.visible_stone(state, field) for field in fields]
@@ -141,7 +152,7 @@ def temple_view(state: Any) -> dict[str, Any]:
 
 
 def tomb_view(state: Any) -> dict[str, Any]:
-    """The stones; side C: the open tiles, how many are in the pile, and everybody's."""
+    """Return the stones; side C: also the open tiles, the number of tiles in the pile, and the tiles of all seats."""
     stones = {"stones": state.tomb[: state.laid[components.TOMB]].tolist()}
     if state.sides[components.TOMB] != components.SIDE_C:
         return stones
@@ -154,8 +165,10 @@ def tomb_view(state: Any) -> dict[str, Any]:
 
 
 def obelisks_view(state: Any) -> dict[str, Any]:
-    """Heights, or loose stones, by seat; sides A and B: towers, side C: the tiles left at each height, side D: the
-    heights of everybody's plinths."""
+    """Return heights or loose stones by seat.
+
+    Sides A and B: also towers; side C: the tiles left at each height; side D: the heights of all plinths.
+    """
     seats = int(state.seats)
     stones = {"stones": state.obelisk[:seats].tolist()}
     if state.sides[components.OBELISKS] == components.SIDE_C:
@@ -169,12 +182,15 @@ def obelisks_view(state: Any) -> dict[str, Any]:
 # ---- view ------------------------------------------------------------------------------------------------------------
 
 
-# ---- what a decision shows -------------------------------------------------------------------------------------
+# ---- revealed information --------------------------------------------------------------------------------------
 
 
 def reveals(state: Any, action_id: int) -> bool:
-    """Whether a legal decision turns up a card of the draw pile, a crypt tile, a round card, what lies on the hidden
-    field, or at the end others' secret cards."""
+    """Return True if a legal action reveals hidden information.
+
+    It may turn up a card of the draw pile, a crypt tile or a round card, look at the hidden field, or reveal the secret
+    cards of others at the end.
+    """
     if state.depth == 0 and action_id < notation.SAIL:
         return False
     twin = jit.duplicate(state)
@@ -188,15 +204,18 @@ def reveals(state: Any, action_id: int) -> bool:
 
 
 def reveals_hands(before: Any, after: Any) -> bool:
-    """Whether the game has ended, and others than who has ended it had secret cards (IMH-24.1)."""
+    """Return True if the game has ended and a seat other than the last to act had secret cards (IMH-24.1)."""
     return current_player(after) == components.EMPTY and any(
         secret_card_count(before, owner) for owner in other_seats(before, current_player(before))
     )
 
 
 def reveals_new_information(state: Any, action_id: int, piece: int, origin: int) -> bool:
-    """Whether a move of a decision shows something: on the hidden field nothing does that lies face down still, or of
-    which who keeps it has seen both; with A New Dynasty all that is drawn counts (IMH-R64)."""
+    """Return True if a move of an action reveals something.
+
+    On the hidden field, cards that stay face down reveal nothing, nor do those of a pair that its owner has seen. With
+    A New Dynasty all drawn cards count (IMH-R64).
+    """
     if origin == layout.PILE:
         return bool(state.with_dynasty) or piece != layout.FACE_DOWN
     if origin == layout.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B:
@@ -208,7 +227,10 @@ KEEP_ACTIONS = (notation.KEEP, notation.KEEP + 1)
 
 
 def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece`, `from`, `to`; `card` for one that another seat gained unseen."""
+    """Return the moves of the last action, in order: `piece`, `from`, `to`.
+
+    The piece is `card` for a card that another seat gained unseen.
+    """
     return [
         {
             "piece": layout.PIECES[visible_piece(state, seat, *step)],
@@ -220,18 +242,18 @@ def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
 
 
 def visible_piece(state: Any, seat: int | None, piece: int, origin: int, target: int) -> int:
-    """The piece that a seat sees move."""
+    """Return the piece that a seat sees moving."""
     if not state.with_hidden_cards:
         return piece
     viewer = components.EMPTY if seat is None else seat
     return layout.FACE_DOWN if is_gained_unseen(state, viewer, piece, origin, target) else piece
 
 
-# ---- the view --------------------------------------------------------------------------------------------------
+# ---- complete view ---------------------------------------------------------------------------------------------
 
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
-    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    """Return exactly what a seat (None: a spectator) may know, as plain JSON types."""
     seats = range(int(state.seats))
     actor = int(current_player(state))
     over = actor == components.EMPTY
@@ -269,7 +291,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def options_view(state: Any) -> dict[str, str | int]:
-    """The options of the game, in their documented order."""
+    """Return the options of the game, in documented order."""
     sides = {site: components.SIDES[int(side)] for site, side in zip(components.SITES, state.sides, strict=True)}
     options: dict[str, str | int] = {
         "players": int(state.seats), **sides,
@@ -287,7 +309,7 @@ def options_view(state: Any) -> dict[str, str | int]:
 
 
 def rounds_view(state: Any) -> dict[str, Any]:
-    """The round, the round cards that have been turned up, and the boats."""
+    """Return the round, the round cards turned up so far, and the boats."""
     cards = components.ROUND_CARDS[int(state.seats)]
     num_rounds = min(int(state.round_now) + 1, components.ROUNDS)
     boats = [boat_view(state, boat) for boat in range(components.BOATS) if state.spaces[boat] > 0]
@@ -295,7 +317,7 @@ def rounds_view(state: Any) -> dict[str, Any]:
 
 
 def boat_view(state: Any, boat: int) -> dict[str, Any]:
-    """The stones on a boat from the bow, what it must carry to sail, and where it has sailed to."""
+    """Return the stones on a boat from the bow, its minimum load, and the site to which it has sailed."""
     spaces, site = int(state.spaces[boat]), int(state.dock[boat])
     return {
         "spaces": seat_or_none(state.cargo[boat, :spaces]),
@@ -305,8 +327,11 @@ def boat_view(state: Any, boat: int) -> dict[str, Any]:
 
 
 def market_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """The open cards by field, how many lie on the hidden field, the pair for who looks at it; the piles; the cards
-    that are being carried out."""
+    """Return the market, the piles, and the cards that are being carried out.
+
+    The market consists of the open cards by field, the number of cards on the hidden field, and the pair, if this seat
+    is looking at it.
+    """
     cards = [None if card == components.EMPTY else components.CARDS[card] for card in state.market.tolist()]
     hidden = 0
     pair = None
@@ -328,8 +353,11 @@ def market_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
-    """What everybody knows of unseen cards that are older than the draw pile: where they lie, among which cards they
-    are, and these with those that came into the draw pile; None if there are none."""
+    """Return the public knowledge of unseen cards that are older than the draw pile; None if there are none.
+
+    It consists of their places, the cards that they may be (`among`), and these together with the cards put into the
+    draw pile (`of`).
+    """
     discarded = [
         place
         for place, how in enumerate(state.face_down[: state.discarded].tolist())
@@ -343,17 +371,17 @@ def older_view(state: Any, seat: int | None) -> dict[str, Any] | None:
 
 
 def first_hand_kind(state: Any) -> int:
-    """The first kind of card in `hands`: kept red ones lie apart."""
+    """Return the first kind of card in `hands`, which excludes kept red cards."""
     return components.DECORATION if state.keeps_red else 0
 
 
 def count_by_card(counts: Any) -> dict[str, int]:
-    """Cards by name with how many there are, those that there are."""
+    """Return the counts of cards by name, without zeros."""
     return {name: count for name, count in zip(components.CARDS, counts.tolist(), strict=True) if count}
 
 
 def tasks_view(state: Any) -> list[list[str | int]]:
-    """What is pending; a card that is being carried out by its place among the kinds of cards in play."""
+    """Return the pending tasks; a card being carried out is an index of the kinds of cards in play."""
     kinds = card_kinds_in_play(state)
     return [
         [layout.CHOICES[task], seat, kinds.index(fact) if task == layout.DISCARD else fact, other]
@@ -362,7 +390,7 @@ def tasks_view(state: Any) -> list[list[str | int]]:
 
 
 def expansions_view(state: Any) -> dict[str, Any]:
-    """Private boats, bets and favours: what lies where, and who may still use them."""
+    """Return private boats, bets and favours: their positions, and who may still use them."""
     seats = range(int(state.seats))
     docks = {
         seat: components.SITES[site]
@@ -389,7 +417,7 @@ def expansions_view(state: Any) -> dict[str, Any]:
 
 
 def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """The legal decisions and those among them that reveal something, for the seat that decides."""
+    """Return the legal actions, and those that reveal something, for the seat that moves."""
     legal = np.empty(notation.NUM_ACTIONS, np.int16)
     numbers = [int(number) for number in legal[: legal_now(state, legal)]]
     return {
@@ -399,23 +427,23 @@ def legal_actions_view(state: Any) -> dict[str, list[str]]:
 
 
 def log_details(before: Any, number: int, after: Any) -> dict[str, Any]:
-    """What everybody may know of a decision beside what it moved: `phase`, what was asked."""
+    """Return the public details of an action in addition to its moves: `phase`, the phase in which it was chosen."""
     return {"phase": layout.PHASES[phase(before)]}
 
 
-# ---- what A New Dynasty adds ------------------------------------------------------------------------------------
+# ---- additions of A New Dynasty ---------------------------------------------------------------------------------
 
 TASK_NAMES = tuple(PROPHECY_TASKS)
 
 
 def card_kinds_in_play(state: Any) -> list[int]:
-    """The kinds of market cards that there are in a game, in the order of the box."""
+    """Return the kinds of market cards in a game, in the order of the box."""
     copies = components.DYNASTY_COPIES if state.with_dynasty else components.COPIES
     return [card for card, count in enumerate(copies) if count]
 
 
 def card_names(cards: Any, first: int, last: int) -> list[str]:
-    """Cards from one kind to another by name, in the order of the box."""
+    """Return the names of cards from kind `first` to before `last`, in the order of the box."""
     return [
         name
         for name, count in list(zip(components.CARDS, cards.tolist(), strict=True))[first:last]
@@ -424,8 +452,11 @@ def card_names(cards: Any, first: int, last: int) -> list[str]:
 
 
 def dynasty_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """From a state as a seat knows it, what is in play: `kept_red`, `face_down` and `secret`, `prophecies` and
-    `scarabs`, `coins` or `field_coins` and `coins_left`."""
+    """Return the parts of A New Dynasty in play, from a state as a seat knows it.
+
+    They are `kept_red`, `face_down` and `secret`, `prophecies` and `scarabs`, `coins` or `field_coins` and
+    `coins_left`.
+    """
     seats, facts = range(int(state.seats)), dict[str, Any]()
     if state.keeps_red:
         facts["kept_red"] = [card_names(state.hand[owner], 0, components.DECORATION) for owner in seats]
@@ -442,7 +473,7 @@ def dynasty_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def hidden_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """How many cards `hands` leave out by seat, and which of one's own others do not know (IMH-R61)."""
+    """Return the number of cards that `hands` omits by seat, and the seat's own cards unknown to others (IMH-R61)."""
     return {
         "face_down": state.unknown[: int(state.seats)].tolist(),
         "secret": [] if seat is None else card_names(state.secret[seat], components.DECORATION, len(components.CARDS)),
@@ -450,7 +481,7 @@ def hidden_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def older_secret_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """How many secret cards each seat gained before the draw pile was made, and which of these are one's own."""
+    """Return how many secret cards each seat gained before the draw pile was made, and the seat's own ones."""
     own = [] if seat is None else state.secret_older[seat].tolist()
     return {
         "secret": [int(cards.sum()) for cards in state.secret_older[: int(state.seats)]],
@@ -459,8 +490,11 @@ def older_secret_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def prophecy_view(state: Any, card: int) -> dict[str, Any]:
-    """A god in play: its task with what it looks at in a game of so many players, what it brings and costs by pair of
-    rounds, on which pair each seat's scarab lies, and who fulfils it now."""
+    """Return a god in play.
+
+    The entry contains the task with its parameters for the player count, gains and losses by pair of rounds, the pair
+    of each seat's scarab, and whether each seat fulfils the task now.
+    """
     seats, god = range(int(state.seats)), int(state.gods[card])
     task = int(state.task[god])
     looked_at: dict[str, Any] = {}
@@ -484,14 +518,17 @@ def prophecy_view(state: Any, card: int) -> dict[str, Any]:
 
 
 FACE_UP_CARDS = ("cargo-sled",)
-"""Cards that lie face up where cards are hidden: all can check the room on the sled (IMH-24.2)."""
+"""Cards that lie face up even if cards are hidden, so that everyone can check the room on the sled (IMH-24.2)."""
 CARD_SOURCES = ("statues", "decorations", "blue_cards")
-"""The sources of points that the cards of a hand bring."""
+"""Score sources of the cards in a hand."""
 
 
 def display_view(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
-    """Return the view as the table displays it. In the profile `yucata` kept red cards are only counted: None for each.
-    Where cards are hidden, the cards of others are only counted, and their points leave these out."""
+    """Return the view as the table displays it.
+
+    In the profile `yucata` kept red cards are only counted: None for each. If cards are hidden, the cards of others are
+    only counted, and their points exclude these cards.
+    """
     displayed = view
     if "face_down" in view and not view["over"]:
         displayed = _hide_other_hands(displayed)
@@ -501,7 +538,7 @@ def display_view(view: dict[str, Any], helps: bool = True) -> dict[str, Any]:
 
 
 def _hide_other_hands(view: dict[str, Any]) -> dict[str, Any]:
-    """The view with the cards of all seats but its own face down."""
+    """Return the view with the cards of all seats but its own face down."""
     others = [seat for seat in range(len(view["hands"])) if seat != view["seat"]]
     hands, kept_red, down = list(view["hands"]), list(view["kept_red"]), list(view["face_down"])
     for seat in others:
@@ -519,7 +556,7 @@ def _hide_other_hands(view: dict[str, Any]) -> dict[str, Any]:
 def _without_card_points(
     sheets: list[dict[str, int]], sums: list[int], seats: list[int]
 ) -> tuple[list[dict[str, int]], list[int]]:
-    """Points by source and in all, for these seats without those that the cards of their hands bring."""
+    """Return points by source and in total, without the points for cards in the hands of these seats."""
     nothing = dict.fromkeys(CARD_SOURCES, 0)
     left = [{**sheet, **nothing} if seat in seats else sheet for seat, sheet in enumerate(sheets)]
     lost = [sum(sheet.values()) - sum(one.values()) for sheet, one in zip(sheets, left, strict=True)]

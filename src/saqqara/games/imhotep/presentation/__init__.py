@@ -1,1 +1,1 @@
-"""What is shown and said of Imhotep: on pages, in the log, in dialogs, in the terminal."""
+"""Texts and layouts of Imhotep for pages, the log, dialogs and the terminal."""

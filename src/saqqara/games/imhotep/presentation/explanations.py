@@ -1,6 +1,6 @@
-"""Explanations of the table of Imhotep: hidden pieces, turns, points, house rules, numbers of one's own.
+"""Explanations for an Imhotep table: hidden pieces, turns, points, house rules and custom numbers.
 
-`help_topics.py` says what a source of points counts.
+`help_topics.py` explains the sources of points.
 """
 
 from __future__ import annotations
@@ -27,52 +27,54 @@ from saqqara.games.imhotep.svg.sites.picture import DYNASTY_SIDES, is_reconstruc
 from saqqara.i18n import translate
 from saqqara.presentation import UNKNOWN, KnownEffects, OutOfTurnNotice, SiteBreakdown, View, format_signed
 
-# ---- house rule marks ------------------------------------------------------------------------------------------------
+# ---- marks of unprinted rules ----------------------------------------------------------------------------------------
 
 MARK = "◇"
 
 
 def side_entry(site: str, side: str) -> DynastySide | None:
-    """What is told of a side C or D; None for A and B, which are printed."""
+    """Return the data file's entry for side C or D; None for sides A and B, which are printed."""
     return current_file().side(site, side) if side in DYNASTY_SIDES else None
 
 
 def is_marked(entry: DynastySide | Prophecy, own: Mapping[str, Any]) -> bool:
-    """Whether an entry, played with these numbers of a table, may differ from what is printed: where all of it is
-    sourced, it does so with other numbers than the file's."""
+    """Return whether an entry with the numbers of a table may differ from the printed rules.
+
+    An entry with complete sources differs only if the table's numbers differ from those in the data file.
+    """
     return entry.is_reconstructed or own != entry.numbers
 
 
 def side_letter(site: str, view: View) -> str:
-    """The side of a site that is played, with the mark where it has one: "C ◇"."""
+    """Return the side of a site that is played, with its mark if it has one: "C ◇"."""
     side = str(view["options"][site])
     return f"{side} {MARK}" if is_reconstructed(view, site) else side
 
 
 def god_mark(god: str, view: View) -> str:
-    """The mark of a god, or nothing."""
+    """Return the mark of a god, or ""."""
     return MARK if is_marked(current_file().prophecy(god), view["overrides"]["prophecies"][god]) else ""
 
 
 def has_mark(view: View) -> bool:
-    """Whether something on this table has the mark."""
+    """Return whether any part of this table has the mark."""
     gods = any(god_mark(card["god"], view) for card in view.get("prophecies", ()))
     return gods or any(MARK in side_letter(site, view) for site in SITES)
 
 
 def _explain_entry(entry: DynastySide | Prophecy, words: str, own: Mapping[str, Any], lang: str, clause: str) -> str:
-    """The words about an entry with the mark and why it has it, and the clause at the end."""
+    """Append the reason for the mark, if there is one, and the clause to the text of an entry."""
     marked = [translate(lang, "imhotep-info-mark", why=entry.why[lang])] if is_marked(entry, own) else []
     return " ".join([words, *marked, f"({clause})"])
 
 
 def side_explanation(entry: DynastySide, lang: str, numbers: dict[str, Any], players: int, clause: str) -> str:
-    """What a side gives, with the numbers of a table."""
+    """Explain a side with the numbers of a table."""
     return _explain_entry(entry, text_of(entry, lang, numbers, players), numbers[entry.site][entry.side], lang, clause)
 
 
 def god_explanation(entry: Prophecy, lang: str, numbers: dict[str, Any], players: int) -> str:
-    """What a god asks, and what that brings or costs, with the numbers of a table."""
+    """Explain a god's task, gain and loss with the numbers of a table."""
     own = numbers["prophecies"][entry.god]
     words = translate(
         lang, "imhotep-info-god", task=text_of(entry, lang, numbers, players), gain=slash_list(own["gain"]),
@@ -81,11 +83,11 @@ def god_explanation(entry: Prophecy, lang: str, numbers: dict[str, Any], players
     return _explain_entry(entry, words, own, lang, "IMH-23.7")
 
 
-# ---- override diff ---------------------------------------------------------------------------------------------------
+# ---- override differences --------------------------------------------------------------------------------------------
 
 
 def override_differences(game: Game, lang: str) -> list[str]:
-    """A line for each side and each god that is otherwise: what it says with the numbers of this house, and here."""
+    """Return one line for each side and god with changed numbers: the shipped text and the text of this game."""
     if game.overrides is None:
         return []
     file, players = shipped_file(), int(game.options["players"])
@@ -95,7 +97,7 @@ def override_differences(game: Game, lang: str) -> list[str]:
         old, new = _entry_numbers(entry, ours), _entry_numbers(entry, game.overrides)
         if old != new:
             words = [_entry_text(entry, lang, all_of_them, players) for all_of_them in (ours, game.overrides)]
-            if words[0] == words[1]:  # the words do not tell it
+            if words[0] == words[1]:  # the texts are equal, so show the numbers instead
                 words = [_changed_fields(old, new), _changed_fields(new, old)]
             lines.append(
                 translate(lang, "table-differs", what=_entry_name(entry, lang), shipped=words[0], own=words[1])
@@ -122,7 +124,7 @@ def _entry_text(entry: DynastySide | Prophecy, lang: str, all_of_them: dict[str,
 
 
 def _changed_fields(own: dict[str, Any], other: dict[str, Any]) -> str:
-    """The fields in which it differs, as the file has them."""
+    """Return the fields that differ, as in the data file."""
     return ", ".join(f"{name} = {value}" for name, value in own.items() if value != other.get(name))
 
 
@@ -141,16 +143,21 @@ __all__ = [
 
 
 def hidden_places(view: View) -> frozenset[str]:
-    """The draw pile, the round cards, the pile of crypt tiles, and on side B the hidden field, except for who looks at
-    the pair (IMH-R21)."""
+    """Return the places of hidden pieces: the draw pile, the round cards, the pile of crypt tiles and the hidden field.
+
+    The hidden field exists on side B and is visible to the player who looks at the pair (IMH-R21).
+    """
     hidden = {"pile", "rounds", "crypt-pile"}
     unseen = view["options"]["market"] == "B" and view["pair"] is None
     return frozenset(hidden | {f"market.{components.FIELDS}"} if unseen else hidden)
 
 
 def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
-    """Who gains a card carries it out at once, if it is a red one (IMH-7.1): what follows depends on it. When the game
-    ends, secret cards of others are laid open and count (IMH-24.1)."""
+    """Return the effects that are certain, or None if all of them are.
+
+    A player who gains an unknown card carries it out at once if it is red, and all that follows depends on it
+    (IMH-7.1). At the end of the game, secret cards of other players are revealed and score (IMH-24.1).
+    """
     for number, step in enumerate(moved):
         if step["piece"] == UNKNOWN and step["to"].startswith("hand-"):
             return KnownEffects(moved[: number + 1], points=True)
@@ -160,11 +167,11 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
     return KnownEffects(moved, points=True) if ends and any(view.get("face_down", ())) else None
 
 
-# ---- who decides ----------------------------------------------------------------------------------------------------
+# ---- decisions out of turn ------------------------------------------------------------------------------------------
 
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
-    """Another seat than the one on turn decides (or the temple is scored, when the turn is over): who, and why."""
+    """Return who decides and why if it is not that player's turn, or if the temple is scored after the turn."""
     actor, phase = view["current_player"], view["phase"]
     if view["over"] or (actor == view["turn_seat"] and phase != "temple"):
         return None
@@ -174,11 +181,11 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
     )
 
 
-# ---- points now and later -------------------------------------------------------------------------------------------
+# ---- current and projected points -----------------------------------------------------------------------------------
 
 
 def _temple_points_now(view: View) -> list[int]:
-    """What the temple would score now, by seat; a stone that may take stones instead counts its point."""
+    """Return the points that the temple would score now, by seat; a stone with a choice counts as one point."""
     here = view["sites"]["temple"]["visible"]
     points = [0] * len(view["scores"])
     if view["options"]["temple"] == "C":
@@ -190,7 +197,11 @@ def _temple_points_now(view: View) -> list[int]:
 
 
 def _temple_field_points(view: View, field: int) -> int:
-    """IMH-5.3; IMH-6.3: field 2 scores 2, field 4 gives a card; IMH-27.5: the stone under Imhotep scores more."""
+    """Return the points of a visible stone on a field.
+
+    Side A: IMH-5.3. Side B: field 2 scores 2 points and field 4 gives a card instead (IMH-6.3). Side D: the stone under
+    Imhotep scores more (IMH-27.5).
+    """
     side = view["options"]["temple"]
     if side == "D":
         own = side_numbers(view, "temple")
@@ -201,7 +212,10 @@ def _temple_field_points(view: View, field: int) -> int:
 
 
 def _procession_points(view: View, points: list[int]) -> list[int]:
-    """IMH-27.1, IMH-27.2: the chariots go on, field by field, and score at gates by order of arrival."""
+    """Return the points after the chariots have moved, field by field.
+
+    Chariots score at gates by order of arrival (IMH-27.1, IMH-27.2).
+    """
     site, own = view["sites"]["temple"], side_numbers(view, "temple")
     chariots, arrived = list(site["chariots"]), [len(gate) for gate in site["gates"]]
     for owner in filter(lambda owner: owner is not None, site["visible"]):
@@ -216,7 +230,7 @@ def _procession_points(view: View, points: list[int]) -> list[int]:
 
 
 def score_projection(view: View, since: View) -> dict[str, list[int]]:
-    """Points now, at the end of the round that is going on, and of the game, if nothing more were delivered."""
+    """Return the points now, at the end of the round and at the end of the game, if no more stones are delivered."""
     ended = view["over"] or view["round"] != since["round"] or since["phase"] == "temple"
     to_come = [0] * len(view["scores"]) if ended else _temple_points_now(view)
     return {
@@ -227,13 +241,15 @@ def score_projection(view: View, since: View) -> dict[str, list[int]]:
 
 
 def projection_label(name: str, lang: str) -> str:
-    """A moment of the outlook in words."""
+    """Return the name of a projected moment."""
     return translate(lang, f"imhotep-moment-{name}")
 
 
 def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
-    """A monument by player: stones, what its side counts besides, and its points now, at the end of the round, at the
-    end of the game."""
+    """Return a monument's stones, other counted pieces and points by player; None for other places.
+
+    The points are those now, at the end of the round and at the end of the game.
+    """
     if place not in components.MONUMENTS:
         return None
     stones = view["sites"][place]["count"]
@@ -255,7 +271,7 @@ def site_breakdown(view: View, place: str, lang: str) -> SiteBreakdown | None:
 
 
 def _side_counts(view: View, place: str, seats: int) -> dict[str, list[int]]:
-    """What sides C and D have besides stones, by seat; `chariot`: spaces, of which the sum says nothing."""
+    """Return the other counted pieces of sides C and D by seat; the sum of `chariot` (spaces) is meaningless."""
     site, side = view["sites"][place], view["options"][place]
     if (place, side) == ("pyramid", "C"):
         return {"scaffolds": [site["scaffolds"].count(seat) for seat in range(seats)]}
@@ -274,11 +290,11 @@ def _visible_counts(site: Mapping[str, Any], seats: int) -> list[int]:
     return [site["visible"].count(seat) for seat in range(seats)]
 
 
-# ---- what the reader knows of a topic -------------------------------------------------------------------------------
+# ---- the viewer's knowledge of a topic ------------------------------------------------------------------------------
 
 
 def topic_note(view: View, topic: str, lang: str) -> str:
-    """Of a god: whether it is in play, and who fulfils its task now."""
+    """Return whether a god is in play and which players currently fulfil its task; "" for other topics."""
     if topic not in components.GODS or "prophecies" not in view:
         return ""
     return f"<p>{escape(_god_note(view, topic, lang))}</p>"

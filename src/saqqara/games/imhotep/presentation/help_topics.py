@@ -1,4 +1,4 @@
-"""Help topics of Imhotep as dialogs show them, with the sources of points in words."""
+"""Help topics of Imhotep for dialogs, and explanations of the sources of points."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SOURCE_CLAUSES = {
     "decorations": "IMH-7.2", "blue_cards": "IMH-7.4", "private_boat": "IMH-10.2", "bets": "IMH-11.2",
     "wrath": "IMH-9.1", "other": "IMH-8.1", "red_cards": "IMH-22.2", "prophecies": "IMH-23.4",
 }  # fmt: skip
-"""The clause by which a source counts; B sides count by the same number in IMH-6."""
+"""Clause that defines each source of points; a B side has the same number in IMH-6."""
 SIDE_CLAUSES = {
     "market": {"C": "IMH-25.1", "D": "IMH-25.4"}, "pyramid": {"C": "IMH-26.1", "D": "IMH-26.5"},
     "temple": {"C": "IMH-27.2", "D": "IMH-27.5"}, "tomb": {"C": "IMH-28.2", "D": "IMH-28.3"},
     "obelisks": {"C": "IMH-29.1", "D": "IMH-29.2"},
 }  # fmt: skip
-"""The same for sides C and D."""
+"""Clauses that define the points of sides C and D."""
 SOURCE_CARDS: dict[str, tuple[str, ...]] = {
     "statues": ("statue",), "blue_cards": components.BLUE_CARDS,
     "decorations": tuple(card for card in components.CARDS if card.endswith("-decoration")),
@@ -39,8 +39,10 @@ Pieces = tuple[tuple[str, str], ...]
 
 
 def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
-    """What a source of points counts of a seat's: how many pieces for how many points, the clause, the pieces. Of
-    cards that lie face down for the view's seat only how many there are."""
+    """Explain the points of a seat from one source: the counted pieces, their points and the clause.
+
+    Face-down cards are only counted, because the view's seat does not know them.
+    """
     side = view["options"].get(source)
     rule = SIDE_CLAUSES[source][side] if side in ("C", "D") else SOURCE_CLAUSES.get(source, "IMH-5.1")
     if side == "B" and source != "temple":
@@ -55,7 +57,7 @@ def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExp
 
 
 def _point_facts(view: View, seat: int, source: str) -> dict[str, int | str]:
-    """The points of a source, for the form of the word, and as they are shown."""
+    """Return the points of a source as a number, which selects the plural form, and as text."""
     points = view["breakdown"][seat][source]
     return {"points": points, "shown": format_signed(points)}
 
@@ -91,7 +93,7 @@ def _red_cards_text(view: View, seat: int, source: str, lang: str) -> tuple[str,
 
 
 def _market_text(view: View, seat: int, source: str, lang: str) -> tuple[str, Pieces]:
-    """Coins that are left (C); what coins on cards have scored (D)."""
+    """Explain the market's points: coins that are left (side C), or points scored by coins on cards (side D)."""
     if "coins" not in view:
         return _other_text(view, seat, source, lang)
     words = translate(lang, "imhotep-count-coins", count=view["coins"][seat], **_point_facts(view, seat, source))
@@ -107,7 +109,7 @@ def _prophecies_text(view: View, seat: int, source: str, lang: str) -> tuple[str
 
 
 def _prophecy_text(card: Mapping[str, Any], seat: int, lang: str) -> str:
-    """A scarab of a seat: on which god since when, whether the task is fulfilled now, for how much."""
+    """Describe a seat's scarab: its god and rounds, whether the task is currently fulfilled, and the points for it."""
     pair, fulfilled = card["scarabs"][seat], card["fulfilled"][seat]
     points = format_signed(card["gain"][pair - 1] if fulfilled else -card["loss"][pair - 1])
     last = pair * components.ROUNDS_PER_PAIR
@@ -120,10 +122,10 @@ def _prophecy_text(card: Mapping[str, Any], seat: int, lang: str) -> str:
 SOURCE_TEXTS: dict[str, Callable[[View, int, str, str], tuple[str, Pieces]]] = {
     "market": _market_text, "red_cards": _red_cards_text, "prophecies": _prophecies_text,
 }  # fmt: skip
-"""How sources that are neither sites with stones nor cards at the end say what they count."""
+"""Functions that explain sources other than sites with stones and cards that count at the end of the game."""
 
 
-# ---- sites ----------------------------------------------------------------------------------------------------------
+# ---- points of the sites --------------------------------------------------------------------------------------------
 
 
 def _stones_text(view: View, seat: int, site: str, lang: str) -> str:
@@ -148,7 +150,7 @@ def _chariot_text(view: View, seat: int, site: str, lang: str) -> str:
 
 
 def _tiles_text(view: View, seat: int, site: str, lang: str) -> str:
-    """The crypt tiles by kind."""
+    """Describe a seat's crypt tiles by kind."""
     kinds = Counter(view["sites"][site]["tiles"][seat])
     tiles = ", ".join(translate(lang, "imhotep-pieces", piece=kind, count=count) for kind, count in kinds.items())
     return translate(
@@ -160,7 +162,7 @@ def _tiles_text(view: View, seat: int, site: str, lang: str) -> str:
 
 
 def _shafts_text(view: View, seat: int, site: str, lang: str) -> str:
-    """The stones, and in how many full columns the seat has some."""
+    """Describe a seat's stones and the number of full columns that contain some of them."""
     stones = view["sites"][site]["stones"]
     full = [
         stones[first : first + components.ROWS]
@@ -182,11 +184,11 @@ SIDE_TEXTS: dict[tuple[str, Any], Callable[[View, int, str, str], str]] = {
     ("tomb", "D"): _shafts_text,
     ("obelisks", "D"): _plinths_text,
 }  # fmt: skip
-"""What sides count that count more than stones."""
+"""Functions that explain sides on which more than stones counts."""
 
 
 def _site_pieces(view: View, site: str, seat: int) -> Pieces:
-    """Where a seat's stones lie at a site, and what else counts there."""
+    """Return the places of a seat's stones at a site, and its other pieces that count there."""
     here = view["sites"][site]
     stones = tuple((place, f"stone-{seat}") for place, owner in _stone_places(view, site, seat) if owner == seat)
     others = {
@@ -198,7 +200,7 @@ def _site_pieces(view: View, site: str, seat: int) -> Pieces:
 
 
 def _stone_places(view: View, site: str, seat: int) -> list[tuple[str, int | None]]:
-    """The places of a site with the owner of the stone there."""
+    """Return the places of a site with the owner of the stone at each."""
     here = view["sites"][site]
     if site == "obelisks" and "plinths" in here:
         heights = zip(components.PLINTHS, here["plinths"][seat], strict=True)
@@ -212,7 +214,7 @@ def _stone_places(view: View, site: str, seat: int) -> list[tuple[str, int | Non
 
 
 def _owners_in_order(here: Mapping[str, Any]) -> list[int | None]:
-    """The owners of the stones at a site, by place, with None for an empty one."""
+    """Return the owners of the stones at a site by place, with None for an empty place."""
     if "stones" in here:
         return list(here["stones"])
     if "levels" in here:
@@ -229,7 +231,10 @@ def _owners_in_order(here: Mapping[str, Any]) -> list[int | None]:
 
 
 def help_topics(game: Game, lang: str) -> list[Topic]:
-    """What there is on every table, what options add, sites, cards, favours; with A New Dynasty what that adds."""
+    """Return the help topics of a game.
+
+    They cover the basics, the options that are in use, A New Dynasty, the sites, cards, favours, and special pieces.
+    """
     things = [_page_topic(name, symbol, lang) for name, symbol in ALWAYS_TOPICS.items()]
     extras = [_page_topic(name, symbol, lang) for name, symbol in OPTION_TOPICS.items() if game.options[name]]
     sites = [_site_topic(game, site, lang) for site in components.SITES]
@@ -248,7 +253,7 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
 ALWAYS_TOPICS = {"boats": "hull-2", "sled": "heap-0", "rounds": "round-card"}
 OPTION_TOPICS = {"wrath": "stone-3", "private_boats": "private-boat", "bets": "bet-left", "favour": "favour-5"}
 DYNASTY_TOPICS = {"prophecies": "scarab-0", "unlimited_stones": "stone-0", "hidden_cards": "tile-card"}
-"""Parts of the game with their symbols."""
+"""Symbols of the topics about options of A New Dynasty."""
 
 
 def _page_topic(name: str, symbol: str, lang: str) -> Topic:
@@ -256,14 +261,14 @@ def _page_topic(name: str, symbol: str, lang: str) -> Topic:
 
 
 def _face_down_text(game: Game, lang: str) -> str:
-    """What cards that lie face down are: the pair of side B, or, where cards are hidden, those that somebody has."""
+    """Explain face-down cards: the pair of side B and, with hidden cards, the secret cards of players."""
     hidden = bool(game.options.get("hidden_cards"))
     pair = [translate(lang, "imhotep-info-hidden")] if game.options["market"] == "B" or not hidden else []
     return " ".join([*pair, *([_hidden_cards_text(game, lang)] if hidden else [])])
 
 
 def _hidden_cards_text(game: Game, lang: str) -> str:
-    """What hidden cards are, and whether the sides of this game leave nothing secret (IMH-24.2)."""
+    """Explain hidden cards, and say so if the sides of this game leave no card secret (IMH-24.2)."""
     nothing = (
         []
         if any(game.options[site] == "B" for site in UNSEEN_CARD_SITES)
@@ -273,14 +278,14 @@ def _hidden_cards_text(game: Game, lang: str) -> str:
 
 
 UNSEEN_CARD_SITES = ("market", "pyramid", "temple")
-"""Sites from whose side B a card can come unseen."""
+"""Sites whose side B can give a player a card that others do not see."""
 
 
-# ---- sites ----------------------------------------------------------------------------------------------------------
+# ---- topics of the sites --------------------------------------------------------------------------------------------
 
 
 def _site_topic(game: Game, site: str, lang: str) -> Topic:
-    """A site on its side; of sides C and D the file of numbers tells, with the numbers of this table."""
+    """Return the topic of a site; sides C and D use the text of the data file with this table's numbers."""
     side = str(game.options[site])
     title = f"{site_name(lang, site)} {side}"
     entry = side_entry(site, side)
@@ -290,13 +295,13 @@ def _site_topic(game: Game, site: str, lang: str) -> Topic:
 
 
 def _side_message(game: Game, site: str, side: str) -> str:
-    """The message that explains a side of a site; in the profile `yucata` towers score later (IMH-14.1)."""
+    """Return the message that explains a side; in the profile `yucata`, towers score later (IMH-14.1)."""
     later = game.options["profile"] == "yucata" and (site, side) == ("obelisks", "b")
     return "imhotep-info-obelisks-b-yucata" if later else f"imhotep-info-{site}-{side}"
 
 
 def _side_text(game: Game, site: str, lang: str) -> str:
-    """What a side C or D gives."""
+    """Explain side C or D of a site."""
     side = str(game.options[site])
     assert game.overrides is not None
     return side_explanation(
@@ -308,7 +313,7 @@ def _side_text(game: Game, site: str, lang: str) -> str:
 
 
 def _dynasty_topics(game: Game, lang: str) -> list[Topic]:
-    """What the expansion changes, its options, the gods."""
+    """Return the topics of the expansion: its changes, its options and the gods."""
     if game.overrides is None:
         return []
     printed = game.options["profile"] == "printed"
@@ -333,11 +338,11 @@ PIECE_TOPICS = {
     "imhotep": ("temple", "D", "imhotep"), **{tile: ("tomb", "C", f"tile-{tile}") for tile in components.CRYPT},
     "race": ("obelisks", "C", "stone-0"), "plinth": ("obelisks", "D", "stone-0"),
 }  # fmt: skip
-"""Pieces that belong to sides: the site, its sides, the symbol."""
+"""Pieces that belong to certain sides: site, sides and symbol."""
 
 
 def _piece_topics(game: Game, lang: str) -> list[Topic]:
-    """What pieces are for: scarabs, and those that belong to a side, which explains them."""
+    """Return the topics of scarabs and of pieces that belong to a side, with the side's explanation."""
     found = [
         Topic(name, symbol, translate(lang, "imhotep-piece", piece=name), text=_side_text(game, site, lang))
         for name, (site, sides, symbol) in PIECE_TOPICS.items() if str(game.options[site]) in sides

@@ -28,16 +28,16 @@ DELIVERED_AT = {
     "obelisks-": "obelisks",
     "plinth-": "obelisks",
 }
-"""Where stones that are delivered come to lie, by the beginning of the place."""
+"""Sites of delivered stones, by prefix of the destination."""
 
 
 def effect_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
-    """What followed, in the order in which a reader wants to know it."""
+    """Return sentences about the effects of an action, the most interesting first."""
     return _sentences(EFFECT_PARTS, moved, names, lang)
 
 
 def round_end_sentences(moved: Moves, names: Names, lang: str) -> Iterable[str]:
-    """What the end of the round brought after that: the temple's points, coins, a new round."""
+    """Return sentences about the end of the round: the points of the temple, coins, and the new round."""
     return _sentences(ROUND_END_PARTS, moved, names, lang)
 
 
@@ -47,12 +47,12 @@ def _sentences(parts: Sequence[Part], moved: Moves, names: Names, lang: str) -> 
 
 
 def counts_by_seat(counts: Mapping[int, int], names: Names, sign: str = "") -> str:
-    """Counts by seat: "Merit 2, Hemiunu 1"."""
+    """Return counts by seat as text: "Merit 2, Hemiunu 1"."""
     return ", ".join(f"{strong(names[seat])} {sign}{count}" for seat, count in sorted(counts.items()))
 
 
 def _sum_by_seat(steps: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Numbers by seat, added up."""
+    """Return the sum of the numbers of each seat."""
     counts: dict[int, int] = {}
     for seat, number in steps:
         counts[seat] = counts.get(seat, 0) + number
@@ -60,12 +60,12 @@ def _sum_by_seat(steps: Iterable[tuple[int, int]]) -> dict[int, int]:
 
 
 def _seat(name: str) -> int:
-    """The seat at the end of a piece's or a place's name."""
+    """Return the seat at the end of a piece's or a place's name."""
     return int(name[-1])
 
 
 def _number(place: str) -> int:
-    """The number at the end of a place's name: `market.3`."""
+    """Return the number at the end of a place's name, such as `market.3`."""
     return int(place.rpartition(".")[2])
 
 
@@ -73,7 +73,7 @@ def _number(place: str) -> int:
 
 
 def _returned_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
+    """Yield a sentence about the stones that a raft or a plank costs (IMH-22.5, IMH-22.7)."""
     back = [step for step in moved if step["from"].startswith("sled-") and step["to"].startswith("quarry-")]
     if back:
         yield translate(lang, "imhotep-tell-back", count=len(back))
@@ -91,7 +91,7 @@ def _delivered_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 
 def _quarry_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Stones that a Private Quarry has brought (IMH-22.2)."""
+    """Yield a sentence about the stones from a Private Quarry (IMH-22.2)."""
     if not any(step["piece"] == "private-quarry" and step["to"].startswith("hand-") for step in moved):
         return
     stones = [step for step in moved if step["from"].startswith("quarry-") and step["to"].startswith("sled-")]
@@ -100,11 +100,11 @@ def _quarry_stones(moved: Moves, names: Names, lang: str) -> Iterator[str]:
         yield translate(lang, "imhotep-tell-quarried", stones=split)
 
 
-# ---- what is taken, and what comes instead --------------------------------------------------------------------------
+# ---- gained pieces and their replacements ---------------------------------------------------------------------------
 
 
 def _drawn_cards(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Cards gained from the draw pile; for whoever does not see them a card face down (IMH-24)."""
+    """Yield a sentence about cards from the draw pile; a viewer who does not see a card reads "face down" (IMH-24)."""
     drawn = [step for step in moved if step["from"] == "pile" and step["to"].startswith("hand-")]
     if drawn:
         cards = [
@@ -123,7 +123,7 @@ def _scaffolds(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 
 def _race_tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Tiles of the race: their points come from a height (IMH-29.1)."""
+    """Yield a sentence about race tiles, whose points come from a height (IMH-29.1)."""
     tiles = [
         translate(lang, "imhotep-tell-race-tile", name=strong(names[_seat(step["to"])]), points=_points(step),
             height=_number(step["from"]))
@@ -134,7 +134,7 @@ def _race_tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 
 def _tiles(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Crypt tiles that are turned up."""
+    """Yield a sentence about the crypt tiles that are turned up."""
     tiles = [translate(lang, "imhotep-piece", piece=step["piece"]) for step in moved if step["from"] == "crypt-pile"]
     if tiles:
         yield translate(lang, "imhotep-tell-tiles", tiles=", ".join(tiles))
@@ -148,14 +148,14 @@ def _points(step: Step) -> int:
 
 
 def _full_columns(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Columns of the tomb that are full: their points come from their first stone (IMH-28.3)."""
+    """Yield sentences about full columns of the tomb, whose points come from their first stone (IMH-28.3)."""
     scored = [step["from"] for step in moved if step["to"].startswith("score-")]
     for place in dict.fromkeys(place for place in scored if place.startswith("tomb.")):
         yield translate(lang, "imhotep-tell-shaft", column=1 + (_number(place) - 1) // components.ROWS)
 
 
 def _chariots(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Where chariots have come, and the gates that they have reached (IMH-27.1, IMH-27.2)."""
+    """Yield sentences about the new positions of chariots and the gates that they reached (IMH-27.1, IMH-27.2)."""
     spaces = {_seat(step["piece"]): _number(step["to"]) for step in moved if step["piece"].startswith("chariot-")}
     if spaces:
         yield translate(lang, "imhotep-tell-chariots", spaces=counts_by_seat(spaces, names))
@@ -168,7 +168,7 @@ def _chariots(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 
 AT_TEMPLE = ("temple.", "road.")
-"""Where points of the temple come from, which scores at the end of a round alone (IMH-3.4)."""
+"""Prefixes of the places from which the temple scores; it scores only at the end of a round (IMH-3.4)."""
 
 
 def _scored_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
@@ -184,15 +184,15 @@ def _temple_points(moved: Moves, names: Names, lang: str) -> Iterator[str]:
 
 
 def _points_by_seat(steps: Moves) -> dict[int, int]:
-    """The points that steps bring, by seat."""
+    """Return the points that the steps score, by seat."""
     return _sum_by_seat((_seat(step["to"]), _points(step)) for step in steps if step["to"].startswith("score-"))
 
 
-# ---- the end of a round ---------------------------------------------------------------------------------------------
+# ---- end of a round -------------------------------------------------------------------------------------------------
 
 
 def _coins(moved: Moves, names: Names, lang: str) -> Iterator[str]:
-    """Coins on cards that are left over (IMH-25.3)."""
+    """Yield a sentence about the coins that are put on remaining cards (IMH-25.3)."""
     fields = [step["to"].rpartition(".")[2] for step in moved if step["piece"] == "coin" and step["from"] == "coins"]
     if fields:
         yield translate(lang, "imhotep-tell-coins", fields=", ".join(dict.fromkeys(fields)))
@@ -221,11 +221,14 @@ ROUND_END_PARTS: tuple[Part, ...] = (_chariots, _temple_points, _coins, _round)
 
 
 def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is. What the end of
-    the round brought stands on a line of its own."""
+    """Return a line of `state.log(seat)` as text.
+
+    `me` is the seat that is addressed as "you"; None addresses no seat. The results of the end of a round are on a
+    separate line.
+    """
     action_text, seat = line["action"], line["seat"]
     player = {"whose": "you" if seat == me else "other", "name": strong(names[seat])}
-    message = "point" if action_text == "points" else _message_verb(action_text)  # `points` alone is what was scored
+    message = "point" if action_text == "points" else _message_verb(action_text)  # `imhotep-tell-points` reports scores
     phase = line["details"]["phase"] if action_text == "done" else ""
     sentence = translate(
         lang, f"imhotep-tell-{message}", **progress_facts(action_text, lang, line["moved"]), **player, phase=phase
@@ -236,18 +239,18 @@ def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None) -
 
 
 def _list_names(names: Names, lang: str, me: int | None) -> Names:
-    """The names as they stand in lists, where the reader is "You"."""
+    """Return the names as they appear in lists, where the viewer is "You"."""
     return [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
 
 
 def _message_verb(action_text: str) -> str:
-    """Which message is about a decision: its verb, but `build` says two things."""
+    """Return the name of the message about an action: its verb, except that `build` has two messages."""
     verb, *rest = action_text.split(" ")
     return "build-place" if verb == "build" and "." in rest[0] else verb
 
 
 def progress_facts(action_text: str, lang: str, moved: Moves = ()) -> dict[str, str | int]:
-    """What messages about a decision say of it: boat, space, where it goes, which card."""
+    """Return the arguments of messages about an action, such as the boat, the space, the destination and the card."""
     verb, *rest = action_text.split(" ")
     if verb in SINGLE_FACTS:
         return {SINGLE_FACTS[verb]: rest[0]}
@@ -279,40 +282,40 @@ def progress_facts(action_text: str, lang: str, moved: Moves = ()) -> dict[str, 
 
 
 SINGLE_FACTS = {"next": "space", "raise": "plinth"}
-"""Decisions whose one fact is said as it stands."""
+"""Actions with one argument, which is used unchanged."""
 
 
 def _taken_card(lang: str, card: str) -> str:
-    """A market card that somebody takes or plays: "a Statue"."""
+    """Return the phrase for a market card that a player takes or uses: "a Statue"."""
     return strong(translate(lang, "imhotep-taken", card=card), card)
 
 
 def _build_facts(where: str) -> dict[str, str | int]:
-    """A pyramid, or a place in the one with scaffolds."""
+    """Return the arguments for a pyramid, or for a place in the pyramid with scaffolds."""
     level, dot, place = where.partition(".")
     return {"level": strong(level), "place": strong(place)} if dot else {"pyramid": where}
 
 
 def _gained_piece(moved: Moves, place: str, unknown: str) -> str:
-    """The first piece that came to such a place."""
+    """Return the first piece that moved to a place with this prefix; `unknown` if there is none."""
     return next((step["piece"] for step in moved if step["to"].startswith(place)), unknown)
 
 
 def _scarab_rounds(moved: Moves) -> str:
-    """The pair of rounds in which a scarab was set: "3–4"."""
+    """Return the pair of rounds in which a scarab was placed: "3–4"."""
     place = next((step["to"] for step in moved if step["to"].startswith("prophecy-")), "")
     last = int(place.rpartition(".")[2] or 0) * components.ROUNDS_PER_PAIR
     return f"{last - 1}–{last}" if last else ""
 
 
 def _taken_tile(moved: Moves, lang: str) -> str:
-    """The crypt tile that was taken: "a jar"."""
+    """Return the phrase for the crypt tile that was taken: "a jar"."""
     tile = _gained_piece(moved, "tiles-", "")
     return strong(translate(lang, "imhotep-tile", tile=tile), tile)
 
 
 def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None) -> list[str]:
-    """What lines of the log changed together, in two sentences at most, as `tell` marks them."""
+    """Summarize several lines of the log in at most two sentences, with words marked by `strong`."""
     moved = [step for line in log for step in line["moved"]]
     steps = [step for step in moved if not step["to"].startswith(("score-", "hand-"))]
     names = _list_names(names, lang, me)
@@ -330,7 +333,7 @@ def summary_text(log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: 
 def preview_text(
     view: Mapping[str, Any], after: Mapping[str, Any], line: Mapping[str, Any], names: Names, lang: str, me: int | None
 ) -> str:
-    """What a decision would do, in sentences; at the end what it would turn up, and who would be asked what next."""
+    """Describe in sentences what an action would do, what it would turn up, and which decision would follow."""
     action_text = line["action"]
     known = [step for step in line["moved"] if step["piece"] != UNKNOWN]
     sentence = translate(lang, "imhotep-would", choice=action_label(action_text, lang, view))
@@ -343,7 +346,10 @@ def preview_text(
 
 
 def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | None, lang: str) -> list[str]:
-    """What is asked before the next turn: of the same seat the question, of another one only that it decides."""
+    """Return what must be decided before the next turn.
+
+    The text is the question itself if the same seat decides, otherwise only a note that another player decides.
+    """
     actor = after["current_player"]
     if actor is None or after["phase"] in ("turn", "over"):
         return []
@@ -356,7 +362,7 @@ def _next_question(after: Mapping[str, Any], seat: int, names: Names, me: int | 
 
 
 def _turned_up_text(view: Mapping[str, Any], moved: Moves, lang: str) -> list[str]:
-    """What kinds of pieces are turned up; what lies down on the hidden field of the market stays hidden."""
+    """Return which kinds of pieces the action turns up; the hidden field of the market stays hidden."""
     hidden = f"market.{components.FIELDS}" if view["options"]["market"] == "B" else ""
     unknown = [step for step in moved if step["piece"] == UNKNOWN and step["to"] != hidden]
     counts = {kind: sum(_turned_up_kind(step) == kind for step in unknown) for kind in TURNED_UP_KINDS}
@@ -368,14 +374,14 @@ TURNED_UP_KINDS = ("rounds", "crypt", "hand", "market")
 
 
 def _turned_up_kind(step: Step) -> str:
-    """Where a hidden piece comes from that is no card; where a card goes."""
+    """Return the kind of a hidden piece: the destination of a card, or the source of another piece."""
     if step["from"] == "pile":
         return re.split("[.-]", step["to"])[0]
     return "crypt" if step["from"] == "crypt-pile" else step["from"]
 
 
 def _additional_text(view: Mapping[str, Any], action_text: str, known: Moves, lang: str) -> list[str]:
-    """What the words of the choice leave open: which tile is taken, what a prophecy is worth now (IMH-23.6)."""
+    """Return facts that the action label omits: the taken tile, or a prophecy's current gain and loss (IMH-23.6)."""
     verb, *rest = action_text.split(" ")
     if verb == "crypt":
         return [translate(lang, "imhotep-would-crypt", tile=_taken_tile(known, lang))]
@@ -387,18 +393,18 @@ def _additional_text(view: Mapping[str, Any], action_text: str, known: Moves, la
 
 
 def question(view: Mapping[str, Any], lang: str) -> str:
-    """What the seat to decide is asked now, as a sentence."""
+    """Return the question that the current player must answer, as a sentence."""
     return translate(lang, f"imhotep-ask-{question_name(view)}")
 
 
 def question_name(view: Mapping[str, Any]) -> str:
-    """Which message is about what is asked now: the phase, but the pyramid with scaffolds asks for a place."""
+    """Return the name of the question's message: the phase, except that the pyramid with scaffolds asks for a place."""
     by_place = view["phase"] == "build" and view["options"]["pyramid"] == "C"
     return "build-place" if by_place else str(view["phase"])
 
 
 def _keep_text(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
-    """Which card of the pair is kept: by name, or for a reader who does not see the pair the first or the second."""
+    """Return which card of the pair is kept: its name, or its number for a viewer who does not see the pair."""
     pair = (view or {}).get("pair") or ()
     card = pair[number - 1] if number <= len(pair) else None
     return (
@@ -409,8 +415,10 @@ def _keep_text(number: int, lang: str, view: Mapping[str, Any] | None) -> str:
 
 
 def action_label(action_text: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
-    """A decision as the words of a button: "Sail boat 2 to the temple". Of a pair that the view shows, the card that
-    would be kept is named."""
+    """Return the label of an action's button: "Sail boat 2 to the temple".
+
+    If the view shows the pair of cards, the label names the card that would be kept.
+    """
     verb, *rest = action_text.split(" ")
     if verb == "keep":
         return _keep_text(int(rest[0]), lang, view)

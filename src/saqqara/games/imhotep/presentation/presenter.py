@@ -1,6 +1,6 @@
-"""Presenter of Imhotep for the page of a table: drawings, questions, explanations, cut-scenes, the end.
+"""Presenter of Imhotep for a table's page: drawings, questions, explanations, cutscenes and results.
 
-`saqqara.presentation.Page` says what each of these functions is for.
+`saqqara.presentation.GamePresenter` documents each of these functions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Step = Mapping[str, str]
 def cutscene(
     line: Mapping[str, Any], before: LazyView, after: LazyView, names: Sequence[str], lang: str, me: int | None
 ) -> Cutscene | None:
-    """The end of a round in which anybody has scored."""
+    """Return the cutscene for the end of a round in which a player has scored; None for other log lines."""
     steps: Sequence[Step] = line["moved"]
     scored = [step for step in steps if step["to"].startswith("score-")]
     if not scored or not (_does_round_begin(steps) or after()["over"]):
@@ -59,11 +59,11 @@ def _does_round_begin(steps: Sequence[Step]) -> bool:
 
 PLACE_SITES = {"pyramid": "pyramid", "temple": "temple", "road": "temple", "tomb": "tomb", "height": "obelisks",
          "plinth": "obelisks", "obelisks": "obelisks"}  # fmt: skip
-"""The sites, by the beginning of the places from which points come."""
+"""Sites by prefix of the places from which points come."""
 
 
 def _source_name(place: str, lang: str) -> str:
-    """What brought points, by the place from which they came."""
+    """Return the name of the source of points at a place."""
     return site_name(lang, PLACE_SITES[place]) if place in PLACE_SITES else translate(lang, "imhotep-source-other")
 
 
@@ -113,8 +113,10 @@ DYNASTY_OPTIONS = ("dynasty", "prophecies", "unlimited_stones", "hidden_cards")
 
 
 def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-    """The river with its boats and signs, then the panels on its banks in a row, and for narrow pages their thumbnails,
-    which lead to them."""
+    """Render the river with its boats and signs, and the row of panels on its banks.
+
+    Narrow pages also get thumbnails that lead to the panels.
+    """
     visible = f' data-visible="{shows}"' if (shows := _panel_in_question(view)) else ""
     named = f'aria-label="{escape(translate(lang, "imhotep-page-banks"))}"'
     signs = drawing.rounds(view, lang, names=names) + drawing.turn_order(view, lang, names=names)
@@ -139,7 +141,7 @@ ANSWER_SITES = {
 
 
 def _panel_in_question(view: View) -> str:
-    """The panel at which something is to be chosen, or at which something has arrived last; "" for none."""
+    """Return the ID of the panel where the player must choose, or where a boat has docked last; "" if there is none."""
     site_in_question = ANSWER_SITES.get(view["phase"])
     came = (step["to"].removeprefix("dock-") for step in view["moved"] if step["to"].startswith("dock-"))
     site = site_in_question or next(came, "")
@@ -147,7 +149,7 @@ def _panel_in_question(view: View) -> str:
 
 
 def _thumbnails(view: View, lang: str) -> str:
-    """Each panel small, as a way to it, with the letter of its side; with a gold line where something can be done."""
+    """Render a thumbnail link for each panel, with the letter of its side; gold marks legal actions."""
     goals = {
         action_text.split(" ")[-1]
         for action_text in view["legal"]
@@ -169,12 +171,12 @@ def _thumbnails(view: View, lang: str) -> str:
 
 
 def _site_and_side(view: View, site: str, lang: str) -> str:
-    """A site and its side in words."""
+    """Return the name and side of a site."""
     return f"{site_name(lang, site)}, {translate(lang, 'imhotep-draw-side', side=view['options'][site])}"
 
 
 def _thumbnail_count(view: View, site: str) -> str:
-    """What a thumbnail says besides: how many stones lie at a site, how many cards at the market."""
+    """Return the number on a thumbnail: the stones at a site, or the cards at the market."""
     if site == "market":
         return str(sum(card is not None for card in view["market"]) + view["hidden"])
     return str(sum(view["sites"][site]["count"]))
@@ -185,7 +187,7 @@ THUMBNAIL_SYMBOLS = {**EMBLEMS, "favour": "favour-5", "prophecies": "god-ra"}
 
 @lru_cache(maxsize=1024)
 def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviting: bool) -> str:
-    """A thumbnail: the picture small, below it the emblem, the letter of the side and a number."""
+    """Render a thumbnail: a small picture, and below it the emblem, the letter of the side and a number."""
     x, y, width, height = drawing.picture_box(place)
     whole = drawing.drawing_size(place)
     picture = f'<use href="#{panel}" width="{whole[0]:g}" height="{whole[1]:g}"/>'
@@ -201,38 +203,38 @@ def _thumbnail(panel: str, place: str, name: str, side: str, number: str, inviti
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns: sled and quarry, cards, and what else it has."""
+    """Render the pieces of a seat: sled and quarry, cards, and all other pieces."""
     stores, hand, *more = drawing.belongings(view, seat, lang, names=names)
     lot = f'<div class="other-pieces">{"".join(more)}</div>' if more else ""
     return f'<div class="belongings">{stores}{hand}{lot}</div>'
 
 
 def removed_pieces(view: View, lang: str) -> str:
-    """Nothing leaves the game but boats, and these come back."""
+    """Return "": only boats leave the game, and they come back."""
     return ""
 
 
-# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+# ---- seats and questions --------------------------------------------------------------------------------------------
 
 
 def seat_symbol(seat: int) -> str:
-    """The symbol of a seat."""
+    """Return the symbol of a seat."""
     return f"stone-{seat}"
 
 
 def default_name(seat: int, lang: str) -> str:
-    """The seat by its stones: "Lapis"."""
+    """Return the name of a seat after its stones: "Lapis"."""
     return translate(lang, "imhotep-livery", seat=seat)
 
 
 def seat_description(view: View, seat: int, lang: str) -> list[str]:
-    """What the seat's stones look like, and whether it began."""
+    """Describe the seat's stones, and whether the seat began the game."""
     began = [translate(lang, "imhotep-page-began", moved="yes" if view["turn"] > 1 else "no")] if seat == 0 else []
     return [translate(lang, "imhotep-page-livery", seat=seat), *began]
 
 
 def progress_facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: round and turn."""
+    """Return the facts next to the game's name: round and turn."""
     return [
         translate(lang, "imhotep-fact-round", round=view["round"]),
         translate(lang, "imhotep-fact-turn", turn=view["turn"]),
@@ -240,7 +242,7 @@ def progress_facts(view: View, lang: str) -> list[str]:
 
 
 def variant_labels(view: View, lang: str) -> list[str]:
-    """What is not as usual: sides but A, expansions, the rules of Yucata."""
+    """Return the unusual features of the table: sides other than A, expansions, the rules of Yucata."""
     options = view["options"]
     other = [f"{site_name(lang, site)} {side_letter(site, view)}" for site in contents.SITES if options[site] != "A"]
     extra = [
@@ -251,7 +253,10 @@ def variant_labels(view: View, lang: str) -> list[str]:
 
 
 def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
-    """At the start of a turn the kinds of action that are possible, and whether one reveals something; else nothing."""
+    """Return the possible kinds of action at the start of a turn, each with whether it can reveal hidden information.
+
+    Return [] in other phases.
+    """
     if view["phase"] != "turn":
         return []
     found: dict[str, bool] = {}
@@ -262,25 +267,27 @@ def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
 
 
 def prompt(view: View, lang: str) -> str:
-    """What the seat to decide is asked now, as a sentence."""
+    """Return the question that the current player must answer, as a sentence."""
     return question(view, lang)
 
 
 def pieceless_actions(view: View) -> list[str]:
-    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    """Return the legal actions that no piece on the table represents; they need their own buttons."""
     return [action_text for action_text in view["legal"] if action_text in ("done", "pass")]
 
 
-# ---- points, and the end --------------------------------------------------------------------------------------------
+# ---- points and result ----------------------------------------------------------------------------------------------
 
 
 SOURCE_OPTIONS = {"private_boat": "private_boats", "bets": "bets", "wrath": "wrath", "prophecies": "prophecies"}
-"""The options that bring sources of points."""
+"""Options that add sources of points."""
 
 
 def score_sources(view: View) -> list[str]:
-    """Sites and cards, and what the options add: the market scores on sides C and D alone; for `other` nothing is in
-    the box yet."""
+    """Return the sites, cards and options that can score.
+
+    The market scores only on sides C and D. The source `other` is omitted because no component of the game uses it yet.
+    """
     absent = {"other", *(source for source, option in SOURCE_OPTIONS.items() if not view["options"].get(option))}
     if view["options"]["market"] not in DYNASTY_SIDES:
         absent.add("market")
@@ -288,18 +295,18 @@ def score_sources(view: View) -> list[str]:
 
 
 def score_source_name(name: str, lang: str) -> str:
-    """A source of points by its name."""
+    """Return the name of a source of points."""
     return site_name(lang, name) if name in contents.SITES else translate(lang, f"imhotep-source-{name}")
 
 
 def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str) -> str:
-    """Expected points of a source, as part of a sentence."""
+    """Return the expected points of a source as part of a sentence."""
     where = translate(lang, f"imhotep-at-{source}" if source else "reason-in-all" if alone else "reason-elsewhere")
     return translate(lang, "reason-points", points=round_points(points), less="yes" if less else "no", where=where)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
-    """How it ended, in a sentence; a shared first place names all who share it."""
+    """Return the result of the game in a sentence; a shared first place names all winners."""
     winners = view["winners"]
     won = max(view["scores"])
     tied = view["scores"].count(won) > 1

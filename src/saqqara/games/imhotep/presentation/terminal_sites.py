@@ -1,4 +1,4 @@
-"""The sites of Imhotep as lines of text for a terminal, and what all lines are made of."""
+"""Terminal lines for the sites of Imhotep, and the elements of all terminal lines."""
 
 from __future__ import annotations
 
@@ -19,60 +19,60 @@ from saqqara.theme.terminal_text import (
     center_text,
 )
 
-# ---- stones, cards, and what can be done with them --------------------------------------------------------------
+# ---- stones, cards, and marks of legal actions ------------------------------------------------------------------
 
 STONE_SIGNS = ("■", "▲", "●", "◆")  # by seat
-EMPTY, FREE_SLED_SPACE = "·", "□"  # an empty field; room on a sled
-CARD_BACK = "▒▒"  # a card, or a tile, face down
-CAN_ACT = "▸"  # before what something can be done with
+EMPTY, FREE_SLED_SPACE = "·", "□"  # empty field, free space on a sled
+CARD_BACK = "▒▒"  # a face-down card or tile
+CAN_ACT = "▸"  # before a piece that a legal action uses
 COIN_SIGN = "¢"
-CELL_WIDTH = 3  # columns of a space on a boat, of a field of temple and obelisks
+CELL_WIDTH = 3  # width of a boat's space and of a field of the temple or the obelisks, in columns
 CARD_STYLES = {"red": "carnelian", "green": "malachite", "statue": "amethyst", "cargo-sled": "papyrus", "blue": "lapis"}
 
 
 def is_legal(view: View, action_text: str) -> bool:
-    """Whether a decision can be taken now."""
+    """Return whether an action is legal."""
     return action_text in view["legal"]
 
 
 def has_legal(view: View, begin: str, end: str = "") -> bool:
-    """Whether a decision that begins and ends so is legal."""
+    """Return whether an action with this prefix and suffix is legal."""
     return any(action_text.startswith(begin) and action_text.endswith(end) for action_text in view["legal"])
 
 
 def reveal_star(view: View, begin: str, end: str = "") -> str:
-    """A star where such a decision reveals what is hidden."""
+    """Return "*" if an action with this prefix and suffix reveals hidden information, otherwise ""."""
     return "*" if any(text.startswith(begin) and text.endswith(end) for text in view["reveals"]) else ""
 
 
 def number(view: View, name: str, action_texts: Iterable[str], width: int) -> Text:
-    """The number of something that can be chosen, with a star where that reveals something."""
+    """Render the number of a possible choice, with a star if the choice reveals hidden information."""
     possible = [action_text for action_text in action_texts if is_legal(view, action_text)]
     reveals = "*" if any(action_text in view["reveals"] for action_text in possible) else ""
     return center_text(f"{name}{reveals}", width, LEGAL_STYLE if possible else "")
 
 
 def moved_style(view: View, place: str) -> str:
-    """What has just moved stands out."""
+    """Return the style suffix of a place: highlighted if a piece has just moved there."""
     return f" {JUST_MOVED_STYLE}" if any(step["to"] == place for step in view["moved"]) else ""
 
 
 def stone(view: View, owner: int | None, place: str, empty: str = EMPTY, width: int = 2) -> Text:
-    """A stone in so many columns, or what stands on the empty field."""
+    """Render a stone in `width` columns, or the text of the empty field."""
     if owner is None:
         return center_text(empty, width, QUIET_STYLE)
     return center_text(STONE_SIGNS[owner], width, SEAT_COLOURS[owner] + moved_style(view, place))
 
 
 def seat_counts(numbers: Sequence[int]) -> Text:
-    """Numbers by seat: "■3 ▲1"."""
+    """Render numbers by seat: "■3 ▲1"."""
     return Text(" ").join(
         Text(f"{STONE_SIGNS[seat]}{count}", "" if count else QUIET_STYLE) for seat, count in enumerate(numbers)
     )
 
 
 def card(lang: str, name: str, style: str = "") -> Text:
-    """A market card in a few letters, in the colour of its kind."""
+    """Render a market card as a few letters in the colour of its kind."""
     return Text(
         f" {translate(lang, 'imhotep-cell-card', card=name)} ",
         MATERIAL_COLOURS[CARD_STYLES[_card_style_name(name)]] + style,
@@ -89,8 +89,10 @@ def _card_style_name(name: str) -> str:
 
 
 def market_lines(view: View, lang: str) -> list[Text]:
-    """The fields; on side B the fourth is the hidden one, on side D coins lie on cards. Whoever looks at the pair sees
-    it below."""
+    """Render the fields of the market, and the pair for the player who may look at it.
+
+    On side B the fourth field is hidden; on side D cards can have coins on them.
+    """
     rows = []
     for field, name in enumerate(view["market"], 1):
         first = number(view, str(field), (f"take {field}", f"buy {field}"), 3)
@@ -105,7 +107,7 @@ def market_lines(view: View, lang: str) -> list[Text]:
 
 
 def _coins(view: View, field: int) -> str:
-    """The coins on a card of side D."""
+    """Return the coins on a card of side D as text."""
     coins = view["field_coins"][field - 1] if "field_coins" in view else 0
     return f" {COIN_SIGN}{coins}" if coins else ""
 
@@ -114,7 +116,7 @@ def _coins(view: View, field: int) -> str:
 
 
 def pyramid_lines(view: View, lang: str, width: int) -> list[Text]:
-    """The side that is played."""
+    """Render the pyramid on the side that is played."""
     side = view["options"]["pyramid"]
     if side == "B":
         return _small_pyramids(view)
@@ -129,7 +131,7 @@ def pyramid_lines(view: View, lang: str, width: int) -> list[Text]:
 
 
 def _terraces(view: View, points: Sequence[int]) -> list[Text]:
-    """The levels side by side, each column from top to bottom."""
+    """Render the levels side by side, each column from top to bottom."""
     stones = view["sites"]["pyramid"]["stones"][: len(points)]
     owners = [*stones, *[None] * (len(points) - len(stones))]
     cells = [stone(view, owner, f"pyramid.{n}", str(points[n - 1])) for n, owner in enumerate(owners, 1)]
@@ -142,14 +144,14 @@ def _terraces(view: View, points: Sequence[int]) -> list[Text]:
 
 
 TERRACES = ((0, 9, 3), (9, 13, 2), (13, 14, 1))
-"""The levels: the first field, the field after the last, how many stand in a column."""
+"""Levels of the pyramid: first field, field after the last, fields per column."""
 
 
 # ---- side B ---------------------------------------------------------------------------------------------------------
 
 
 def _small_pyramids(view: View) -> list[Text]:
-    """The three, level 2 above level 1; a plus is a bonus."""
+    """Render the three pyramids, level 2 above level 1; a plus marks a bonus."""
     rows: list[list[Text]] = [[], [], []]
     for number, name in enumerate(components.PYRAMIDS):
         built = view["sites"]["pyramid"][name]
@@ -171,7 +173,7 @@ def _small_pyramids(view: View) -> list[Text]:
 
 
 def _scaffolds(view: View) -> list[Text]:
-    """From the front, level 5 on top: number of the level, places, points of a stone, who has its scaffold."""
+    """Render the pyramid from the front, level 5 on top: level, places, points per stone, owner of the scaffold."""
     site, own = view["sites"]["pyramid"], side_numbers(view, "pyramid")
     lines = [
         Text.assemble(
@@ -184,7 +186,7 @@ def _scaffolds(view: View) -> list[Text]:
 
 
 def _places(view: View, level: int) -> list[Text]:
-    """The places of a level: stones, and the numbers of those that can be built."""
+    """Render the places of a level: stones, and the numbers of places where a stone can be built."""
     owners = view["sites"]["pyramid"]["levels"][level - 1]
     cells = []
     for place, owner in enumerate(owners, 1):
@@ -197,7 +199,7 @@ def _places(view: View, level: int) -> list[Text]:
 
 
 def _scaffold(view: View, level: int, owner: int | None) -> Text:
-    """A scaffold that still stands, or whose it is."""
+    """Render a free scaffold, or a scaffold with its owner."""
     if owner is None:
         return Text("╫", QUIET_STYLE)
     return Text(f"╫{STONE_SIGNS[owner]}", SEAT_COLOURS[owner] + moved_style(view, f"scaffolds-{owner}"))
@@ -209,7 +211,7 @@ IMHOTEP, GATE = "☥", "∩"
 
 
 def temple_lines(view: View, lang: str, width: int) -> list[Text]:
-    """The side that is played."""
+    """Render the temple on the side that is played."""
     side = view["options"]["temple"]
     if side == "D":
         return _columns_side_d(view)
@@ -231,7 +233,7 @@ def _field_heights(heights: Sequence[int]) -> Text:
 
 
 TEMPLE_B_VALUES = ("1/■", "2", "1/■", CARD_BACK[0], "1/■")
-"""What a visible stone gives: points, or stones, or the top card."""
+"""Bonus of a visible stone on each field: points, stones, or the top card."""
 
 
 def _temple_values(view: View, fields: int) -> Text:
@@ -246,8 +248,10 @@ def _temple_values(view: View, fields: int) -> Text:
 
 
 def _road(view: View) -> list[Text]:
-    """On which space each chariot is, and the next two gates at which something is left: `∩3:4` gives 4 to who reaches
-    space 3 next."""
+    """Render the space of each chariot and the next two gates with points left.
+
+    `∩3:4` means that the next player to reach space 3 scores 4 points.
+    """
     site, own = view["sites"]["temple"], side_numbers(view, "temple")
     gates = [len(gate) for gate in site["gates"]]
     gates += [0] * (1 + max(site["chariots"]) // own["gate_every"] + 1 - len(gates))
@@ -262,8 +266,10 @@ def _road(view: View) -> list[Text]:
 
 
 def _columns_side_d(view: View) -> list[Text]:
-    """Below the stones the field on which Imhotep stands, and the one on which the next stone goes; the fields' numbers
-    where he can be put on them."""
+    """Render the top stones, the heights, and a line of marks.
+
+    The marks show Imhotep's field, the field of the next stone, and the numbers of fields to which Imhotep can move.
+    """
     site = view["sites"]["temple"]
     fields = range(1, len(site["visible"]) + 1)
     top = [
@@ -282,11 +288,11 @@ def _field_mark(view: View, field: int) -> Text:
     return center_text(mark or ("▴" if field == site["next"] else ""), CELL_WIDTH, "" if mark else QUIET_STYLE)
 
 
-# ---- the tomb: three rows that grow to the right; on side C open crypt tiles ------------------------------------
+# ---- the tomb: three rows that grow to the right; open crypt tiles on side C ------------------------------------
 
 
 def tomb_lines(view: View, lang: str, width: int) -> list[Text]:
-    """The side that is played."""
+    """Render the tomb on the side that is played."""
     if view["options"]["tomb"] != "C":
         return _tomb_rows(view, width)
     tiles = _open_tiles(view, lang)
@@ -297,11 +303,11 @@ def tomb_lines(view: View, lang: str, width: int) -> list[Text]:
 
 
 MIN_ROWS_WIDTH = 7
-"""Columns of a terminal that the rows have at least, where tiles are beside them."""
+"""Minimum width of the rows next to open tiles, in terminal columns."""
 
 
 def _tomb_rows(view: View, width: int) -> list[Text]:
-    """The last columns where there are more than there is room for."""
+    """Render the rows of the tomb; if there is not enough room, only the last columns are visible."""
     stones = view["sites"]["tomb"]["stones"]
     room = (width - 1) // 2
     columns = max(room, -(-len(stones) // components.ROWS))
@@ -316,7 +322,7 @@ def _tomb_rows(view: View, width: int) -> list[Text]:
 
 
 def _open_tiles(view: View, lang: str) -> list[Text]:
-    """The three places of open tiles."""
+    """Render the three places of the open tiles."""
     lines = []
     for place, tile in enumerate(view["sites"]["tomb"]["open"], 1):
         name = translate(lang, "imhotep-piece", piece=tile) if tile else EMPTY
@@ -325,12 +331,15 @@ def _open_tiles(view: View, lang: str) -> list[Text]:
     return lines
 
 
-# ---- the obelisks: heights, and what the side has in addition ---------------------------------------------------
+# ---- the obelisks: heights, and what the side adds --------------------------------------------------------------
 
 
 def obelisks_lines(view: View, lang: str, width: int) -> list[Text]:
-    """Side A: heights by seat and what the highest give. Side B: the towers' fields and loose stones. Side C: heights,
-    and the tiles left at each. Side D: the plinths."""
+    """Render the obelisks on the side that is played.
+
+    Side A: heights by seat and the points for the highest. Side B: tower fields and loose stones. Side C: heights and
+    the remaining tiles at each height. Side D: the plinths.
+    """
     side = view["options"]["obelisks"]
     if side == "D":
         return _plinths(view)
@@ -360,7 +369,7 @@ def _towers(view: View) -> Text:
 
 
 def _race(view: View) -> list[Text]:
-    """The tiles left at each height, the highest first: `1:321`."""
+    """Render the remaining tiles at each height, highest first: `1:321`."""
     tiles = enumerate(view["sites"]["obelisks"]["tiles"], 1)
     rows = [f"{height}:{''.join(map(str, left)) or '–'}" for height, left in tiles]
     return [
@@ -370,14 +379,14 @@ def _race(view: View) -> list[Text]:
 
 
 FIRST_LINE_HEIGHTS = 3
-"""Heights in the first of two lines."""
+"""Number of heights on the first of the two lines."""
 
 
 # ---- side D ---------------------------------------------------------------------------------------------------------
 
 
 def _plinths(view: View) -> list[Text]:
-    """A line for each plinth: left, middle, right; the heights by seat, and what the highest give."""
+    """Render one line per plinth (left, middle, right): heights by seat, and the points for the highest."""
     points, players = side_numbers(view, "obelisks")["plinth_points"], view["options"]["players"]
     lines = []
     for place, (arrow, plinth) in enumerate(zip(ARROWS, components.PLINTHS, strict=True)):

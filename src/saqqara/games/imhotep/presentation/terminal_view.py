@@ -1,8 +1,8 @@
-"""The table of Imhotep as text in colour, drawn from a view for a terminal of at least 80 columns.
+"""Coloured terminal view of Imhotep, made from a view, for at least 80 columns.
 
-From above: the round; boats (the bow on the left), market, piles and favours; the four other sites; the prophecies; the
-players, a line each. A boat or a site that something can be done with has an arrow, an empty space that can be loaded
-its number. ◇ stands beside what is not the printed rule. `terminal_sites` has the sites.
+From top to bottom: the round; the boats (bow on the left), the market, piles and favours; the four other sites; the
+prophecies; one line per player. An arrow marks boats and sites that a legal action uses, and an empty space shows its
+number if it can be loaded. ◇ marks rules that may differ from the printed ones. The sites are in `terminal_sites`.
 """
 
 from __future__ import annotations
@@ -59,8 +59,10 @@ MONUMENT_LINES: dict[str, Callable[[View, str, int], list[Text]]] = {
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns; 14 lines with two players, more with all that there is, and some
-    empty ones where the terminal is high."""
+    """Render the whole table in `columns` columns.
+
+    The table needs 14 lines with two players and more with expansions. A high terminal adds some empty lines.
+    """
     upper, lower = split_width(columns, 34, 22, 24), split_width(columns, 21, 16, 19, 24)
     between = [Text()] if lines >= ROOMY_HEIGHT else []
     at_market = [_site_title(view, lang, "market"), *market_lines(view, lang)]
@@ -78,7 +80,7 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
 
 
 def _head(view: View, lang: str, columns: int) -> list[Text]:
-    """Round, turn, and what is not seen below; a second line where there is no room."""
+    """Render the round, the turn and facts that appear nowhere else; a second line follows if the first is full."""
     options = view["options"]
     turn = translate(lang, "imhotep-page-turn", round=view["round"], turn=view["turn"])
     extra = [translate(lang, f"imhotep-page-{name}") for name in ("wrath", "dynasty") if options.get(name)]
@@ -95,7 +97,7 @@ def _head(view: View, lang: str, columns: int) -> list[Text]:
 
 
 def _boats(view: View, lang: str) -> list[Text]:
-    """The boats of the round: number, spaces from the bow, minimum load, where it has sailed."""
+    """Render the boats of the round: number, spaces from the bow, and the minimum load or the site they sailed to."""
     rows = [Text.assemble(" ", (translate(lang, "imhotep-page-boats"), STRONG_STYLE))]
     for boat, facts in enumerate(view["boats"], 1):
         can = has_legal(view, f"sail {boat} ")
@@ -125,7 +127,7 @@ def _space(view: View, boat: int, space: int, owner: int | None) -> Text:
 
 
 def _stores(view: View, lang: str) -> list[Text]:
-    """The round and its card, the piles, coins that are left, the favours."""
+    """Render the round with its card, the piles, the remaining coins and the favours."""
     round_text = translate(lang, "imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
     rows = [
         Text(f"{round_text}: {view['rounds'][-1]}", STRONG_STYLE),
@@ -155,7 +157,7 @@ def _favour(view: View, favour: int, owner: int | None) -> Text:
 
 
 def _site_title(view: View, lang: str, site: str) -> Text:
-    """Name and side, and which boats have come; with an arrow where one, or a raft, can go there now."""
+    """Render a site's name, side and docked boats; an arrow marks a site to which a boat or raft can go now."""
     can = has_legal(view, "sail ", f" {site}") or is_legal(view, f"private {site}") or is_legal(view, f"deliver {site}")
     here = [f"◂{boat}" for boat, facts in enumerate(view["boats"], 1) if facts["site"] == site]
     here += [f"◂{STONE_SIGNS[seat]}" for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site]
@@ -164,7 +166,7 @@ def _site_title(view: View, lang: str, site: str) -> Text:
 
 
 def _site(view: View, lang: str, site: str, fields: Sequence[Text], high: int) -> list[Text]:
-    """A site: its title, as many lines of fields as the highest has, the stones there by seat, its bets."""
+    """Render a site: its title, its fields padded to `high` lines, the stones by seat, and its bets."""
     bets = [_bets(view, lang, site)] if view["options"]["bets"] else []
     count = view["sites"][site]["count"]
     lines = [*fields, *[Text("")] * (high - len(fields)), seat_counts(count), *bets]
@@ -183,13 +185,13 @@ def _bets(view: View, lang: str, site: str) -> Text:
 
 # ---- players ----------------------------------------------------------------------------------------------------
 
-UNLIMITED_SIGN = "∞"  # stones in a quarry that nobody counts (IMH-21.3)
-SECRET = "▒"  # before a card of one's own that others do not know (IMH-24.2)
+UNLIMITED_SIGN = "∞"  # number of stones in an unlimited quarry (IMH-21.3)
+SECRET = "▒"  # before a viewer's own card that other players do not know (IMH-24.2)
 MAX_NAME_LENGTH = 20
 
 
 def player_lines(view: View, lang: str, names: Sequence[str], columns: int) -> list[Text]:
-    """A line a player; more where cards need them."""
+    """Render one line per player, or more if a player has many cards."""
     head = [
         Text(translate(lang, f"imhotep-cell-{what}") if what else "", QUIET_STYLE)
         for what in ("", "points", "sled", "quarry", "")
@@ -227,7 +229,7 @@ def _player(view: View, lang: str, seat: int, name: str) -> list[Text]:
 
 
 def _sled_capacity(view: View, seat: int) -> int:
-    """IMH-22.1: two stones more for each Cargo Sled."""
+    """Return the capacity of a sled, which is two more for each Cargo Sled (IMH-22.1)."""
     return int(components.SLED_CAPACITY + components.CARGO_SLED_EXTRA * view["hands"][seat].count("cargo-sled"))
 
 
@@ -236,8 +238,11 @@ def _shorten(name: str) -> str:
 
 
 def _player_cards(view: View, lang: str, seat: int) -> list[Text]:
-    """The cards of a seat, equal ones counted: those that others do not know, those that the reader does not know, and
-    the red ones that were kept; these in the profile `yucata` as a number alone."""
+    """Render the cards of a seat, with equal cards counted.
+
+    The list contains open cards, cards that others do not know, cards that the viewer does not know, and kept red
+    cards. In the profile `yucata` the red cards are only a number.
+    """
     secret = Counter(view["secret"] if "secret" in view and seat == view["seat"] else ())
     arrived = moved_style(view, f"hand-{seat}")
     found = []
@@ -266,7 +271,7 @@ def _count_suffix(count: int) -> str:
 
 
 def _player_pieces(view: View, lang: str, seat: int) -> list[Text]:
-    """What else a seat has: coins, scarabs, scaffolds, crypt tiles."""
+    """Render the other pieces of a seat: coins, scarabs, scaffolds and crypt tiles."""
     pyramid, tomb = view["sites"]["pyramid"], view["sites"]["tomb"]
     held = Counter(
         coin=view.get("coins", {seat: 0})[seat], scarab=view.get("scarabs", {seat: 0})[seat],
@@ -283,7 +288,7 @@ FULFILLED_SIGN = "✓"
 
 
 def prophecy_lines(view: View, lang: str, columns: int) -> list[Text]:
-    """A heading and a line a god; nothing where there are none."""
+    """Render a heading and one line per god; [] if the game has no prophecies."""
     if "prophecies" not in view:
         return []
     cards = view["prophecies"]
@@ -299,7 +304,7 @@ def prophecy_lines(view: View, lang: str, columns: int) -> list[Text]:
 
 
 def _prophecy_name(view: View, card: Mapping[str, Any], lang: str) -> list[Text]:
-    """The god with its mark, and its task."""
+    """Render the god with its mark, and its task."""
     can = is_legal(view, f"prophesy {card['god']}")
     god = f"{CAN_ACT if can else ' '}{translate(lang, 'imhotep-god', god=card['god'])} {god_mark(card['god'], view)}"
     return [Text(god, LEGAL_STYLE if can else STRONG_STYLE), Text(_prophecy_task(view, card, lang))]
@@ -314,7 +319,7 @@ def _prophecy_task(view: View, card: Mapping[str, Any], lang: str) -> str:
 
 
 def _pair_headings(view: View) -> list[Text]:
-    """The pairs of rounds, the one that goes on strong."""
+    """Render the pairs of rounds, with the current pair in bold."""
     now = (view["round"] + 1) // components.ROUNDS_PER_PAIR
     return [
         Text(_pair_rounds(pair), STRONG_STYLE if pair == now else QUIET_STYLE)
@@ -323,7 +328,7 @@ def _pair_headings(view: View) -> list[Text]:
 
 
 def _pair_rounds(pair: int) -> str:
-    """A pair of rounds: "3–4"."""
+    """Return a pair of rounds as text: "3–4"."""
     last = pair * components.ROUNDS_PER_PAIR
     return f"{last - 1}–{last}"
 
@@ -343,7 +348,7 @@ def _prophecy_seats(view: View, card: Mapping[str, Any]) -> list[Text]:
 
 
 def _prophecy_seat(view: View, card: Mapping[str, Any], seat: int) -> Text:
-    """A seat at a god: the rounds in which it set its scarab, and whether it fulfils the task now."""
+    """Render a seat's scarab at a god: its pair of rounds, and whether the task is currently fulfilled."""
     pair = card["scarabs"][seat]
     mark = FULFILLED_SIGN if card["fulfilled"][seat] else ""
     style = SEAT_COLOURS[seat] + moved_style(view, f"prophecy-{card['god']}.{pair}") if pair else QUIET_STYLE

@@ -1,1 +1,1 @@
-"""The rules of Imhotep: what is legal, what decisions do, what counts, and why something is not allowed."""
+"""Rules of Imhotep: legal actions, effects, scoring, and explanations of illegal actions."""

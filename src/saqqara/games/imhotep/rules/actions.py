@@ -1,4 +1,4 @@
-"""Actions of a turn (IMH-4), blue cards included (IMH-7.4, IMH-22.5, IMH-22.7); a turn is exactly one of them."""
+"""Actions of a turn (IMH-4) with the blue cards (IMH-7.4, IMH-22.5, IMH-22.7); a turn is exactly one action."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BLUE_COUNT = len(components.BLUE_CARDS)
 
 @compiled
 def can_load_two(state: Any, seat: int) -> bool:
-    """IMH-R5: two stones on the sled, two empty spaces."""
+    """Return True if there are two stones on the sled and two empty spaces (IMH-R5)."""
     spaces = 0
     for boat in range(components.BOATS):
         spaces += empty_spaces(state, boat)
@@ -40,7 +40,7 @@ def can_load_two(state: Any, seat: int) -> bool:
 
 @compiled
 def can_use(state: Any, seat: int, card: int) -> bool:
-    """Whether a blue card can be carried out."""
+    """Return True if a seat can carry out a blue card."""
     if card == components.LEVER:
         return has_ready_boat(state)
     if card == components.HAMMER:  # IMH-R4
@@ -56,7 +56,10 @@ def can_use(state: Any, seat: int, card: int) -> bool:
 
 @compiled
 def add_uses(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """IMH-4.4: each kind of blue card that the seat has and can carry out. (One gained now is used in a later turn.)"""
+    """Add one action for each kind of blue card that the seat holds and can carry out (IMH-4.4).
+
+    A card gained during this turn is usable from the seat's next turn.
+    """
     for blue in range(BLUE_COUNT):
         if state.hand[seat, components.LEVER + blue] > 0 and can_use(state, seat, components.LEVER + blue):
             action_ids[n] = notation.USE + blue
@@ -66,7 +69,7 @@ def add_uses(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def use_card(state: Any, seat: int, card: int) -> None:
-    """The card is carried out and then discarded."""
+    """Carry out a card and then discard it."""
     spend_card(state, seat, card)
     if card == components.LEVER:
         push_choice(state, layout.LEVER, seat, layout.NONE, layout.NONE)
@@ -85,13 +88,14 @@ def use_card(state: Any, seat: int, card: int) -> None:
         push_choice(state, layout.PLANK, seat, layout.NONE, layout.NONE)
 
 
-# ---- Loading Plank: a boat follows another to a site (IMH-22.7) -------------------------------------------------
-# At the market its stones take cards as ever; without one they get nothing, nothing is refilled (IMH-22.8, IMH-R74).
+# ---- Loading Plank: a boat sails to a site that another has visited (IMH-22.7) ----------------------------------
+# At the market, stones take cards as usual. A stone without a card gets nothing, and no field is refilled (IMH-22.8,
+# IMH-R74).
 
 
 @compiled
 def carries_stone(state: Any, seat: int, boat: int) -> bool:
-    """Whether a boat carries a stone of a seat."""
+    """Return True if a boat carries a stone of a seat."""
     for space in range(components.SPACES):
         if state.cargo[boat, space] == seat:
             return True
@@ -100,19 +104,25 @@ def carries_stone(state: Any, seat: int, boat: int) -> bool:
 
 @compiled
 def can_cross(state: Any, seat: int, boat: int) -> bool:
-    """Whether a boat may sail by the plank: it has not sailed, has its minimum load and a stone of the seat."""
+    """Return True if a boat may sail with the Plank.
+
+    The boat has not sailed, and it carries its minimum load and a stone of the seat.
+    """
     return is_ready(state, boat) and carries_stone(state, seat, boat)
 
 
 @compiled
 def does_plank_reach(state: Any, site: int) -> bool:
-    """Whether the plank leads to a site: a normal boat has been there this round; at the market a card is left."""
+    """Return True if the Plank can lead to a site.
+
+    A normal boat has docked there this round; at the market a card must be left.
+    """
     return bool(state.docked[site] != components.EMPTY) and (site != components.MARKET or market.has_card(state))
 
 
 @compiled
 def can_use_plank(state: Any, seat: int) -> bool:
-    """IMH-R44: whether some boat and some site fit."""
+    """Return True if at least one boat and one site are possible for the Plank (IMH-R44)."""
     boats = sites = False
     for boat in range(components.BOATS):
         boats = boats or can_cross(state, seat, boat)
@@ -123,7 +133,7 @@ def can_use_plank(state: Any, seat: int) -> bool:
 
 @compiled
 def add_plank_sails(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """Each boat that may sail by the plank with each site to which it leads."""
+    """Add the `sail` actions of the Plank: each possible boat with each possible site."""
     for boat in range(components.BOATS):
         if can_cross(state, seat, boat):
             for site in range(len(components.SITES)):
@@ -133,15 +143,15 @@ def add_plank_sails(state: Any, action_ids: Any, n: int, seat: int) -> int:
     return n
 
 
-# ---- Raft: a stone goes from the sled straight to a site; it is no boat (IMH-22.5, IMH-R42) ---------------------
+# ---- Raft: a stone goes from the sled straight to a site; a Raft is not a boat (IMH-22.5, IMH-R42) --------------
 
 RAFT_STONE = 1
-"""Fact of STONE_BACK: the stone has left the sled already."""
+"""Fact of STONE_BACK: the stone has already left the sled."""
 
 
 @compiled
 def add_raft_sites(state: Any, action_ids: Any, n: int) -> int:
-    """Every site, but for a market on which no card lies."""
+    """Add `deliver` for every site, except a market without cards."""
     for site in range(len(components.SITES)):
         if site != components.MARKET or market.has_card(state):
             action_ids[n] = notation.DELIVER + site
@@ -151,7 +161,10 @@ def add_raft_sites(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def land_raft(state: Any, seat: int, site: int) -> None:
-    """The stone comes to the site; at the market it is on its way until card and refill are dealt with (IMH-R43)."""
+    """Deliver the stone of a Raft to a site.
+
+    At the market the stone is in transit until the card and the refill are resolved (IMH-R43).
+    """
     origin = layout.SLED + seat
     if site == components.MARKET:
         lift_stone(state, seat, origin)
@@ -167,7 +180,7 @@ def land_raft(state: Any, seat: int, site: int) -> None:
 
 @compiled
 def add_actions(state: Any, action_ids: Any, seat: int) -> int:
-    """Everything that a turn can be."""
+    """Add all actions of a turn; `pass` only if there is no other."""
     n = notation.NONE_YET
     if gainable_stones(state, seat) > 0:  # IMH-4.1
         action_ids[n] = notation.GET_STONES
@@ -187,7 +200,7 @@ def add_actions(state: Any, action_ids: Any, seat: int) -> int:
 
 @compiled
 def carry_out_action(state: Any, seat: int, action_id: int) -> None:
-    """Carries out a seat's action."""
+    """Carry out a seat's turn action."""
     state.passes = state.passes + 1 if action_id == notation.PASS else 0
     if action_id == notation.GET_STONES:
         get_stones(state, seat, components.QUARRY_STONES)

@@ -12,12 +12,12 @@ from saqqara.games.imhotep.rules.stone_moves import log_move, return_to_quarry
 
 # ---- boats -----------------------------------------------------------------------------------------------------------
 
-# ---- what there is ---------------------------------------------------------------------------------------------
+# ---- contents and readiness ------------------------------------------------------------------------------------
 
 
 @compiled
 def stone_count_on(state: Any, boat: int) -> int:
-    """How many stones a boat carries."""
+    """Return the number of stones on a boat."""
     count = 0
     for space in range(state.spaces[boat]):
         if state.cargo[boat, space] != components.EMPTY:
@@ -27,13 +27,13 @@ def stone_count_on(state: Any, boat: int) -> int:
 
 @compiled
 def empty_spaces(state: Any, boat: int) -> int:
-    """How many spaces of a boat are empty; none once it has sailed (IMH-4.2)."""
+    """Return the number of empty spaces of a boat; 0 once it has sailed (IMH-4.2)."""
     return 0 if state.dock[boat] != components.EMPTY else int(state.spaces[boat] - stone_count_on(state, boat))
 
 
 @compiled
 def has_empty_space(state: Any) -> bool:
-    """Whether a boat that has not sailed has an empty space."""
+    """Return True if a boat that has not sailed has an empty space."""
     for boat in range(components.BOATS):
         if empty_spaces(state, boat) > 0:
             return True
@@ -42,25 +42,28 @@ def has_empty_space(state: Any) -> bool:
 
 @compiled
 def can_load(state: Any, seat: int) -> bool:
-    """Whether a seat can place a stone."""
+    """Return True if a seat can place a stone."""
     return bool(state.sled[seat] > 0) and has_empty_space(state)
 
 
 @compiled
 def missing_stones(state: Any, boat: int) -> int:
-    """How many stones a boat lacks to its minimum load; 0 or less: it may sail."""
+    """Return the number of stones missing to a boat's minimum load; 0 or less if it may sail."""
     return int(components.MINIMUM_LOADS[state.spaces[boat]] - stone_count_on(state, boat))
 
 
 @compiled
 def is_ready(state: Any, boat: int) -> bool:
-    """Whether a boat may sail (IMH-4.3). A site is always free for it: four boats, five sites."""
+    """Return True if a boat may sail (IMH-4.3).
+
+    A site is always free for it, because there are four boats and five sites.
+    """
     return bool(state.spaces[boat] > 0) and state.dock[boat] == components.EMPTY and missing_stones(state, boat) <= 0
 
 
 @compiled
 def has_ready_boat(state: Any) -> bool:
-    """Whether some boat may sail."""
+    """Return True if any boat may sail."""
     for boat in range(components.BOATS):
         if is_ready(state, boat):
             return True
@@ -69,29 +72,29 @@ def has_ready_boat(state: Any) -> bool:
 
 @compiled
 def can_load_to_sail(state: Any, seat: int, boat: int, max_stones: int) -> bool:
-    """Whether a boat takes a stone of the seat and may sail with up to `most` of them more."""
+    """Return True if a boat has room for a stone of the seat and may sail with up to `max_stones` of them."""
     more = min(max_stones, as_int(state.sled[seat]), empty_spaces(state, boat))
     return more > 0 and missing_stones(state, boat) <= more
 
 
 @compiled
 def can_load_any_to_sail(state: Any, seat: int, max_stones: int) -> bool:
-    """Whether some boat can be loaded with up to `most` stones so that it may sail."""
+    """Return True if any boat may sail after being loaded with up to `max_stones` stones of the seat."""
     for boat in range(components.BOATS):
         if can_load_to_sail(state, seat, boat, max_stones):
             return True
     return False
 
 
-# ---- legal decisions -------------------------------------------------------------------------------------------
+# ---- legal actions ---------------------------------------------------------------------------------------------
 
 
 @compiled
 def add_spaces(state: Any, action_ids: Any, n: int, boat: int) -> int:
-    """Every empty space of a boat that has not sailed.
+    """Add every empty space of a boat that has not sailed.
 
-    Each space is written, and stays if it is empty: a branch here would be guessed wrong half of the time, and costs
-    more than all else.
+    Every space is written, and kept only if it is empty. A branch here would be mispredicted half of the time and would
+    cost more than everything else.
     """
     if state.dock[boat] != components.EMPTY:
         return n
@@ -103,7 +106,7 @@ def add_spaces(state: Any, action_ids: Any, n: int, boat: int) -> int:
 
 @compiled
 def add_loads(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """IMH-4.2: any empty space of a boat that has not sailed."""
+    """Add every empty space of every boat that has not sailed (IMH-4.2)."""
     if state.sled[seat] == 0:
         return n
     for boat in range(components.BOATS):
@@ -113,7 +116,7 @@ def add_loads(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def add_loads_to_sail(state: Any, action_ids: Any, n: int, seat: int, max_stones: int) -> int:
-    """Empty spaces of the boats that may sail with up to `most` stones more."""
+    """Add the empty spaces of the boats that may sail with up to `max_stones` more stones."""
     for boat in range(components.BOATS):
         if can_load_to_sail(state, seat, boat, max_stones):
             n = add_spaces(state, action_ids, n, boat)
@@ -122,8 +125,10 @@ def add_loads_to_sail(state: Any, action_ids: Any, n: int, seat: int, max_stones
 
 @compiled
 def add_sails(state: Any, action_ids: Any, n: int, only_boat: int) -> int:
-    """IMH-4.3: boats with their minimum load (or only one of them) to sites without a normal boat; written as in
-    `add_spaces`."""
+    """Add the sailings of ready boats, or of one boat, to sites without a normal boat (IMH-4.3).
+
+    They are written without a branch, as in `add_spaces`.
+    """
     for boat in range(components.BOATS):
         if (only_boat == components.ANY_BOAT or only_boat == boat) and is_ready(state, boat):
             for site in range(len(components.SITES)):
@@ -132,12 +137,12 @@ def add_sails(state: Any, action_ids: Any, n: int, only_boat: int) -> int:
     return n
 
 
-# ---- what decisions do -----------------------------------------------------------------------------------------
+# ---- effects of actions ----------------------------------------------------------------------------------------
 
 
 @compiled
 def load_stone(state: Any, seat: int, boat: int, space: int) -> None:
-    """IMH-4.2: one stone from the sled to a space."""
+    """Move one stone from the sled to a space (IMH-4.2)."""
     state.sled[seat] -= 1
     state.cargo[boat, space] = seat
     log_move(state, layout.STONE + seat, layout.SLED + seat, layout.SPACE + boat * components.SPACES + space)
@@ -145,9 +150,9 @@ def load_stone(state: Any, seat: int, boat: int, space: int) -> None:
 
 @compiled
 def dock_boat(state: Any, boat: int, site: int) -> None:
-    """IMH-4.3: a boat sails to a site and stays there until the round ends."""
+    """Move a boat to a site, where it stays until the round ends (IMH-4.3)."""
     state.dock[boat] = site
-    state.docked[site] = max(as_int(boat), as_int(state.docked[site]))  # which of two came first nobody can see
+    state.docked[site] = max(as_int(boat), as_int(state.docked[site]))  # the order of arrival is not visible
     state.sailed += 1
     log_move(state, layout.BOAT + boat, layout.AT_BOATS, layout.DOCK + site)
 
@@ -157,7 +162,7 @@ def dock_boat(state: Any, boat: int, site: int) -> None:
 
 @compiled
 def start_unloading(state: Any, seat: int, boat: int, site: int) -> None:
-    """IMH-4.3: the boat docks and waits to be unloaded."""
+    """Dock a boat and schedule its unloading (IMH-4.3)."""
     dock_boat(state, boat, site)
     state.ordered = 0
     ask_imhotep_field(state, site)
@@ -166,28 +171,28 @@ def start_unloading(state: Any, seat: int, boat: int, site: int) -> None:
 
 @compiled
 def sail_boat(state: Any, seat: int, boat: int, site: int) -> None:
-    """A boat sails and is unloaded from the bow (IMH-4.3a)."""
+    """Sail a boat and unload it from the bow (IMH-4.3a)."""
     start_unloading(state, seat, boat, site)
     append_remaining(state, boat)
 
 
 @compiled
 def sail_and_choose_order(state: Any, seat: int, boat: int, site: int) -> None:
-    """A boat sails, and the seat chooses the order in which it is unloaded (IMH-7.4, IMH-12.1)."""
+    """Sail a boat and let the seat choose the order of unloading (IMH-7.4, IMH-12.1)."""
     start_unloading(state, seat, boat, site)
     ask_next_space(state, seat, boat)
 
 
 @compiled
 def append_to_order(state: Any, space: int) -> None:
-    """A space more in the order of unloading."""
+    """Append a space to the order of unloading."""
     state.order[state.ordered] = space
     state.ordered += 1
 
 
 @compiled
 def is_ordered(state: Any, space: int) -> bool:
-    """Whether a space is in the order already."""
+    """Return True if a space is already in the order."""
     for place in range(state.ordered):
         if state.order[place] == space:
             return True
@@ -196,7 +201,7 @@ def is_ordered(state: Any, space: int) -> bool:
 
 @compiled
 def add_next(state: Any, action_ids: Any, n: int, boat: int) -> int:
-    """The stones that are not yet in the order."""
+    """Add `next` for each stone that is not yet in the order."""
     for space in range(components.SPACES):
         if state.cargo[boat, space] != components.EMPTY and not is_ordered(state, space):
             action_ids[n] = notation.NEXT + space
@@ -206,7 +211,7 @@ def add_next(state: Any, action_ids: Any, n: int, boat: int) -> int:
 
 @compiled
 def append_remaining(state: Any, boat: int) -> None:
-    """The stones that are not yet in the order, from the bow; empty spaces are skipped."""
+    """Append the stones that are not yet in the order, from the bow; empty spaces are skipped."""
     for space in range(components.SPACES):
         if state.cargo[boat, space] != components.EMPTY and not is_ordered(state, space):
             append_to_order(state, space)
@@ -214,7 +219,7 @@ def append_remaining(state: Any, boat: int) -> None:
 
 @compiled
 def ask_next_space(state: Any, seat: int, boat: int) -> None:
-    """IMH-R23: `next` is asked for each stone but the last."""
+    """Request `next` for each stone but the last (IMH-R23)."""
     if state.ordered < stone_count_on(state, boat) - 1:
         push_choice(state, layout.ORDER, seat, boat, layout.NONE)
     else:
@@ -223,14 +228,14 @@ def ask_next_space(state: Any, seat: int, boat: int) -> None:
 
 @compiled
 def choose_next_space(state: Any, seat: int, boat: int, space: int) -> None:
-    """The stone on a space comes next."""
+    """Append the stone on a space to the order."""
     append_to_order(state, space)
     ask_next_space(state, seat, boat)
 
 
 @compiled
 def unload_stone(state: Any, seat: int, boat: int, place: int) -> None:
-    """The stone at a place of the order is delivered, the others after it; market stones go back at the end."""
+    """Deliver the stone at a place of the order, then the others; market stones go back at the end."""
     if place < state.ordered:
         push_choice(state, layout.UNLOAD, seat, boat, place + 1)
         space = as_int(state.order[place])
@@ -243,7 +248,7 @@ def unload_stone(state: Any, seat: int, boat: int, place: int) -> None:
 
 @compiled
 def clear_boat(state: Any, boat: int) -> None:
-    """The stones on a boat go back to their owners' quarries."""
+    """Return the stones on a boat to their owners' quarries."""
     for space in range(components.SPACES):
         owner = as_int(state.cargo[boat, space])
         if owner != components.EMPTY:

@@ -1,4 +1,4 @@
-"""Market cards of Imhotep: the piles, and what happens with a card that is gained (IMH-7)."""
+"""Market cards of Imhotep: the piles, and the effects of gained cards (IMH-7)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from saqqara.games.imhotep.rules.sites.delivery import deliver_stone
 from saqqara.games.imhotep.rules.stone_moves import get_stones, log_move, log_points
 
 CARD_KINDS = len(components.CARDS)
-DISCARD_PLACES = components.MAX_CARDS  # a place of a card is its number in pile, discard pile and market together
+DISCARD_PLACES = components.MAX_CARDS  # a card's place is its index in draw pile, discard pile and market combined
 MARKET_PLACES = DISCARD_PLACES + components.MAX_CARDS
 
 
 @compiled
 def record_unseen(state: Any) -> None:
-    """What everybody knows of the hidden field when a new draw pile is made: its cards are older than that pile, so
-    they are among those that nobody had seen then."""
+    """Record what everyone knows about older cards when a new draw pile is made.
+
+    Cards on the hidden field and secret cards are then older than the draw pile. So they are among the cards that were
+    unseen at that moment.
+    """
     state.older = 0
     state.unseen_then[:] = state.piled_then[:] = 0
     for seat in range(as_int(state.seats)):
@@ -41,7 +44,7 @@ def record_unseen(state: Any) -> None:
 
 @compiled
 def reshuffle(state: Any) -> None:
-    """IMH-3.1, IMH-R8: the discard pile becomes the new draw pile."""
+    """Turn the discard pile into the new draw pile (IMH-3.1, IMH-R8)."""
     record_unseen(state)
     count = as_int(state.discarded)
     shuffle(state.generator, state.discard, count)
@@ -57,7 +60,7 @@ def reshuffle(state: Any) -> None:
 
 @compiled
 def draw_card(state: Any) -> int:
-    """The top card of the draw pile; EMPTY if both piles are empty (IMH-R8)."""
+    """Draw and return the top card of the draw pile; EMPTY if both piles are empty (IMH-R8)."""
     if state.pile_left == 0 and state.discarded > 0:
         reshuffle(state)
     if state.pile_left == 0:
@@ -68,7 +71,7 @@ def draw_card(state: Any) -> int:
 
 @compiled
 def discard_card(state: Any, card: int, origin: int, unseen: int) -> None:
-    """A card goes to the discard pile, openly or unseen."""
+    """Put a card on the discard pile; `unseen` is one of the `DISCARDED_` values."""
     state.discard[state.discarded] = card
     state.face_down[state.discarded] = unseen
     state.discarded += 1
@@ -82,14 +85,16 @@ def discard_card(state: Any, card: int, origin: int, unseen: int) -> None:
 
 @compiled
 def can_be_secret(card: int) -> bool:
-    """IMH-24.2: whether a kind of card is neither red nor a Cargo Sled."""
+    """Return True if a kind of card is neither red nor a Cargo Sled (IMH-24.2)."""
     return card >= components.DECORATION and card != components.CARGO_SLED
 
 
 @compiled
 def is_secret(state: Any, card: int, origin: int) -> bool:
-    """IMH-24.2: whether a card that a seat gains stays hidden from others: it can, and came unseen, from the draw pile
-    or the hidden field."""
+    """Return True if a card that a seat gains stays hidden from others (IMH-24.2).
+
+    Its kind must allow it, and the card must come unseen from the draw pile or the hidden field.
+    """
     if state.with_hidden_cards == 0 or not can_be_secret(card):
         return False
     return origin == layout.PILE or (origin == layout.AT_HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
@@ -97,8 +102,11 @@ def is_secret(state: Any, card: int, origin: int) -> bool:
 
 @compiled
 def remove_older_card(state: Any, seat: int, card: int, origin: int) -> None:
-    """A card older than the draw pile leaves the hidden field: it stays one of those that nobody else had seen then
-    where it is secret (IMH-R62), else it is seen now."""
+    """Account for a card older than the draw pile that leaves the hidden field.
+
+    A secret card remains one of the cards that were unseen when the draw pile was made (IMH-R62). Any other card is
+    seen now.
+    """
     if is_secret(state, card, origin):
         state.secret_older[seat, card] += 1
     else:
@@ -107,14 +115,14 @@ def remove_older_card(state: Any, seat: int, card: int, origin: int) -> None:
 
 @compiled
 def reveal_older_card(state: Any, card: int) -> None:
-    """A card older than the draw pile, unseen when it was made, is seen: it is none of the others."""
+    """Remove a card that is now seen from the counts of cards older than the draw pile."""
     state.unseen_then[card] -= 1
     state.piled_then[card] -= 1
 
 
 @compiled
 def gain_card(state: Any, seat: int, card: int, origin: int) -> None:
-    """A seat gets a card; a red one is carried out at once (IMH-5.1, IMH-R22)."""
+    """Give a card to a seat; a red card is carried out at once (IMH-5.1, IMH-R22)."""
     log_move(state, layout.CARD + card, origin, layout.HAND + seat)
     if card < components.DECORATION:
         gain_red_card(state, seat, card)
@@ -126,8 +134,11 @@ def gain_card(state: Any, seat: int, card: int, origin: int) -> None:
 
 @compiled
 def gain_red_card(state: Any, seat: int, card: int) -> None:
-    """IMH-7.1, IMH-22.2: a red card is carried out, and then discarded or kept (IMH-21.1, IMH-R40). A Private Quarry
-    lays no stone (IMH-R45); what others lay asks where the site's side asks (IMH-R70)."""
+    """Carry out a red card and then discard or keep it (IMH-7.1, IMH-22.2, IMH-21.1, IMH-R40).
+
+    A Private Quarry delivers no stone (IMH-R45). The stone of any other red card leads to a choice if the side of the
+    site requires one (IMH-R70).
+    """
     if state.keeps_red == 1:
         state.hand[seat, card] += 1
     else:
@@ -142,7 +153,7 @@ def gain_red_card(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def gain_top_card(state: Any, seat: int) -> None:
-    """A seat gets the top card of the draw pile, if there is one (IMH-6.2, IMH-6.3)."""
+    """Give the top card of the draw pile to a seat, if there is one (IMH-6.2, IMH-6.3)."""
     card = draw_card(state)
     if card != components.EMPTY:
         gain_card(state, seat, card, layout.PILE)
@@ -150,8 +161,10 @@ def gain_top_card(state: Any, seat: int) -> None:
 
 @compiled
 def spend_card(state: Any, seat: int, card: int) -> None:
-    """A blue card leaves the hand to be carried out: an open copy before a secret one (IMH-R61), of secret ones the
-    last; then it is discarded."""
+    """Remove a blue card from the hand and schedule its discarding after it is carried out.
+
+    An open copy is used before a secret one (IMH-R61); of secret copies the latest is used first.
+    """
     if state.secret[seat, card] == state.hand[seat, card]:
         state.secret[seat, card] -= 1
         if state.secret_older[seat, card] > state.secret[seat, card]:
@@ -163,7 +176,7 @@ def spend_card(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def held_card_count(state: Any, seat: int) -> int:
-    """How many market cards lie with a seat, kept red ones too; what is hidden is counted (IMH-24.3)."""
+    """Return the number of market cards of a seat, including kept red cards and hidden cards (IMH-24.3)."""
     count = as_int(state.unknown[seat])
     for card in range(CARD_KINDS):
         count += state.hand[seat, card]
@@ -172,7 +185,7 @@ def held_card_count(state: Any, seat: int) -> int:
 
 @compiled
 def card_at_place(state: Any, place: int) -> int:
-    """The card in a place."""
+    """Return the card at a place."""
     if place < DISCARD_PLACES:
         return as_int(state.pile[place])
     return as_int(
@@ -182,7 +195,7 @@ def card_at_place(state: Any, place: int) -> int:
 
 @compiled
 def put_card_at_place(state: Any, place: int, card: int) -> None:
-    """Lays a card in a place."""
+    """Put a card at a place."""
     if place < DISCARD_PLACES:
         state.pile[place] = card
     elif place < MARKET_PLACES:

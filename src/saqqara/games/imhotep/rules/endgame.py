@@ -17,45 +17,52 @@ from saqqara.games.imhotep.rules.stone_moves import stones_at_site
 # ---- detection -------------------------------------------------------------------------------------------------------
 
 SEATS = 2
-MAX_BOATS = 3  # that have not sailed; with more there is no hope within the time for a decision
+MAX_BOATS = 3  # boats that have not sailed; with more, solving takes longer than a move may take
 BONUS_FIELD = int(
     (components.PYRAMID_BONUS[0] == components.CARD_BONUS).argmax()
-)  # of the left pyramid, gives a card (IMH-6.2)
+)  # field of the left pyramid that gives a card (IMH-6.2)
 
 
 def is_endgame(state: Any) -> bool:
-    """Whether a game that goes on can be solved from here."""
+    """Return True if a game in progress can be solved from this state."""
     return bool(components.BOATS - state.sailed <= MAX_BOATS and is_countable(state))
 
 
 def is_countable(state: Any) -> bool:
-    """Whether all that chance can still bring can be counted, however long that takes."""
+    """Return True if all remaining chance outcomes can be enumerated, regardless of the time needed."""
     last = state.seats == SEATS and state.round_now == components.ROUNDS - 1
     return bool(last and has_equal_knowledge(state) and state.pile_left >= max_drawn_cards(state))
 
 
 def has_equal_knowledge(state: Any) -> bool:
-    """Whether both seats know the same, and each card that nobody has seen is as likely everywhere: where one is known
-    to be older than the draw pile (IMH-R62) it is not."""
+    """Return True if both seats have the same knowledge and all unseen cards are equally likely everywhere.
+
+    The latter is false if a card is known to be older than the draw pile (IMH-R62).
+    """
     older = state.older > 0 or (state.face_down[: state.discarded] == components.DISCARDED_OLDER).any()
     return not (older or (state.with_hidden_cards and can_hold_secret(state)))
 
 
 def can_hold_secret(state: Any) -> bool:
-    """Whether somebody holds a secret card, or may yet gain one while there is something to decide (IMH-24.2); what the
-    temple gives comes after all decisions."""
+    """Return True if a seat holds a secret card or may gain one while actions remain (IMH-24.2).
+
+    Cards from the temple do not count, because they come after all actions.
+    """
     gained = state.sides[components.MARKET] == components.SIDE_B or can_pyramid_give_card(state)
     return bool(gained or state.secret[:SEATS].any())
 
 
 def can_pyramid_give_card(state: Any) -> bool:
-    """Whether a field of the pyramids has yet to give a card."""
+    """Return True if a field of the pyramids has yet to give a card."""
     return bool(state.sides[components.PYRAMID] == components.SIDE_B and state.built[0] <= BONUS_FIELD)
 
 
 def max_drawn_cards(state: Any) -> int:
-    """As many cards as can be drawn in what is left of the round, at most. Where there are so many no new draw pile is
-    made, whose order would follow from a generator (IMH-R8)."""
+    """Return an upper bound on the cards that can be drawn in the rest of the round.
+
+    If the draw pile has that many cards, no new pile is made, whose order would depend on the random generator
+    (IMH-R8).
+    """
     freed = 2 if state.sides[components.MARKET] in (components.SIDE_B, components.SIDE_C) else 1
     count = int(state.sides[components.TEMPLE] == components.SIDE_B) + can_pyramid_give_card(state)
     count += freed * int(state.private_left[:SEATS].sum())
@@ -63,7 +70,7 @@ def max_drawn_cards(state: Any) -> int:
         count += freed * components.DYNASTY_COPIES[components.RAFT]
     if state.favour_left[:SEATS].any() and state.favours[0] == components.EMPTY:
         count += components.FAVOUR_CARDS
-    return count + (components.FAVOUR_CARDS if state.depth > 0 else 0)  # fields that are refilled when all else is done
+    return count + (components.FAVOUR_CARDS if state.depth > 0 else 0)  # fields are refilled at the end of the action
 
 
 # ---- chance ----------------------------------------------------------------------------------------------------------
@@ -71,7 +78,7 @@ def max_drawn_cards(state: Any) -> int:
 
 @compiled
 def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
-    """Each order of what the decision has shown is as likely."""
+    """Return the number of equally likely orders of the cards and tiles that an action reveals."""
     ways = 1
     if before.pile_left != after.pile_left or takes_hidden(before, action_id):
         cards = unseen_count(before)
@@ -84,8 +91,11 @@ def chance_outcome_count(before: Any, action_id: int, after: Any) -> int:
 
 @compiled
 def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) -> int:
-    """Lays cards and tiles that the decision shows in one of these orders, each in exchange with what lies there; in
-    how many of them the same kinds come, 0 where one with a lower number is the same."""
+    """Swap in the cards and tiles of one of these orders, and return the number of equivalent orders.
+
+    `number` is the index of the order. Equivalent orders reveal the same kinds. The result is 0 if an order with a
+    lower number is equivalent.
+    """
     hidden_first = takes_hidden(state, action_id)
     left, alike, cards = number, 1, unseen_count(state)
     for card in range(cards - unseen_count(after)):
@@ -101,7 +111,7 @@ def apply_chance_outcome(state: Any, action_id: int, after: Any, number: int) ->
 
 @compiled
 def takes_hidden(state: Any, action_id: int) -> bool:
-    """Whether a decision looks at what lies on the hidden field."""
+    """Return True if an action looks at the cards on the hidden field."""
     return action_id == notation.TAKE + components.HIDDEN and is_hidden(state, components.HIDDEN)
 
 
@@ -110,7 +120,7 @@ def takes_hidden(state: Any, action_id: int) -> bool:
 
 @compiled
 def hidden_field_count(state: Any) -> int:
-    """How many cards lie on the hidden field that nobody looks at."""
+    """Return the number of cards on the hidden field that no seat is looking at."""
     count = 0
     if is_hidden(state, components.HIDDEN) and phase(state) != layout.KEEP:
         for place in range(components.HIDDEN, components.MARKET_CARDS):
@@ -120,7 +130,7 @@ def hidden_field_count(state: Any) -> int:
 
 @compiled
 def unseen_count(state: Any) -> int:
-    """How many cards nobody has seen."""
+    """Return the number of cards that no seat has seen."""
     count = hidden_field_count(state) + as_int(state.pile_left)
     for place in range(as_int(state.discarded)):
         count += state.face_down[place] == components.DISCARDED_UNSEEN
@@ -129,8 +139,10 @@ def unseen_count(state: Any) -> int:
 
 @compiled
 def unseen_place(state: Any, hidden_first: bool, number: int) -> int:
-    """The place of one of the cards that nobody has seen, in the order in which they are shown: where the hidden field
-    is looked at it comes first, else the draw pile from its top."""
+    """Return the place of an unseen card, numbered in the order in which the cards are revealed.
+
+    The hidden field comes first if the action looks at it; otherwise the draw pile comes first, from its top.
+    """
     hidden, pile, place = hidden_field_count(state), as_int(state.pile_left), number
     if hidden_first:
         if place < hidden:
@@ -152,8 +164,11 @@ def unseen_place(state: Any, hidden_first: bool, number: int) -> int:
 
 @compiled
 def swap_cards(state: Any, hidden_first: bool, card: int, other: int, cards: int) -> int:
-    """Two of the unseen cards by their numbers; how many from the first number on are like the one that comes there, 0
-    if one before the other is."""
+    """Swap two unseen cards, given by their numbers.
+
+    Return how many cards from the number `card` on are of the same kind as the card swapped in, or 0 if one of them
+    comes before `other`.
+    """
     place, other_place = unseen_place(state, hidden_first, card), unseen_place(state, hidden_first, other)
     kind, alike = card_at_place(state, other_place), 0
     for number in range(card, cards):
@@ -171,7 +186,7 @@ def swap_cards(state: Any, hidden_first: bool, card: int, other: int, cards: int
 
 @compiled
 def swap_tiles(state: Any, tile: int, other: int) -> int:
-    """The same with tiles of the crypt, by their place in it."""
+    """Swap two crypt tiles, given by their index in the pile; the result is as in `swap_cards`."""
     kind, alike = as_int(state.crypt[other]), 0
     for number in range(tile, components.CRYPT_TILES):
         if state.crypt[number] == kind:
@@ -188,10 +203,10 @@ def swap_tiles(state: Any, tile: int, other: int) -> int:
 
 # ---- bits in words ----------------------------------------------------------------------------------------------
 
-WORD_BITS = 62  # bits that are used of each word
+WORD_BITS = 62  # bits used in each word
 WORD_MASK = (1 << WORD_BITS) - 1
-KIND_BITS, STATUE_BITS = 2, 4  # bits that hold how many cards of a kind there are
-HAND_BITS = KIND_BITS * (len(components.CARDS) - 1) + STATUE_BITS  # ... and of all kinds
+KIND_BITS, STATUE_BITS = 2, 4  # bits that hold the number of cards of a kind
+HAND_BITS = KIND_BITS * (len(components.CARDS) - 1) + STATUE_BITS  # bits that hold the numbers of all kinds
 ONE_CARD = np.array(
     [
         1 << KIND_BITS * card + (STATUE_BITS - KIND_BITS if card > components.STATUE else 0)
@@ -199,12 +214,12 @@ ONE_CARD = np.array(
     ],
     np.int64,
 )
-"""One card of a kind; cards are the sum of these."""
+"""Codes of a single card, by kind; the code of several cards is the sum of their codes."""
 
 
 @compiled
 def write_bits(words: Any, at: int, number: int, bits: int) -> int:
-    """Puts a number of so many bits into words of zeros, from a bit on; where the next one comes."""
+    """Write a number of `bits` bits into zeroed words at bit `at`, and return the position after it."""
     word, shift = at // WORD_BITS, at % WORD_BITS
     words[word] |= (number << shift) & WORD_MASK
     if shift + bits > WORD_BITS:
@@ -214,7 +229,7 @@ def write_bits(words: Any, at: int, number: int, bits: int) -> int:
 
 @compiled
 def hand_code(counts: Any) -> int:
-    """Cards by kind as one number."""
+    """Return the cards of a hand, given by kind, as one number."""
     number = 0
     for card in range(len(ONE_CARD)):
         number += as_int(counts[card]) * ONE_CARD[card]
@@ -233,13 +248,13 @@ OWNER_BITS, SITE_BITS, SLED_BITS, QUARRY_BITS, SIZES_BITS, CARD_BITS, COIN_BITS 
     5,
     4,
 )  # bits that hold such a number, EMPTY as 0
-BOAT_BITS = OWNER_BITS * components.SPACES + 1  # bits that hold a boat: whether it waits, what it carries
+BOAT_BITS = OWNER_BITS * components.SPACES + 1  # bits that hold a boat: 1 if it waits, then its cargo
 TASK_BITS, FACT_BITS, OTHER_BITS, DEPTH_BITS = 6, 8, 5, 4
 
 
 @compiled
 def write_endgame_key(state: Any, words: Any) -> None:
-    """Writes it into `words`."""
+    """Write the key of a state into `words`; states with equal keys have equal values."""
     words[:] = 0
     at = write_boats(state, words, 0)
     at = write_seats(state, words, at)
@@ -251,8 +266,10 @@ def write_endgame_key(state: Any, words: Any) -> None:
 
 @compiled
 def write_boats(state: Any, words: Any, at: int) -> int:
-    """The boats, their sizes as the round card has them, and the sites that have been visited. Between turns boats of
-    one size are in no order, and those that have sailed are gone."""
+    """Write the boats, their sizes from the round card, and the sites that have been visited.
+
+    Between turns the order of boats of one size does not matter, and boats that have sailed are omitted.
+    """
     at = write_bits(words, at, as_int(state.rounds[state.round_now]), SIZES_BITS)
     held = boat_code(state, 0)
     for number in range(1, components.BOATS):
@@ -271,7 +288,7 @@ def write_boats(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def boat_code(state: Any, number: int) -> int:
-    """A boat as a number."""
+    """Return a boat as a number; 0 for a boat that has sailed, between turns."""
     if state.depth == 0 and state.dock[number] != components.EMPTY:
         return 0
     code = 1
@@ -282,7 +299,7 @@ def boat_code(state: Any, number: int) -> int:
 
 @compiled
 def write_seats(state: Any, words: Any, at: int) -> int:
-    """Whose turn it is, what lies with the seats, and the lead."""
+    """Write the seat that has the turn, the belongings of the seats, and the lead."""
     at = write_bits(words, at, as_int(state.turn_seat), 1)
     at = write_bits(words, at, as_int(state.passes), 2)
     for seat in range(SEATS):
@@ -294,8 +311,10 @@ def write_seats(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_market(state: Any, words: Any, at: int) -> int:
-    """The cards of the market, which lie in no order where no coins lie on them; a pair that is being looked at; and
-    those that nobody has seen."""
+    """Write the market cards, a pair that a seat is looking at, and the unseen cards.
+
+    The order of open cards matters only on side D, where coins lie on them.
+    """
     here, unseen = 0, 0
     for place in range(as_int(state.pile_left)):
         unseen += ONE_CARD[state.pile[place]]
@@ -320,7 +339,7 @@ def write_market(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_single_uses(state: Any, words: Any, at: int) -> int:
-    """What each seat may do once, coins, and scarabs."""
+    """Write what each seat may do once, coins, and scarabs."""
     for seat in range(SEATS):
         at = write_bits(words, at, as_int(state.private_left[seat]), 1)
         at = write_bits(words, at, as_int(state.coins[seat]), COIN_BITS)
@@ -338,7 +357,7 @@ def write_single_uses(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_pending_choices(state: Any, words: Any, at: int) -> int:
-    """What is pending, and what lies with the boats meanwhile."""
+    """Write the pending tasks, and the state of the boats during them."""
     at = write_bits(words, at, as_int(state.depth), DEPTH_BITS)
     if state.depth > 0:
         for number in range(components.BOATS):
@@ -371,7 +390,7 @@ TILE_KINDS = len(components.CRYPT)
 
 @compiled
 def write_lead(state: Any, words: Any, at: int) -> int:
-    """By how many points the first seat leads in what is scored at once and never changes."""
+    """Write the lead of the first seat in points that were scored at once and never change."""
     lead = LEAD_OFFSET
     for seat in range(SEATS):
         scored = state.pyramid_points[seat] + state.temple_points[seat] + state.obelisk_points[seat]
@@ -382,7 +401,7 @@ def write_lead(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_monuments(state: Any, words: Any, at: int) -> int:
-    """The stones at the monuments, by owner where that counts (IMH-9.1, IMH-23), and what lies how there."""
+    """Write the stones at the monuments, by owner if that matters (IMH-9.1, IMH-23), and their positions."""
     for site in range(components.PYRAMID, len(components.SITES)):
         if state.with_wrath == 1 or state.with_prophecies == 1:
             for seat in range(SEATS):
@@ -397,7 +416,7 @@ def write_monuments(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_pyramid(state: Any, words: Any, at: int) -> int:
-    """Side B: how high the three are. C: which places are built, and whose scaffolds are. D: whose stones lie there."""
+    """Write side B: heights of the pyramids; C: built places, owners of scaffolds; D: owners of the stones."""
     side = state.sides[components.PYRAMID]
     if side == components.SIDE_B:
         for pyramid in range(len(components.PYRAMIDS)):
@@ -415,7 +434,7 @@ def write_pyramid(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_temple(state: Any, words: Any, at: int) -> int:
-    """Whose stones are visible. Side C: how far the chariots are. D: where Imhotep stands, and the next stone comes."""
+    """Write the owners of visible stones; side C: chariots; D: Imhotep's field and the field of the next stone."""
     for field in range(as_int(state.temple_fields)):
         at = write_bits(
             words,
@@ -434,7 +453,7 @@ def write_temple(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_tomb(state: Any, words: Any, at: int) -> int:
-    """Whose stones lie there, in order. Side C: the tiles of the seats and the open ones, which are in no order."""
+    """Write the owners of the stones, in order; side C: tiles of the seats and the open tiles, unordered."""
     if state.sides[components.TOMB] != components.SIDE_C:
         for stone in range(stones_at_site(state, components.TOMB)):
             at = write_bits(words, at, as_int(state.tomb[stone]), 1)
@@ -451,7 +470,7 @@ def write_tomb(state: Any, words: Any, at: int) -> int:
 
 @compiled
 def write_obelisks(state: Any, words: Any, at: int) -> int:
-    """Heights or loose stones. Side B: whose towers stand. D: the plinths."""
+    """Write heights or loose stones; side B: owners of the towers; D: plinths."""
     for seat in range(SEATS):
         at = write_bits(words, at, as_int(state.obelisk[seat]), STONE_COUNT_BITS)
     if state.sides[components.OBELISKS] == components.SIDE_B:

@@ -1,6 +1,7 @@
 """Mini-expansions of Imhotep: private boats (IMH-10), bets (IMH-11), favours (IMH-12, IMH-R72), prophecies (IMH-23).
 
-Tasks and what they bring are numbers of the table (IMH-23.6). Judged as if the game ended now (IMH-R46).
+The tasks of the prophecies and their points are numbers of the state (IMH-23.6). They are judged as if the game ended
+now (IMH-R46).
 """
 
 from __future__ import annotations
@@ -22,13 +23,16 @@ from saqqara.games.imhotep.rules.stone_moves import log_move, sled_capacity, sto
 
 @compiled
 def can_private_boat_visit(state: Any, site: int) -> bool:
-    """IMH-10.2, IMH-R12: no private boat has been here this round; at the market a card is left (IMH-10.3)."""
+    """Return True if no private boat has been here this round (IMH-10.2, IMH-R12).
+
+    At the market a card must be left (IMH-10.3).
+    """
     return bool(state.private_dock[site] == components.EMPTY) and (site != components.MARKET or market.has_card(state))
 
 
 @compiled
 def add_launches(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """The sites to which a seat's private boat may sail now."""
+    """Add the sites to which a seat's private boat may sail now."""
     if state.private_left[seat] == 0 or state.sled[seat] == 0:
         return n
     for site in range(len(components.SITES)):
@@ -40,7 +44,7 @@ def add_launches(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def launch_private_boat(state: Any, seat: int, site: int) -> None:
-    """IMH-10.1: a stone from the sled on the boat, which sails at once."""
+    """Load a stone from the sled on the private boat and sail it at once (IMH-10.1)."""
     state.private_left[seat] = 0
     state.private_dock[site] = seat
     state.sled[seat] -= 1
@@ -57,7 +61,7 @@ def launch_private_boat(state: Any, seat: int, site: int) -> None:
 
 @compiled
 def remove_private_boats(state: Any) -> None:
-    """IMH-10.2: private boats that sailed this round leave the game."""
+    """Remove the private boats that sailed this round from the game (IMH-10.2)."""
     for site in range(len(components.SITES)):
         if state.private_dock[site] != components.EMPTY:
             log_move(state, layout.PRIVATE_BOAT + state.private_dock[site], layout.DOCK + site, layout.BOX)
@@ -73,7 +77,7 @@ MONUMENT_COUNT = len(components.MONUMENTS)
 
 @compiled
 def add_bets(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """IMH-11.1: empty bet fields; the right ones only with four players."""
+    """Add the empty bet fields; right fields only with four players (IMH-11.1)."""
     if state.bet_left[seat] == 0 or state.quarry[seat] == 0:
         return n
     for site in range(MONUMENT_COUNT):
@@ -86,7 +90,10 @@ def add_bets(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def place_bet(state: Any, seat: int, field: int) -> None:
-    """A stone from the quarry on a bet field, numbered from pyramid left, pyramid right, temple left on."""
+    """Put a stone from the quarry on a bet field.
+
+    The fields are numbered pyramid left, pyramid right, temple left and so on.
+    """
     state.bet_left[seat] = 0
     take_from_quarry(state, seat)
     state.bets[field // BET_SIDE_COUNT, field % BET_SIDE_COUNT] = seat
@@ -95,9 +102,9 @@ def place_bet(state: Any, seat: int, field: int) -> None:
 
 @compiled
 def bet_field_points(state: Any, site: int, side: int) -> int:
-    """What a bet field is worth with the stones that lie at the monuments now (IMH-11.2)."""
+    """Return the points of a bet field with the current stones at the monuments (IMH-11.2)."""
     own = stones_at_site(state, 1 + site)
-    more, level = 0, 0  # monuments with more stones, and with as many
+    more, level = 0, 0  # monuments with more stones, and with equally many
     for other in range(1, 1 + MONUMENT_COUNT):
         more += stones_at_site(state, other) > own
         level += stones_at_site(state, other) == own
@@ -110,7 +117,7 @@ def bet_field_points(state: Any, site: int, side: int) -> int:
 
 @compiled
 def bet_points(state: Any, seat: int) -> int:
-    """What a seat's bet is worth."""
+    """Return the points of a seat's bet."""
     for site in range(MONUMENT_COUNT):
         for side in range(BET_SIDE_COUNT):
             if state.bets[site, side] == seat:
@@ -123,7 +130,7 @@ def bet_points(state: Any, seat: int) -> int:
 
 @compiled
 def can_use_favour(state: Any, seat: int, favour: int) -> bool:
-    """Whether a favour (from 0) can do something once its stone is paid (IMH-R11)."""
+    """Return True if a favour (from 0) has an effect after its stone is paid (IMH-R11)."""
     if favour == 0:
         return market.has_open_card(state)
     if favour == 1:
@@ -137,7 +144,7 @@ def can_use_favour(state: Any, seat: int, favour: int) -> bool:
 
 @compiled
 def add_favours(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """The favours that are free and can do something."""
+    """Add the favours that are free and have an effect."""
     if state.favour_left[seat] == 0 or state.quarry[seat] == 0:
         return n
     for favour in range(components.FAVOURS):
@@ -149,7 +156,7 @@ def add_favours(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def start_favour(state: Any, seat: int, favour: int) -> None:
-    """IMH-12.1: a stone from the quarry on the favour's field; what it asks comes next (IMH-R24)."""
+    """Put a stone from the quarry on the favour's field and push its choices (IMH-12.1, IMH-R24)."""
     state.favour_left[seat] = 0
     take_from_quarry(state, seat)
     state.favours[favour] = seat
@@ -169,14 +176,14 @@ def start_favour(state: Any, seat: int, favour: int) -> None:
 
 @compiled
 def take_favour_card(state: Any, seat: int, left: int, freed: int, field: int) -> None:
-    """Favour 1: a card; its fields are refilled when both are carried out."""
+    """Take a card for favour 1; the freed fields are refilled after both cards are carried out."""
     push_choice(state, layout.FAVOUR_1, seat, left - 1, freed | 1 << field)
     market.take_card(state, seat, field)
 
 
 @compiled
 def push_sail_after_load(state: Any, task: int, seat: int, boat: int) -> None:
-    """Favours 3 and 4: what comes after a stone was placed on a boat."""
+    """Push the choice after a stone was placed on a boat for favour 3 or 4."""
     if task == layout.FAVOUR_3:
         push_choice(state, layout.FAVOUR_3_SAIL, seat, boat, layout.NONE)
     elif task == layout.FAVOUR_4:
@@ -187,7 +194,7 @@ def push_sail_after_load(state: Any, task: int, seat: int, boat: int) -> None:
 
 @compiled
 def decline_favour(state: Any, task: int, seat: int, fact: int, other: int) -> None:
-    """What comes after `done`, or at once where nothing optional is possible (IMH-R20)."""
+    """Push the consequence of `done`, or of an optional choice that is not possible (IMH-R20)."""
     if task == layout.FAVOUR_1:
         if other != 0:
             push_choice(state, layout.REFILL, seat, other, layout.NONE)
@@ -207,7 +214,7 @@ def decline_favour(state: Any, task: int, seat: int, fact: int, other: int) -> N
 
 @compiled
 def scarabs_left(state: Any, seat: int) -> int:
-    """How many scarabs a seat still has; none without the option."""
+    """Return the number of scarabs of a seat that are left; 0 without the option."""
     if state.with_prophecies == 0:
         return 0
     left = components.SCARABS
@@ -218,13 +225,13 @@ def scarabs_left(state: Any, seat: int) -> int:
 
 @compiled
 def current_pair(state: Any) -> int:
-    """The pair of rounds that goes on, from 0 (IMH-23.2)."""
+    """Return the current pair of rounds, from 0 (IMH-23.2)."""
     return int(state.round_now // components.ROUNDS_PER_PAIR)
 
 
 @compiled
 def has_prophesied(state: Any, seat: int) -> bool:
-    """Whether a seat has set a scarab in this pair of rounds (IMH-23.3)."""
+    """Return True if a seat has placed a scarab in this pair of rounds (IMH-23.3)."""
     for card in range(components.GODS_IN_PLAY):
         if state.scarabs[card, seat] == current_pair(state):
             return True
@@ -233,7 +240,7 @@ def has_prophesied(state: Any, seat: int) -> bool:
 
 @compiled
 def card_of_god(state: Any, god: int) -> int:
-    """The card in play of a god; EMPTY if it is out of the game."""
+    """Return the index of a god's card in play; EMPTY if the god is not in play."""
     for card in range(components.GODS_IN_PLAY):
         if state.gods[card] == god:
             return card
@@ -242,7 +249,7 @@ def card_of_god(state: Any, god: int) -> int:
 
 @compiled
 def add_prophecies(state: Any, action_ids: Any, n: int, seat: int) -> int:
-    """IMH-23.2, IMH-23.3: the gods on whose cards a seat may set a scarab now, in the order of the gods."""
+    """Add the gods on whose cards a seat may place a scarab now, in the order of the gods (IMH-23.2, IMH-23.3)."""
     if scarabs_left(state, seat) == 0 or has_prophesied(state, seat):
         return n
     for god in range(len(components.GODS)):
@@ -255,7 +262,7 @@ def add_prophecies(state: Any, action_ids: Any, n: int, seat: int) -> int:
 
 @compiled
 def prophesy(state: Any, seat: int, god: int) -> None:
-    """IMH-23.2: a scarab on the god's card, at this pair of rounds."""
+    """Place a scarab on the god's card, at this pair of rounds (IMH-23.2)."""
     pair = current_pair(state)
     state.scarabs[card_of_god(state, god), seat] = pair
     log_move(state, layout.SCARAB + seat, layout.SCARABS + seat, layout.PROPHECY + god * components.ROUND_PAIRS + pair)
@@ -263,7 +270,7 @@ def prophesy(state: Any, seat: int, god: int) -> None:
 
 @compiled
 def set_god(state: Any, card: int, god: int) -> None:
-    """A prophecy in play (IMH-23.1); with Amun red cards are kept in both profiles (IMH-21.1)."""
+    """Put a prophecy into play (IMH-23.1); with Amun, red cards are kept in both profiles (IMH-21.1)."""
     state.gods[card] = god
     if god == components.AMUN:
         state.keeps_red = 1
@@ -274,7 +281,7 @@ def set_god(state: Any, card: int, god: int) -> None:
 
 @compiled
 def has_stones_everywhere(state: Any, seat: int, minimum: int) -> bool:
-    """Whether a seat has so many stones at each monument."""
+    """Return True if a seat has at least `minimum` stones at each monument."""
     for site in range(components.PYRAMID, len(components.SITES)):
         if state.delivered[seat, site] < minimum:
             return False
@@ -283,7 +290,7 @@ def has_stones_everywhere(state: Any, seat: int, minimum: int) -> bool:
 
 @compiled
 def compared_number(state: Any, card: int, seat: int) -> int:
-    """Of what the task of a card compares, how much a seat has: market cards, stones at a site, stones on the sled."""
+    """Return a seat's number in a comparison task: market cards, stones at a site, or stones on the sled."""
     god = state.gods[card]
     if state.task[god] == MOST_CARDS:
         return held_card_count(state, seat)
@@ -294,7 +301,7 @@ def compared_number(state: Any, card: int, seat: int) -> int:
 
 @compiled
 def is_fulfilled(state: Any, card: int, seat: int) -> bool:
-    """IMH-23.7: whether a seat fulfils the task of a card now; where numbers are compared a tie does not (IMH-23.5)."""
+    """Return True if a seat fulfils the task of a card now (IMH-23.7); ties do not fulfil a comparison (IMH-23.5)."""
     god = state.gods[card]
     if state.task[god] == EACH_MONUMENT:
         return has_stones_everywhere(state, seat, as_int(state.task_least[god]))
@@ -307,7 +314,7 @@ def is_fulfilled(state: Any, card: int, seat: int) -> bool:
 
 @compiled
 def prophecy_points(state: Any, seat: int) -> int:
-    """IMH-23.4: what the scarabs of a seat bring, or cost."""
+    """Return the points that a seat's scarabs gain or lose (IMH-23.4)."""
     total = 0
     if state.with_prophecies == 1:
         for card in range(components.GODS_IN_PLAY):

@@ -1,6 +1,7 @@
-"""Which decisions of Imhotep are legal: the actions of a turn, or the answers to the question that is pending.
+"""Legal actions of Imhotep: the actions of a turn, or the answers to the pending choice.
 
-`pending_choices.py` explains what is pending.
+`pending_choices.py` explains pending tasks. Functions named `add_...` write action IDs into `action_ids` from index `n`
+on, in canonical order, and return the new number of entries.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from saqqara.games.imhotep.rules.sites import market, obelisks, pyramid, temple,
 
 @compiled
 def can_decline(state: Any, task: int, seat: int, fact: int) -> bool:
-    """Whether `done` is possible: something optional, or a boat that may sail as it is (IMH-R23, R24, R25)."""
+    """Return True if `done` is legal: the choice is optional, or a boat may sail as it is (IMH-R23, R24, R25)."""
     if task == layout.FAVOUR_3 or task == layout.FAVOUR_4:
         return has_ready_boat(state)
     if task == layout.FAVOUR_4_MORE:
@@ -38,7 +39,7 @@ def can_decline(state: Any, task: int, seat: int, fact: int) -> bool:
 
 @compiled
 def add_answers(state: Any, action_ids: Any, task: int, seat: int, fact: int) -> int:
-    """The answers to a question, without `done`."""
+    """Write the answers to a choice, without `done`, and return their number."""
     none_yet = notation.NONE_YET
     if task == layout.TAKE or task == layout.FAVOUR_1:
         return market.add_takes(state, action_ids, none_yet, task == layout.FAVOUR_1)
@@ -67,7 +68,7 @@ def add_answers(state: Any, action_ids: Any, task: int, seat: int, fact: int) ->
 
 @compiled
 def add_dynasty_answers(state: Any, action_ids: Any, task: int, seat: int) -> int:
-    """The answers to what sides C and D, the raft and the plank ask, without `done`."""
+    """Write the answers to the choices of sides C and D, Raft and Plank, without `done`; return their number."""
     none_yet = notation.NONE_YET
     if task == layout.BUY:
         return market.add_buys(state, action_ids, none_yet)
@@ -84,7 +85,7 @@ def add_dynasty_answers(state: Any, action_ids: Any, task: int, seat: int) -> in
 
 @compiled
 def legal_action_ids(state: Any, action_ids: Any) -> int:
-    """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
+    """Write the legal action IDs into `action_ids`, in canonical order, and return their number."""
     if state.depth == 0:
         return add_actions(state, action_ids, current_player(state))
     task, seat, fact = (

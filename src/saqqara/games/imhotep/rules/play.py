@@ -1,6 +1,6 @@
-"""Effects of actions of Imhotep and of answers to questions; then what asks no one, and rounds (IMH-3).
+"""Effects of actions and answers in Imhotep, automatic steps, and rounds (IMH-3).
 
-`pending_choices.py` explains what is pending.
+`pending_choices.py` explains pending tasks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from saqqara.games.imhotep.rules.stone_moves import (
 
 @compiled
 def set_up_round(state: Any) -> None:
-    """IMH-3.1: the boats of the next round card, and the market."""
+    """Set up the boats of the next round card and the market (IMH-3.1)."""
     log_move(state, layout.ROUND_CARD, layout.AT_ROUNDS, layout.AT_BOATS)
     for boat in range(components.BOATS):
         state.spaces[boat] = components.BOAT_SIZES[state.seats - 2, state.rounds[state.round_now], boat]
@@ -51,19 +51,22 @@ def set_up_round(state: Any) -> None:
 
 @compiled
 def end_turn(state: Any) -> None:
-    """The turn goes to the left; first the round may end: fourth boat (IMH-3.3), or all have passed (IMH-R14)."""
+    """Pass the turn to the left neighbour, after ending a finished round.
+
+    The round is finished if the fourth boat has sailed (IMH-3.3) or all seats have passed in a row (IMH-R14).
+    """
     if state.sailed == components.BOATS or state.passes == state.seats:
         push_choice(state, layout.END_TURN, components.EMPTY, layout.NONE, layout.NONE)
         push_choice(state, layout.END_ROUND, components.EMPTY, layout.NONE, layout.NONE)
         push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, layout.NONE, layout.NONE)
     else:
-        state.turn_seat = next_seat(state)  # also IMH-3.7: who sailed the fourth boat had the turn (IMH-R13)
+        state.turn_seat = next_seat(state)  # also IMH-3.7: the seat that sailed the fourth boat had the turn (IMH-R13)
         state.turn += 1
 
 
 @compiled
 def score_temple_from(state: Any, field: int) -> None:
-    """IMH-3.4, IMH-R7: field by field from the left, each dealt with completely before the next."""
+    """Score the temple from a field on, each field completely before the next (IMH-3.4, IMH-R7)."""
     if field < state.temple_fields:
         push_choice(state, layout.SCORE_TEMPLE, components.EMPTY, field + 1, layout.NONE)
         score_temple_field(state, field)
@@ -71,7 +74,7 @@ def score_temple_from(state: Any, field: int) -> None:
 
 @compiled
 def clear_boats(state: Any) -> None:
-    """IMH-3.5: boats go back, with IMH-R14 the stones on them to the quarries."""
+    """Send the boats back (IMH-3.5); after IMH-R14 the stones on them return to the quarries."""
     for boat in range(components.BOATS):
         clear_boat(state, boat)
         docked = state.dock[boat] != components.EMPTY
@@ -84,7 +87,7 @@ def clear_boats(state: Any) -> None:
 
 @compiled
 def end_round(state: Any) -> None:
-    """IMH-3.5, then the next round, or the end of the game (IMH-3.6), which opens all hands (IMH-24.1)."""
+    """End the round (IMH-3.5) and start the next, or end the game (IMH-3.6), which reveals all hands (IMH-24.1)."""
     clear_boats(state)
     expansions.remove_private_boats(state)
     market.clear_fields(state)
@@ -102,7 +105,7 @@ def end_round(state: Any) -> None:
 
 @compiled
 def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None:
-    """A stone on a space, and what comes after it."""
+    """Place a stone on a space, and push the choice that follows."""
     boat = place // components.SPACES
     load_stone(state, seat, boat, place % components.SPACES)
     if task == layout.SAIL_LOAD:
@@ -115,7 +118,7 @@ def answer_load(state: Any, task: int, seat: int, fact: int, place: int) -> None
 
 @compiled
 def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
-    """A boat sails; Lever and favour 3 choose in which order it is unloaded (IMH-R23, IMH-R24)."""
+    """Sail a boat; with Lever and favour 3 the seat chooses the order of unloading (IMH-R23, IMH-R24)."""
     if task == layout.LEVER or task == layout.FAVOUR_3_SAIL:
         sail_and_choose_order(state, seat, boat, site)
     else:
@@ -124,7 +127,7 @@ def answer_sail(state: Any, task: int, seat: int, boat: int, site: int) -> None:
 
 @compiled
 def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: int) -> None:
-    """A card of the market for a stone, or for favour 1."""
+    """Take a market card for a stone or for favour 1."""
     if task == layout.FAVOUR_1:
         expansions.take_favour_card(state, seat, fact, other, field)
         return
@@ -133,7 +136,7 @@ def answer_take(state: Any, task: int, seat: int, fact: int, other: int, field: 
 
 @compiled
 def carry_out_answer(state: Any, action_id: int, task: int, seat: int, fact: int, other: int) -> None:
-    """Carries out the answer to a question, whose task has been taken off."""
+    """Carry out the answer to a choice whose task has been popped."""
     if action_id < notation.SAIL:
         answer_load(state, task, seat, fact, action_id - notation.LOAD)
     elif action_id < notation.USE:
@@ -159,7 +162,7 @@ def carry_out_answer(state: Any, action_id: int, task: int, seat: int, fact: int
 
 @compiled
 def answer_stone_owner(state: Any, action_id: int, seat: int, fact: int) -> None:
-    """What the owner of a stone has chosen: a card of the pair, a crypt tile, where to build, a plinth."""
+    """Carry out the choice of a stone's owner: a card of the pair, a crypt tile, a place to build, or a plinth."""
     if action_id < notation.CRYPT:
         market.keep_card(state, seat, action_id - notation.KEEP)
     elif action_id < notation.BUILD:
@@ -172,7 +175,7 @@ def answer_stone_owner(state: Any, action_id: int, seat: int, fact: int) -> None
 
 @compiled
 def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
-    """What comes of a question that was declined, or that is not asked (IMH-R20)."""
+    """Carry out the consequence of a declined choice, or of one that is not offered (IMH-R20)."""
     if task == layout.TEMPLE:  # IMH-6.3
         score_points(state, fact, components.ONE_POINT)
     elif task == layout.BUILD:  # IMH-R6, IMH-26.3
@@ -185,7 +188,7 @@ def decline(state: Any, task: int, seat: int, fact: int, other: int) -> None:
 
 @compiled
 def needs_answer(state: Any, task: int, seat: int, fact: int) -> bool:
-    """Whether a question is to be asked, or declined by the table itself (IMH-R1, IMH-R20)."""
+    """Return True if a seat must answer a choice, False if it is declined automatically (IMH-R1, IMH-R20)."""
     if task == layout.TAKE:
         return market.has_card(state)
     if task == layout.BUY:  # IMH-R51
@@ -211,8 +214,10 @@ def needs_answer(state: Any, task: int, seat: int, fact: int) -> bool:
 
 @compiled
 def return_market_stone(state: Any, seat: int, kind: int) -> None:
-    """A market stone goes back to the quarry: from a private boat (IMH-R12), or a raft's, which is on its way
-    (IMH-R43)."""
+    """Return a market stone to the quarry.
+
+    It comes from a private boat (IMH-R12), or it is the stone of a Raft, which is in transit (IMH-R43).
+    """
     if kind == actions.RAFT_STONE:
         put_into_quarry(state, seat, layout.SLED + seat)
     else:
@@ -221,7 +226,7 @@ def return_market_stone(state: Any, seat: int, kind: int) -> None:
 
 @compiled
 def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> None:
-    """Carries out a task that asks nobody."""
+    """Carry out a step, which requires no choice."""
     if task == layout.UNLOAD:
         unload_stone(state, seat, fact, other)
     elif task == layout.DISCARD:
@@ -244,7 +249,7 @@ def carry_out_step(state: Any, task: int, seat: int, fact: int, other: int) -> N
 
 @compiled
 def resolve_automatic(state: Any) -> None:
-    """Carries out what asks nobody, until somebody is asked."""
+    """Carry out steps and decline unoffered choices, until a seat must choose."""
     while state.depth > 0:
         task, seat = pending_field(state, layout.TASK), pending_field(state, layout.SEAT)
         fact, other = pending_field(state, layout.FACT), pending_field(state, layout.OTHER)
@@ -260,7 +265,7 @@ def resolve_automatic(state: Any) -> None:
 
 @compiled
 def play(state: Any, action_id: int) -> None:
-    """Carries out a legal decision."""
+    """Carry out a legal action."""
     state.moves = 0
     if state.depth == 0:
         seat = current_player(state)

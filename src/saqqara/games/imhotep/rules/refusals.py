@@ -1,4 +1,8 @@
-"""Reasons why an action of Imhotep is not allowed, independent of `rules.legal`; a test holds them equal."""
+"""Reasons why an action of Imhotep is illegal, implemented independently of `rules.legal`.
+
+A test checks that both agree. The functions `no_...` return a refusal, or None if the action is legal or the condition
+is met.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +35,11 @@ PHASE_CLAUSES = {
     layout.RAFT: "IMH-22.5",
     layout.PLANK: "IMH-22.7",
 }
-"""The clause that says what is asked in a phase."""
+"""Clause of the choice that is pending in a phase."""
 
 
 def wrong_phase(state: Any) -> Refusal:
-    """Something else is asked now."""
+    """Return the refusal of an action that does not answer the pending choice."""
     phase_ = phase(state)
     if phase_ == layout.BUILD and state.sides[components.PYRAMID] == components.SIDE_C:
         return Refusal("IMH-26.1", "imhotep-no-asked-build-place")
@@ -43,71 +47,71 @@ def wrong_phase(state: Any) -> Refusal:
 
 
 def sled_capacity(state: Any, seat: int) -> int:
-    """How many stones a sled bears, with its Cargo Sleds, which all can see (IMH-R41)."""
+    """Return the capacity of a sled with its Cargo Sleds, which are always public (IMH-R41)."""
     return components.SLED_CAPACITY + components.CARGO_SLED_EXTRA * int(state.hand[seat, components.CARGO_SLED])
 
 
 def stones_on_boat(state: Any, boat: int) -> int:
-    """Stones on a boat."""
+    """Return the number of stones on a boat."""
     return sum(1 for owner in state.cargo[boat].tolist() if owner != components.EMPTY)
 
 
 def free_spaces(state: Any, boat: int) -> int:
-    """Empty spaces of a boat that has not sailed."""
+    """Return the number of empty spaces of a boat; 0 once it has sailed."""
     return int(state.spaces[boat]) - stones_on_boat(state, boat) if state.dock[boat] == components.EMPTY else 0
 
 
 def empty_spaces(state: Any) -> int:
-    """Empty spaces of all boats that have not sailed."""
+    """Return the number of empty spaces on all boats that have not sailed."""
     return sum(free_spaces(state, boat) for boat in range(components.BOATS))
 
 
 def minimum_load(state: Any, boat: int) -> int:
-    """The minimum load of a boat."""
+    """Return the minimum load of a boat."""
     return int(components.MINIMUM_LOADS[state.spaces[boat]])
 
 
 def can_sail(state: Any, boat: int) -> bool:
-    """Whether a boat may sail as it is."""
+    """Return True if a boat may sail as it is."""
     return bool(state.dock[boat] == components.EMPTY) and stones_on_boat(state, boat) >= minimum_load(state, boat)
 
 
 def can_sail_with(state: Any, boat: int, stones: int) -> bool:
-    """Whether a boat may sail after one to `stones` stones of the seat that decides were placed on it."""
+    """Return True if a boat may sail after the current player placed 1 to `stones` stones on it."""
     more = min(stones, int(state.sled[current_player(state)]), free_spaces(state, boat))
     return more > 0 and stones_on_boat(state, boat) + more >= minimum_load(state, boat)
 
 
 def ready_boats(state: Any) -> list[int]:
-    """The boats that may sail."""
+    """Return the boats that may sail."""
     return [boat for boat in range(components.BOATS) if can_sail(state, boat)]
 
 
 def docked_boat(state: Any, site: int) -> int | None:
-    """The number that players give to a normal boat that has been at a site this round."""
+    """Return the number, as players count, of a normal boat that has been at a site this round."""
     docked = [boat + 1 for boat in range(components.BOATS) if state.dock[boat] == site]
     return docked[0] if docked else None
 
 
 def open_fields(state: Any) -> list[int]:
-    """The market fields with an open card."""
+    """Return the market fields with an open card."""
     last = components.HIDDEN if state.sides[components.MARKET] == components.SIDE_B else components.FIELDS
     return [field for field in range(last) if state.market[field] != components.EMPTY]
 
 
 def no_card(state: Any, clause: str) -> Refusal | None:
-    """Some card is needed at the market, open or face down."""
+    """Refuse an action if there is no card at the market, open or face down."""
     bare = all(card == components.EMPTY for card in state.market.tolist())
     return Refusal(clause, "imhotep-no-market-bare") if bare else None
 
 
 def no_stone(state: Any, clause: str) -> Refusal | None:
-    """A stone is needed on the sled."""
+    """Refuse an action if there is no stone on the sled."""
     return None if state.sled[current_player(state)] else Refusal(clause, "imhotep-no-stone")
 
 
 def no_quarry_stone(state: Any, clause: str) -> Refusal | None:
-    """Room on the sled and a stone in the quarry are needed."""
+    """Refuse an action if there is no room on the sled or no stone in the quarry."""
     seat = current_player(state)
     if state.sled[seat] >= sled_capacity(state, seat):
         return Refusal(clause, "imhotep-no-quarry-sled", {"room": sled_capacity(state, seat)})
@@ -115,7 +119,7 @@ def no_quarry_stone(state: Any, clause: str) -> Refusal | None:
 
 
 def no_space(state: Any, boat: int, space: int) -> Refusal | None:
-    """IMH-4.2: an empty space of a boat that has not sailed."""
+    """Refuse an action unless this is an empty space of a boat that has not sailed (IMH-4.2)."""
     facts: dict[str, str | int] = {"boat": boat + 1, "space": space + 1, "spaces": int(state.spaces[boat])}
     if state.dock[boat] != components.EMPTY:
         return Refusal("IMH-4.2", "imhotep-no-boat-sailed", {**facts, "site": components.SITES[state.dock[boat]]})
@@ -127,7 +131,7 @@ def no_space(state: Any, boat: int, space: int) -> Refusal | None:
 
 
 def boat_not_ready(state: Any, boat: int, clause: str) -> Refusal | None:
-    """A boat is needed that has not sailed and has its minimum load."""
+    """Refuse an action unless the boat has not sailed and has its minimum load."""
     facts: dict[str, str | int] = {"boat": boat + 1}
     if state.dock[boat] != components.EMPTY:
         return Refusal(clause, "imhotep-no-boat-sailed", {**facts, "site": components.SITES[state.dock[boat]]})
@@ -136,7 +140,7 @@ def boat_not_ready(state: Any, boat: int, clause: str) -> Refusal | None:
 
 
 def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
-    """IMH-4.3: its minimum load, and no normal boat at the site this round."""
+    """Refuse a sailing of a boat that is not ready, or to a site with a normal boat (IMH-4.3)."""
     reason = boat_not_ready(state, boat, "IMH-4.3")
     other = docked_boat(state, site)
     if reason is not None or other is None:
@@ -146,16 +150,16 @@ def no_sail_of(state: Any, boat: int, site: int) -> Refusal | None:
     )
 
 
-# ---- dynasty reasons -------------------------------------------------------------------------------------------------
+# ---- A New Dynasty ---------------------------------------------------------------------------------------------------
 
 
 def no_dynasty() -> Refusal:
-    """The game is played without A New Dynasty."""
+    """Return the refusal of an action that needs A New Dynasty."""
     return Refusal("IMH-20.4", "imhotep-no-option", {"option": "dynasty"})
 
 
 def wrong_phase_or_none(state: Any, phase_: int, clause: str, message: str) -> Refusal | None:
-    """An answer is possible only while it is asked for; in a turn the message says when that is."""
+    """Refuse an answer outside its phase; during a turn `message` explains when it is possible."""
     if phase(state) == layout.TURN:
         return Refusal(clause, message)
     return None if phase(state) == phase_ else wrong_phase(state)
@@ -165,13 +169,13 @@ def wrong_phase_or_none(state: Any, phase_: int, clause: str, message: str) -> R
 
 
 def no_raft(state: Any, seat: int) -> Refusal | None:
-    """IMH-22.5."""
+    """Refuse a Raft if there are too few stones on the sled (IMH-22.5)."""
     has = int(state.sled[seat])
     return None if has >= components.RAFT_STONES else Refusal("IMH-22.5", "imhotep-no-use-raft", {"has": has})
 
 
 def no_landing(state: Any, site: int) -> Refusal | None:
-    """IMH-22.5: any site, but for a market on which no card lies."""
+    """Refuse an illegal destination of a Raft: a market without cards (IMH-22.5)."""
     if not state.with_dynasty:
         return no_dynasty()
     reason = wrong_phase_or_none(state, layout.RAFT, "IMH-22.5", "imhotep-no-deliver-turn")
@@ -179,7 +183,7 @@ def no_landing(state: Any, site: int) -> Refusal | None:
 
 
 def no_plank(state: Any, seat: int) -> Refusal | None:
-    """IMH-22.7, IMH-R44: a stone, a boat that may cross, and a site to which the plank leads."""
+    """Refuse a Plank without a stone, a possible boat or a possible site (IMH-22.7, IMH-R44)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-22.7", "imhotep-no-use-plank")
     if not any(carries_stone(state, boat, seat) for boat in ready_boats(state)):
@@ -191,7 +195,10 @@ def no_plank(state: Any, seat: int) -> Refusal | None:
 
 
 def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
-    """IMH-22.7: a boat with a stone of one's own and its minimum load, to where a normal boat has been."""
+    """Refuse an illegal sailing with the Plank (IMH-22.7).
+
+    The boat needs a stone of the seat and its minimum load, and a normal boat must have been at the site.
+    """
     reason = boat_not_ready(state, boat, "IMH-22.7")
     if reason is not None:
         return reason
@@ -203,7 +210,7 @@ def no_crossing(state: Any, boat: int, site: int) -> Refusal | None:
 
 
 def carries_stone(state: Any, boat: int, seat: int) -> bool:
-    """Whether a boat carries a stone of a seat."""
+    """Return True if a boat carries a stone of a seat."""
     return seat in state.cargo[boat].tolist()
 
 
@@ -211,7 +218,7 @@ def carries_stone(state: Any, boat: int, seat: int) -> bool:
 
 
 def no_prophecy(state: Any, god: int) -> Refusal | None:
-    """IMH-23.1 to IMH-23.3."""
+    """Refuse an illegal prophecy (IMH-23.1 to IMH-23.3)."""
     if not state.with_prophecies:
         return Refusal("IMH-20.4", "imhotep-no-option", {"option": "prophecies"})
     if phase(state) != layout.TURN:
@@ -231,19 +238,19 @@ def no_prophecy(state: Any, god: int) -> Refusal | None:
 
 
 def scarabs_left(state: Any) -> int:
-    """How many scarabs the seat that decides still has."""
+    """Return the number of scarabs that the current player has left."""
     return components.SCARABS - sum(
         1 for pair in state.scarabs[:, current_player(state)].tolist() if pair != components.EMPTY
     )
 
 
 def current_pair(state: Any) -> int:
-    """The pair of rounds that goes on, from 0."""
+    """Return the current pair of rounds, from 0."""
     return int(state.round_now) // components.ROUNDS_PER_PAIR
 
 
 def first_round(pair: int) -> int:
-    """The first round of a pair, as players count them."""
+    """Return the first round of a pair, as players count."""
     return pair * components.ROUNDS_PER_PAIR + 1
 
 
@@ -251,7 +258,7 @@ def first_round(pair: int) -> int:
 
 
 def no_buy(state: Any, field: int) -> Refusal | None:
-    """IMH-25.1; it is asked only of who has a coin (IMH-R51)."""
+    """Refuse an illegal `buy` (IMH-25.1); the choice is only offered to seats with a coin (IMH-R51)."""
     reason = wrong_phase_or_none(state, layout.BUY, "IMH-25.1", "imhotep-no-buy-turn")
     if reason is None and state.market[field] == components.EMPTY:
         return Refusal("IMH-25.1", "imhotep-no-take-empty", {"field": field + 1})
@@ -259,7 +266,7 @@ def no_buy(state: Any, field: int) -> Refusal | None:
 
 
 def no_tile(state: Any, place: int) -> Refusal | None:
-    """IMH-28.1."""
+    """Refuse an illegal `crypt` (IMH-28.1)."""
     reason = wrong_phase_or_none(state, layout.CRYPT, "IMH-28.1", "imhotep-no-crypt-turn")
     if reason is None and state.crypt_open[place] == components.EMPTY:
         return Refusal("IMH-28.1", "imhotep-no-crypt-empty", {"tile": place + 1})
@@ -267,7 +274,7 @@ def no_tile(state: Any, place: int) -> Refusal | None:
 
 
 def no_place(state: Any, number: int) -> Refusal | None:
-    """IMH-26.1: a free place, on the ground or on two stones."""
+    """Refuse a place that is not free, or neither on the ground nor on two stones (IMH-26.1)."""
     reason = wrong_phase_or_none(state, layout.BUILD, "IMH-26.1", "imhotep-no-place-turn")
     if reason is not None:
         return reason
@@ -282,7 +289,7 @@ def no_place(state: Any, number: int) -> Refusal | None:
 
 
 def unsupported(state: Any, level: int, place: int) -> Refusal | None:
-    """IMH-26.1: a place above the ground rests on two stones."""
+    """Refuse a place above the ground that does not rest on two stones (IMH-26.1)."""
     beneath = [place, place + 1]
     missing = [place_name(level - 1, under) for under in beneath if not is_built(state, level - 1, under)]
     if not missing:
@@ -293,22 +300,22 @@ def unsupported(state: Any, level: int, place: int) -> Refusal | None:
 
 
 def is_built(state: Any, level: int, place: int) -> bool:
-    """Whether a stone lies on a place of the pyramid."""
+    """Return True if there is a stone at a place of the pyramid."""
     return bool(state.pyramid[components.LEVEL_START[level] + place] != components.EMPTY)
 
 
 def place_name(level: int, place: int) -> str:
-    """What players call a place of the pyramid, as in `2.3`."""
+    """Return the name of a place of the pyramid, as in `2.3`."""
     return f"{level + 1}.{place + 1}"
 
 
 def no_plinth(state: Any, _: int) -> Refusal | None:
-    """IMH-29.2."""
+    """Refuse an illegal `raise` (IMH-29.2)."""
     return wrong_phase_or_none(state, layout.RAISE, "IMH-29.2", "imhotep-no-raise-turn")
 
 
 def no_field(state: Any, field: int) -> Refusal | None:
-    """IMH-27.4: a field of the temple with a stone."""
+    """Refuse a field of the temple without a stone for Imhotep (IMH-27.4)."""
     reason = wrong_phase_or_none(state, layout.IMHOTEP, "IMH-27.4", "imhotep-no-stand-turn")
     if reason is not None:
         return reason
@@ -328,18 +335,18 @@ LOADS_ANYWHERE = {
     layout.FAVOUR_5: "IMH-12.1",
 }  # fmt: skip
 LOADS_TO_SAIL = {layout.SAIL_LOAD: ("IMH-R5", 1), layout.FAVOUR_3: ("IMH-R24", 1), layout.FAVOUR_4: ("IMH-R24", 2)}
-"""The clause, and how many stones may be placed on the boat before it sails."""
+"""Clause, and the maximum number of stones to place on the boat before it sails."""
 SAILS = (layout.LEVER, layout.SAIL, layout.FAVOUR_3_SAIL, layout.FAVOUR_4_SAIL)
 OPTIONAL = (layout.PLACE, layout.FAVOUR_1, layout.FAVOUR_2, layout.FAVOUR_5, layout.BUY)
 
 
 def chosen_boat(state: Any) -> int:
-    """The boat that a question is about, or ANY."""
+    """Return the boat of the pending choice, or ANY_BOAT."""
     return int(pending_field(state, layout.FACT))
 
 
 def no_load_answer(state: Any, phase_: int, boat: int, space: int) -> Refusal | None:
-    """Where a stone may go, by what asks for it."""
+    """Refuse an illegal `load` as answer to the pending choice."""
     if phase_ in LOADS_ANYWHERE:
         return no_stone(state, LOADS_ANYWHERE[phase_]) or no_space(state, boat, space)
     if phase_ == layout.FAVOUR_4_MORE:
@@ -357,7 +364,7 @@ def no_load_answer(state: Any, phase_: int, boat: int, space: int) -> Refusal | 
 
 
 def no_sail_answer(state: Any, phase_: int, boat: int, site: int) -> Refusal | None:
-    """Which boat may sail, by what lets it."""
+    """Refuse an illegal `sail` as answer to the pending choice."""
     if phase_ == layout.PLANK:
         return no_crossing(state, boat, site)
     if phase_ not in SAILS:
@@ -369,7 +376,7 @@ def no_sail_answer(state: Any, phase_: int, boat: int, site: int) -> Refusal | N
 
 
 def no_next(state: Any, space: int) -> Refusal | None:
-    """IMH-R23."""
+    """Refuse an illegal `next` (IMH-R23)."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
         return Refusal("IMH-R23", "imhotep-no-next-turn")
@@ -384,7 +391,7 @@ def no_next(state: Any, space: int) -> Refusal | None:
 
 
 def no_take(state: Any, field: int) -> Refusal | None:
-    """IMH-5.1; open cards only for favour 1 (IMH-R21)."""
+    """Refuse an illegal `take` (IMH-5.1); favour 1 allows open cards only (IMH-R21)."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
         return Refusal("IMH-5.1", "imhotep-no-take-turn")
@@ -398,14 +405,14 @@ def no_take(state: Any, field: int) -> Refusal | None:
 
 
 def no_keep(state: Any, _: int) -> Refusal | None:
-    """IMH-6.1."""
+    """Refuse an illegal `keep` (IMH-6.1)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.1", "imhotep-no-keep-turn")
     return None if phase(state) == layout.KEEP else wrong_phase(state)
 
 
 def no_build(state: Any, pyramid: int) -> Refusal | None:
-    """IMH-6.2, IMH-R6."""
+    """Refuse an illegal choice of a pyramid (IMH-6.2, IMH-R6)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.2", "imhotep-no-build-turn")
     if phase(state) != layout.BUILD:
@@ -416,14 +423,14 @@ def no_build(state: Any, pyramid: int) -> Refusal | None:
 
 
 def no_temple(state: Any, _: int) -> Refusal | None:
-    """IMH-6.3."""
+    """Refuse an illegal `points` or `stones` (IMH-6.3)."""
     if phase(state) == layout.TURN:
         return Refusal("IMH-6.3", "imhotep-no-temple-turn")
     return None if phase(state) == layout.TEMPLE else wrong_phase(state)
 
 
 def no_done_answer(state: Any, phase_: int) -> Refusal | None:
-    """Only what is optional, or once a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
+    """Refuse `done` unless the choice is optional or a boat may sail (IMH-R23, IMH-R24, IMH-R25, IMH-25.1)."""
     if phase_ in OPTIONAL:
         return None
     if phase_ in (layout.FAVOUR_3, layout.FAVOUR_4):
@@ -439,7 +446,7 @@ def no_done_answer(state: Any, phase_: int) -> Refusal | None:
 
 
 def no_use(state: Any, blue: int) -> Refusal | None:
-    """IMH-4.4, and what each card needs (IMH-7.4, IMH-22.5, IMH-22.7)."""
+    """Refuse an illegal `use`, including the needs of each card (IMH-4.4, IMH-7.4, IMH-22.5, IMH-22.7)."""
     seat, card = current_player(state), components.LEVER + blue
     if card in (components.RAFT, components.PLANK) and not state.with_dynasty:
         return no_dynasty()
@@ -451,18 +458,18 @@ def no_use(state: Any, blue: int) -> Refusal | None:
 
 
 def no_lever(state: Any, _: int) -> Refusal | None:
-    """IMH-7.4."""
+    """Refuse a Lever if no boat is ready (IMH-7.4)."""
     return None if ready_boats(state) else Refusal("IMH-7.4", "imhotep-no-use-lever")
 
 
 def no_hammer(state: Any, _: int) -> Refusal | None:
-    """IMH-R4."""
+    """Refuse a Hammer without a stone to gain or an empty space (IMH-R4)."""
     reason = no_quarry_stone(state, "IMH-R4")
     return reason or (None if empty_spaces(state) else Refusal("IMH-R4", "imhotep-no-load-spaces"))
 
 
 def no_sail_card(state: Any, seat: int) -> Refusal | None:
-    """IMH-R5."""
+    """Refuse a Sail without a stone or a boat that may sail with it (IMH-R5)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.SAIL]})
     able = any(can_sail_with(state, boat, 1) for boat in range(components.BOATS))
@@ -470,7 +477,7 @@ def no_sail_card(state: Any, seat: int) -> Refusal | None:
 
 
 def no_chisel(state: Any, seat: int) -> Refusal | None:
-    """IMH-R5."""
+    """Refuse a Chisel without two stones or two empty spaces (IMH-R5)."""
     if state.sled[seat] == 0:
         return Refusal("IMH-R5", "imhotep-no-use-stone", {"card": components.CARDS[components.CHISEL]})
     if state.sled[seat] < components.TWO_STONES:
@@ -491,14 +498,14 @@ BLUE_CARD_REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
     components.RAFT: no_raft,
     components.PLANK: no_plank,
 }
-"""What each blue card needs of the seat that has it."""
+"""Function for each blue card that refuses its use."""
 
 
 # ---- reasons ---------------------------------------------------------------------------------------------------------
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks and why."""
+    """Return None for a legal action, else a refusal with the clause and the reason."""
     if phase(state) == layout.OVER:
         return Refusal("IMH-3.6", "imhotep-no-over", {"rounds": components.ROUNDS})
     first = max(number for number in REASONS if number <= action_id)
@@ -506,7 +513,7 @@ def why_illegal(state: Any, action_id: int) -> Refusal | None:
 
 
 def wrong_side(state: Any, first: int) -> Refusal | None:
-    """What belongs to one side of a site is not possible with another there."""
+    """Refuse an action that belongs to another side of a site."""
     if first not in SIDE_ACTIONS:
         return None
     clause, site, side = SIDE_ACTIONS[first]
@@ -521,14 +528,14 @@ def wrong_side(state: Any, first: int) -> Refusal | None:
 
 
 def no_quarry(state: Any, _: int) -> Refusal | None:
-    """IMH-4.1."""
+    """Refuse an illegal `quarry` (IMH-4.1)."""
     if phase(state) != layout.TURN:
         return wrong_phase(state)
     return no_quarry_stone(state, "IMH-4.1")
 
 
 def no_load(state: Any, place: int) -> Refusal | None:
-    """IMH-4.2, and inside cards, bonuses and favours."""
+    """Refuse an illegal `load`, in a turn (IMH-4.2) or in cards, bonuses and favours."""
     phase_ = phase(state)
     boat, space = divmod(place, components.SPACES)
     if phase_ != layout.TURN:
@@ -537,7 +544,7 @@ def no_load(state: Any, place: int) -> Refusal | None:
 
 
 def no_sail(state: Any, way: int) -> Refusal | None:
-    """IMH-4.3, and inside cards and favours."""
+    """Refuse an illegal `sail`, in a turn (IMH-4.3) or in cards and favours."""
     phase_ = phase(state)
     boat, site = divmod(way, len(components.SITES))
     if phase_ != layout.TURN:
@@ -546,7 +553,7 @@ def no_sail(state: Any, way: int) -> Refusal | None:
 
 
 def no_launch(state: Any, site: int) -> Refusal | None:
-    """IMH-10, IMH-R12."""
+    """Refuse an illegal private boat (IMH-10, IMH-R12)."""
     seat = current_player(state)
     if not state.with_private_boats:
         return Refusal("IMH-10.1", "imhotep-no-option", {"option": "private_boats"})
@@ -561,7 +568,7 @@ def no_launch(state: Any, site: int) -> Refusal | None:
 
 
 def no_bet(state: Any, field: int) -> Refusal | None:
-    """IMH-11.1."""
+    """Refuse an illegal bet (IMH-11.1)."""
     seat = current_player(state)
     site, side = divmod(field, len(components.BET_SIDES))
     if not state.with_bets:
@@ -580,7 +587,7 @@ def no_bet(state: Any, field: int) -> Refusal | None:
 
 
 def no_favour(state: Any, favour: int) -> Refusal | None:
-    """IMH-12.1, IMH-R11."""
+    """Refuse an illegal favour (IMH-12.1, IMH-R11)."""
     seat, number = current_player(state), favour + 1
     if not state.with_favour:
         return Refusal("IMH-12.1", "imhotep-no-option", {"option": "favour"})
@@ -598,7 +605,7 @@ def no_favour(state: Any, favour: int) -> Refusal | None:
 
 
 def can_use_favour(state: Any, seat: int, number: int) -> bool:
-    """Whether a favour can do something once its stone is paid."""
+    """Return True if a favour has an effect after its stone is paid."""
     sled, spaces = state.sled[seat], empty_spaces(state)
     if number == 1:
         return bool(open_fields(state))
@@ -610,7 +617,7 @@ def can_use_favour(state: Any, seat: int, number: int) -> bool:
 
 
 def no_done(state: Any, _: int) -> Refusal | None:
-    """What may be declined."""
+    """Refuse `done` where it is not possible."""
     phase_ = phase(state)
     if phase_ == layout.TURN:
         return Refusal("IMH-3.2", "imhotep-no-done-turn")
@@ -618,7 +625,7 @@ def no_done(state: Any, _: int) -> Refusal | None:
 
 
 def no_pass(state: Any, _: int) -> Refusal | None:
-    """IMH-4.5, IMH-23.2: only for who can do nothing else."""
+    """Refuse `pass` if any other action is legal (IMH-4.5, IMH-23.2)."""
     if phase(state) != layout.TURN:
         return wrong_phase(state)
     possible = [
@@ -660,7 +667,10 @@ REASONS: dict[int, Callable[[Any, int], Refusal | None]] = {
     notation.DONE: no_done,
     notation.PASS: no_pass,
 }
-"""The first number of each kind of decision, and who answers for it."""
+"""Functions that refuse an illegal action, by the first action ID of each kind.
+
+A function receives the state and the offset of the action from that ID.
+"""
 
 SIDE_ACTIONS = {
     notation.BUY: ("IMH-25.1", components.MARKET, components.SIDE_C),
@@ -672,4 +682,4 @@ SIDE_ACTIONS = {
     notation.TAKE_POINTS: ("IMH-6.3", components.TEMPLE, components.SIDE_B),
     notation.STAND: ("IMH-27.4", components.TEMPLE, components.SIDE_D),
 }
-"""The kinds of decisions that only one side of a site asks for: the clause, the site, the side."""
+"""Kinds of actions that exist only on one side of a site: the clause, the site, the side."""

@@ -1,4 +1,4 @@
-"""Remedies for a refused action of Imhotep, found at the table as it is: nothing hidden counts."""
+"""Suggestions for refused actions of Imhotep, based on the current state without hidden information."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from saqqara.games.imhotep.rules.refusals import why_illegal as reason
 from saqqara.i18n import LANGUAGES, translate
 
 JoinNames = Callable[[str, list[str]], str]
-"""Decisions that are possible, without their verb, as a list in the words of a language."""
+"""Function that joins the arguments of legal actions, given without their verb, in a language."""
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    """Return None for a legal action, else a refusal with the clause, the reason and a suggestion."""
     found = reason(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
 def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
-    """What would help against a refusal; None where nothing does."""
+    """Return a suggestion for a refused action, or None if there is none."""
     message = refusal.message.removeprefix("imhotep-no-")
     if message in FIXED_REMEDIES:
         return Suggestion(f"imhotep-remedy-{FIXED_REMEDIES[message]}")
@@ -45,7 +45,7 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
 
 
 def legal_arguments(state: Any, first: int, count: int) -> list[str]:
-    """Of so many decisions from a number on those that are legal, each without its verb."""
+    """Return the texts of the legal actions among `count` action IDs from `first`, without their verb."""
     return [
         notation.ACTION_TEXTS[number].partition(" ")[2]
         for number in range(first, first + count)
@@ -54,19 +54,19 @@ def legal_arguments(state: Any, first: int, count: int) -> list[str]:
 
 
 def suggest_alternatives(state: Any, what: str, first: int, count: int, named: JoinNames) -> Suggestion | None:
-    """What could be chosen instead, in words, if there is something."""
+    """Return a suggestion that lists the legal alternatives, or None if there are none."""
     others = legal_arguments(state, first, count)
     listed = {lang: named(lang, others) for lang in LANGUAGES}
     return Suggestion(f"imhotep-remedy-{what}", {what: listed}) if others else None
 
 
 def join_numbers(lang: str, others: list[str]) -> str:
-    """Fields, places, tiles and favours are called by their numbers."""
+    """Join fields, places, tiles or favours, which are named by numbers."""
     return ", ".join(others)
 
 
 def space_remedy(state: Any, _: int) -> Suggestion:
-    """Where a stone can be placed now (IMH-4.2)."""
+    """Suggest where a stone can be placed now (IMH-4.2)."""
 
     def named(lang: str, others: list[str]) -> str:
         return "; ".join(
@@ -79,7 +79,7 @@ def space_remedy(state: Any, _: int) -> Suggestion:
 
 
 def sailing_remedy(state: Any, _: int) -> Suggestion | None:
-    """Boats and sites that go together now (IMH-4.3)."""
+    """Suggest legal combinations of boat and site (IMH-4.3)."""
 
     def named(lang: str, others: list[str]) -> str:
         return "; ".join(
@@ -91,7 +91,7 @@ def sailing_remedy(state: Any, _: int) -> Suggestion | None:
 
 
 def group_by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
-    """What stands after the sign, by the boat that stands before it."""
+    """Group the parts after the separator by the boat before it."""
     found: dict[str, list[str]] = {}
     for boat, _, rest in (other.partition(sign) for other in others):
         found.setdefault(boat, []).append(rest)
@@ -99,23 +99,23 @@ def group_by_boat(others: list[str], sign: str) -> dict[str, list[str]]:
 
 
 def to_sites_phrase(lang: str, sites: list[str]) -> str:
-    """Where a boat can sail: "to the market, to the temple"."""
+    """Return the destinations of a boat in words: "to the market, to the temple"."""
     return ", ".join(translate(lang, "imhotep-to", site=site) for site in sites)
 
 
 def market_field_remedy(state: Any, action_id: int) -> Suggestion | None:
-    """The fields from which a card can be taken now (IMH-5.1), or bought (IMH-25.1)."""
+    """Suggest the fields from which a card can be taken (IMH-5.1) or bought (IMH-25.1) now."""
     first = notation.TAKE if action_id < notation.BUY else notation.BUY
     return suggest_alternatives(state, "fields", first, components.FIELDS, join_numbers)
 
 
 def favour_remedy(state: Any, _: int) -> Suggestion | None:
-    """The favours that are possible now (IMH-12.1)."""
+    """Suggest the favours that are possible now (IMH-12.1)."""
     return suggest_alternatives(state, "favours", notation.FAVOUR, components.FAVOURS, join_numbers)
 
 
 def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
-    """The pyramids that have room (IMH-R6)."""
+    """Suggest the pyramids that have room (IMH-R6)."""
 
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(translate(lang, "imhotep-remedy-pyramid", pyramid=pyramid) for pyramid in others)
@@ -124,32 +124,32 @@ def pyramid_remedy(state: Any, _: int) -> Suggestion | None:
 
 
 def place_remedy(state: Any, _: int) -> Suggestion | None:
-    """The places of the pyramid that can be built now (IMH-26.1)."""
+    """Suggest the places of the pyramid that can be built now (IMH-26.1)."""
     return suggest_alternatives(state, "places", notation.PLACE, components.SCAFFOLD_PLACES, join_numbers)
 
 
 def build_remedy(state: Any, action_id: int) -> Suggestion | None:
-    """Where the stone on its way can be built, whatever the side."""
+    """Suggest where the stone in transit can be built, on side B or C."""
     return pyramid_remedy(state, action_id) or place_remedy(state, action_id)
 
 
 def tile_remedy(state: Any, _: int) -> Suggestion | None:
-    """The crypt tiles that lie open (IMH-28.1)."""
+    """Suggest the open crypt tiles (IMH-28.1)."""
     return suggest_alternatives(state, "tiles", notation.CRYPT, components.CRYPT_OPEN, join_numbers)
 
 
 def temple_field_remedy(state: Any, _: int) -> Suggestion | None:
-    """The fields of the temple on which Imhotep can be put (IMH-27.4)."""
+    """Suggest the fields of the temple where Imhotep can be placed (IMH-27.4)."""
     return suggest_alternatives(state, "columns", notation.STAND, components.TEMPLE_FIELDS, join_numbers)
 
 
 def landing_remedy(state: Any, _: int) -> Suggestion | None:
-    """Where the raft can land (IMH-22.5)."""
+    """Suggest the sites for the stone of a Raft (IMH-22.5)."""
     return suggest_alternatives(state, "landings", notation.DELIVER, len(components.SITES), to_sites_phrase)
 
 
 def god_remedy(state: Any, _: int) -> Suggestion | None:
-    """The gods that are possible now (IMH-23.2), or when the next two rounds begin."""
+    """Suggest the gods that are possible now (IMH-23.2), or the round in which the next pair begins."""
 
     def named(lang: str, others: list[str]) -> str:
         return ", ".join(translate(lang, "imhotep-god", god=god) for god in others)
@@ -160,7 +160,7 @@ def god_remedy(state: Any, _: int) -> Suggestion | None:
 
 
 def next_pair_remedy(state: Any) -> Suggestion | None:
-    """The round from which a scarab that is left can be set again (IMH-23.3)."""
+    """Suggest the round from which a remaining scarab can be placed again (IMH-23.3)."""
     pair = current_pair(state) + 1
     if pair == components.ROUND_PAIRS or scarabs_left(state) == 0:
         return None
@@ -168,19 +168,19 @@ def next_pair_remedy(state: Any) -> Suggestion | None:
 
 
 def other_site_remedy(state: Any, action_id: int) -> Suggestion | None:
-    """What is possible instead of a market without cards: for the plank, the raft, the private boat."""
+    """Suggest an alternative to a market without cards for the Plank, the Raft or the private boat."""
     if action_id < notation.USE:
         return sailing_remedy(state, action_id)
     return (landing_remedy if action_id < notation.LAUNCH else private_site_remedy)(state, action_id)
 
 
 def private_site_remedy(state: Any, _: int) -> Suggestion | None:
-    """Where no private boat is yet (IMH-10.2)."""
+    """Suggest sites without a private boat (IMH-10.2)."""
     return suggest_alternatives(state, "sites", notation.LAUNCH, len(components.SITES), to_sites_phrase)
 
 
 def bet_remedy(state: Any, _: int) -> Suggestion | None:
-    """The free bet fields (IMH-11.1)."""
+    """Suggest the free bet fields (IMH-11.1)."""
 
     def named(lang: str, others: list[str]) -> str:
         halves = [other.split(" ") for other in others]
@@ -192,7 +192,7 @@ def bet_remedy(state: Any, _: int) -> Suggestion | None:
 
 
 def load_boat_remedy(state: Any, action_id: int) -> Suggestion | None:
-    """How many stones the boat lacks (IMH-1.3); where one has to sail now, which boats can."""
+    """Suggest loading the missing stones of a boat (IMH-1.3), or the possible sailings if a boat must sail now."""
     if phase(state) != layout.TURN:
         return sailing_remedy(state, action_id)
     boat = (action_id - notation.SAIL) // len(components.SITES)
@@ -201,14 +201,17 @@ def load_boat_remedy(state: Any, action_id: int) -> Suggestion | None:
 
 
 def nearest_boat_remedy(state: Any, _: int) -> Suggestion | None:
-    """The boat that lacks fewest stones (IMH-1.3)."""
+    """Suggest loading the boat that lacks the fewest stones (IMH-1.3)."""
     return least_lacking_boat_remedy(
         state, [minimum_load(state, boat) - stones_on_boat(state, boat) for boat in range(components.BOATS)]
     )
 
 
 def nearest_follower_remedy(state: Any, _: int) -> Suggestion | None:
-    """The boat that lacks fewest stones to follow another by the plank: it needs one of one's own too (IMH-22.7)."""
+    """Suggest loading the boat that lacks the fewest stones for a Plank.
+
+    The Plank also requires a stone of the seat (IMH-22.7).
+    """
     own = [int(not carries_stone(state, boat, current_player(state))) for boat in range(components.BOATS)]
     return least_lacking_boat_remedy(
         state,
@@ -217,7 +220,7 @@ def nearest_follower_remedy(state: Any, _: int) -> Suggestion | None:
 
 
 def least_lacking_boat_remedy(state: Any, lacking: list[int]) -> Suggestion | None:
-    """Of the boats that have room for what they lack, the one that lacks fewest stones."""
+    """Suggest the boat that lacks the fewest stones, among those with room for them."""
     able = [(missing, boat) for boat, missing in enumerate(lacking) if 0 < missing <= free_spaces(state, boat)]
     if not able:
         return None
@@ -226,7 +229,7 @@ def least_lacking_boat_remedy(state: Any, lacking: list[int]) -> Suggestion | No
 
 
 def stones_remedy(state: Any, _: int) -> Suggestion | None:
-    """Stones come from the quarry, as long as there are some (IMH-4.1)."""
+    """Suggest getting stones from the quarry if it has any (IMH-4.1)."""
     return Suggestion("imhotep-remedy-get") if state.quarry[current_player(state)] else None
 
 
@@ -240,7 +243,7 @@ FIXED_REMEDIES = {
     "pass-can": "turn",
     "use-plank-site": "other-boat", "use-plank-market": "other-boat",
 }  # fmt: skip
-"""Remedies without facts, by the end of the refusal's message."""
+"""Suggestions without facts, by the end of the refusal's message ID."""
 REMEDY_FINDERS: dict[str, Callable[[Any, int], Suggestion | None]] = {
     **dict.fromkeys(("load-spaceless", "load-taken", "load-same", "load-minimum"), space_remedy),
     "done-ready": space_remedy, "done-minimum": space_remedy,
@@ -259,4 +262,4 @@ REMEDY_FINDERS: dict[str, Callable[[Any, int], Suggestion | None]] = {
     **dict.fromkeys(("prophesy-god", "prophesy-taken", "prophesy-pair"), god_remedy),
     "bet-right": bet_remedy, "bet-taken": bet_remedy,
 }  # fmt: skip
-"""Remedies that are looked for on the table."""
+"""Functions that derive a suggestion from the state, by the end of the refusal's message ID."""

@@ -18,19 +18,19 @@ from saqqara.games.imhotep.rules.stone_moves import stones_at_site
 
 @compiled
 def market_points(state: Any, seat: int) -> int:
-    """Coins: those left (IMH-25.1), those that lay on cards (IMH-25.4)."""
+    """Return the points for remaining coins (IMH-25.1) and for coins from cards (IMH-25.4)."""
     return market.unspent_coin_points(state, seat) + as_int(state.market_points[seat])
 
 
 @compiled
 def pyramid_points(state: Any, seat: int) -> int:
-    """Scored at once (IMH-5.2, IMH-6.2, IMH-26), and scaffolds (IMH-26.2)."""
+    """Return the points scored at once (IMH-5.2, IMH-6.2, IMH-26) and for scaffolds (IMH-26.2)."""
     return as_int(state.pyramid_points[seat]) + pyramid.scaffold_points(state, seat)
 
 
 @compiled
 def tomb_points(state: Any, seat: int) -> int:
-    """IMH-5.4, IMH-6.4, IMH-28."""
+    """Return the points for the tomb (IMH-5.4, IMH-6.4, IMH-28)."""
     side = state.sides[components.TOMB]
     if side == components.SIDE_A:
         return tomb.points_side_a(state, seat)
@@ -41,7 +41,7 @@ def tomb_points(state: Any, seat: int) -> int:
 
 @compiled
 def obelisk_points(state: Any, seat: int) -> int:
-    """IMH-5.5, IMH-6.5, IMH-29."""
+    """Return the points for the obelisks (IMH-5.5, IMH-6.5, IMH-29)."""
     side = state.sides[components.OBELISKS]
     if side == components.SIDE_A:
         return obelisks.points_side_a(state, seat)
@@ -51,35 +51,35 @@ def obelisk_points(state: Any, seat: int) -> int:
 
 
 def running_tomb_points(state: Any, seat: int) -> int:
-    """What the tomb has scored at once: full columns (IMH-28.3)."""
+    """Return the points that the tomb scored at once: full columns (IMH-28.3)."""
     return tomb.shaft_points(state, seat) if state.sides[components.TOMB] == components.SIDE_D else 0
 
 
 def running_obelisk_points(state: Any, seat: int) -> int:
-    """What obelisks have scored at once: towers (IMH-6.5, IMH-14.1), tiles (IMH-29.1)."""
+    """Return the points that obelisks scored at once: towers (IMH-6.5, IMH-14.1), tiles (IMH-29.1)."""
     if state.sides[components.OBELISKS] == components.SIDE_C:
         return obelisks.points_side_c(state, seat)
     return obelisks.tower_points(state, seat) if state.profile == components.PRINTED else 0
 
 
-# ---- all else that counts ---------------------------------------------------------------------------------------
+# ---- other sources of points ------------------------------------------------------------------------------------
 
 
 @compiled
 def temple_points(state: Any, seat: int) -> int:
-    """Scored at the ends of the rounds so far (IMH-3.4)."""
+    """Return the points scored at the ends of the rounds so far (IMH-3.4)."""
     return int(state.temple_points[seat])
 
 
 @compiled
 def statue_points(state: Any, seat: int) -> int:
-    """IMH-7.3."""
+    """Return the points for statues (IMH-7.3)."""
     return group_points(as_int(state.hand[seat, components.STATUE]))
 
 
 @compiled
 def decoration_points(state: Any, seat: int) -> int:
-    """IMH-7.2, IMH-22.3: each card on its own, rounded down."""
+    """Return the points for decorations, each card rounded down separately (IMH-7.2, IMH-22.3)."""
     total = 0
     for site in range(components.PYRAMID, len(components.SITES)):
         card = components.DECORATION + site - components.PYRAMID
@@ -91,13 +91,13 @@ def decoration_points(state: Any, seat: int) -> int:
 
 @compiled
 def red_card_points(state: Any, seat: int) -> int:
-    """IMH-22.2: Private Quarries that were gained."""
+    """Return the points for gained Private Quarries (IMH-22.2)."""
     return as_int(state.red_points[seat])
 
 
 @compiled
 def blue_card_points(state: Any, seat: int) -> int:
-    """IMH-7.4, IMH-22.9: 1 point for each that is not used."""
+    """Return 1 point for each unused blue card (IMH-7.4, IMH-22.9)."""
     total = 0
     for card in range(components.LEVER, len(components.CARDS)):
         total += state.hand[seat, card]
@@ -106,13 +106,13 @@ def blue_card_points(state: Any, seat: int) -> int:
 
 @compiled
 def private_boat_points(state: Any, seat: int) -> int:
-    """IMH-10.2: 1 point for one that is not used."""
+    """Return 1 point for an unused private boat (IMH-10.2)."""
     return int(state.private_left[seat])
 
 
 @compiled
 def wrath_points(state: Any, seat: int) -> int:
-    """IMH-9.1."""
+    """Return the loss from the Wrath of the Pharaoh, negative or 0 (IMH-9.1)."""
     if state.with_wrath == 1:
         for site in range(components.PYRAMID, len(components.SITES)):
             if state.delivered[seat, site] == 0:
@@ -122,13 +122,13 @@ def wrath_points(state: Any, seat: int) -> int:
 
 @compiled
 def dynasty_points(state: Any, seat: int) -> int:
-    """What only A New Dynasty brings."""
+    """Return the points from sources that exist only in A New Dynasty."""
     return market_points(state, seat) + red_card_points(state, seat) + expansions.prophecy_points(state, seat)
 
 
 @compiled
 def points(state: Any, seat: int) -> int:
-    """A seat's points as if the game ended now."""
+    """Return a seat's points as if the game ended now."""
     return (
         pyramid_points(state, seat) + temple_points(state, seat)
         + tomb_points(state, seat) + obelisk_points(state, seat)
@@ -141,7 +141,10 @@ def points(state: Any, seat: int) -> int:
 
 @compiled
 def result(state: Any, seat: int) -> float:
-    """As if the game ended now: 1 for the first, 0 for others, a share for a shared first place (IMH-8.2)."""
+    """Return the result of a seat as if the game ended now (IMH-8.2).
+
+    The first place counts 1, divided by the number of seats that share it; all other places count 0.
+    """
     own, level = points(state, seat), 0
     for other in range(as_int(state.seats)):
         points_of_other = points(state, other)
@@ -157,17 +160,17 @@ SCORE_SOURCES = (
     "private_boat", "bets", "prophecies", "wrath", "other",
 )  # fmt: skip
 DYNASTY_SOURCES = ("market", "red_cards", "prophecies")
-"""The sources that there are only with A New Dynasty (IMH-R58)."""
+"""Score sources that exist only with A New Dynasty (IMH-R58)."""
 
 
 def source_names(dynasty: bool) -> tuple[str, ...]:
-    """The sources of points in play, in documented order."""
+    """Return the names of the score sources in play, in documented order."""
     return tuple(name for name in SCORE_SOURCES if dynasty or name not in DYNASTY_SOURCES)
 
 
 @compiled
 def points_by_source(state: Any, seat: int, into: Any) -> None:
-    """Writes a seat's points by source into `into`, in the order of `named`."""
+    """Write a seat's points by source into `into`, in the order of `source_names`."""
     into[0] = pyramid_points(state, seat)
     into[1] = temple_points(state, seat)
     into[2] = tomb_points(state, seat)
@@ -194,18 +197,18 @@ def points_by_source(state: Any, seat: int, into: Any) -> None:
 
 
 def breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, points by source, as if the game ended now."""
+    """Return the points by source of each seat, as if the game ended now."""
     return breakdown_by_seat(state, source_names(state.with_dynasty == 1), int(state.seats))
 
 
 def running_breakdown(state: Any) -> list[dict[str, int]]:
-    """By seat, the points by source that the score track shows (IMH-R16, IMH-R57)."""
+    """Return the points by source of each seat, as on the score track (IMH-R16, IMH-R57)."""
     zero = dict.fromkeys(source_names(state.with_dynasty == 1), 0)
     return [{**zero, **running_points(state, seat)} for seat in range(int(state.seats))]
 
 
 def running_points(state: Any, seat: int) -> dict[str, int]:
-    """What a seat has scored at once, by source."""
+    """Return the points that a seat scored at once, by source."""
     at_once = {
         "pyramid": state.pyramid_points[seat], "temple": temple_points(state, seat),
         "tomb": running_tomb_points(state, seat),
@@ -217,5 +220,5 @@ def running_points(state: Any, seat: int) -> dict[str, int]:
 
 
 def winners(state: Any) -> list[int]:
-    """The seats that share the first place, as if the game ended now."""
+    """Return the seats that share the first place, as if the game ended now."""
     return [seat for seat in range(int(state.seats)) if result(state, seat) > 0]

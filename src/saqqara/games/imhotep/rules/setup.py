@@ -1,4 +1,4 @@
-"""Setup of Imhotep (IMH-2): options (IMH-13.1, IMH-20.3, IMH-20.4), shuffling, checks, and the maximum game length."""
+"""Setup of Imhotep (IMH-2): options (IMH-13.1, IMH-20.3, IMH-20.4), validation, initial state, maximum game length."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 BASE_SIDES = ("A", "B")  # sides of the base game
-DYNASTY_SWITCHES = ("prophecies", "unlimited_stones", "hidden_cards")  # of A New Dynasty
+DYNASTY_SWITCHES = ("prophecies", "unlimited_stones", "hidden_cards")  # options of A New Dynasty
 OPTIONS: dict[str, tuple[str | int, ...]] = {
     "players": (2, 3, 4),
     **dict.fromkeys(components.SITES, (*BASE_SIDES, "C", "D")),
@@ -39,19 +39,21 @@ BENCHMARK_OPTIONS: dict[str, dict[str, str | int]] = {
         "unlimited_stones": True,
     },
 }  # fmt: skip
-"""Of A New Dynasty: hidden cards on all sides C, unlimited stones on all sides D."""
+"""Options for benchmarks of A New Dynasty: hidden cards on all sides C, unlimited stones on all sides D."""
 
 REQUIREMENTS: tuple[tuple[str, str, str | int, str], ...] = (
     ("unlimited_stones", "players", 2, "IMH-21.3"),
     ("unlimited_stones", "profile", "yucata", "IMH-21.2"),
     ("hidden_cards", "profile", "printed", "IMH-24.1"),
 )
-"""A switch that is on, another option, the value that it needs, and the clause beside IMH-20.4."""
+"""Required combinations: an enabled switch, another option, the value that it needs, and a clause next to IMH-20.4."""
 
 
 def validate_options(options: Options) -> Options:
-    """The options that say something, in documented order: of A New Dynasty none in a game without it. Raises
-    InvalidOptionError for what does not go together (IMH-20.4)."""
+    """Return the meaningful options, in documented order: without `dynasty`, none of A New Dynasty.
+
+    Raise `InvalidOptionError` for an incompatible combination (IMH-20.4).
+    """
     if not options["dynasty"]:
         for name, value in options.items():
             if (name in components.SITES and value not in BASE_SIDES) or (name in DYNASTY_SWITCHES and value):
@@ -64,7 +66,7 @@ def validate_options(options: Options) -> Options:
 
 
 def incompatible_option(name: str, value: str | int, other: str, right: str | int, clause: str) -> InvalidOptionError:
-    """The error for a value that needs another option to be right, in the words of programs and of readers."""
+    """Return the error for a value that needs another option, with a text for programs and one for players."""
     clauses = ", ".join(filter(None, ["IMH-20.4", clause]))
     facts = {"option": name, "needs": other}
     refusal = Refusal("IMH-20.4", "imhotep-impossible", facts, Suggestion("imhotep-impossible-remedy", facts))
@@ -72,7 +74,7 @@ def incompatible_option(name: str, value: str | int, other: str, right: str | in
 
 
 def has_hands(options: Options) -> bool:
-    """Whether players hold cards that others must not see (IMH-24)."""
+    """Return True if players hold cards that others must not see (IMH-24)."""
     return bool(options.get("hidden_cards"))
 
 
@@ -80,21 +82,21 @@ def has_hands(options: Options) -> bool:
 
 
 SETUP_KEYS = ("rounds", "market", "generator")
-GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # keys that there are with the option, with tomb C (IMH-20.6)
-READERS = "reshuffles"  # said to readers, never needed: it follows from the generator
+GODS_KEY, CRYPT_KEY = "prophecies", "crypt"  # present only with the option, and with tomb C (IMH-20.6)
+READERS = "reshuffles"  # only for readers, never required: it follows from the generator
 WORD_LIMIT = 2**64
-BASE_CARD_COUNT = sum(components.COPIES)  # on the market pile of the base game
+BASE_CARD_COUNT = sum(components.COPIES)  # in the draw pile of the base game
 
 
 def setup_keys(options: Options) -> tuple[str, ...]:
-    """The keys of a set-up, in documented order."""
+    """Return the keys of a setup, in documented order."""
     gods = (GODS_KEY,) if options.get("prophecies") else ()
     crypt = (CRYPT_KEY,) if options["tomb"] == "C" else ()
     return (*SETUP_KEYS[:-1], *gods, *crypt, SETUP_KEYS[-1])
 
 
 def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
-    """What is shuffled, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
+    """Return the sorted decks to shuffle, by key: market cards, round cards, gods (IMH-2.1, IMH-20.6), crypt tiles."""
     found: dict[str, Any] = {
         "market": layout.full_deck(options),
         "rounds": np.arange(len(components.ROUND_CARDS[int(options["players"])]), dtype=np.int8),
@@ -107,8 +109,10 @@ def decks(options: Options, numbers: Overrides | None = None) -> dict[str, Any]:
 
 
 def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
-    """The set-up that a generator gives (IMH-2.1, IMH-20.6); the state in which it leaves the generator is part of
-    it."""
+    """Return a random setup (IMH-2.1, IMH-20.6).
+
+    The setup includes the state of the generator after its shuffles.
+    """
     order = decks(options, numbers)
     for deck in order.values():
         jit.shuffle(generator, deck, len(deck))
@@ -125,13 +129,16 @@ def random_setup(options: Options, generator: jit.Generator, numbers: Overrides 
 
 
 def tile_counts(numbers: Overrides | None) -> list[int]:
-    """How many crypt tiles there are of each kind (IMH-28.2)."""
+    """Return the number of crypt tiles of each kind (IMH-28.2)."""
     counts: list[int] = numbers["tomb"]["C"]["crypt_tiles"] if numbers else []
     return counts
 
 
 def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
-    """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
+    """Return the validated setup, without the part for readers.
+
+    Raise `InvalidSetupError` unless it contains exactly the components of the box.
+    """
     wanted = setup_keys(options)
     if not isinstance(setup, dict) or set(setup) - {READERS} != set(wanted):
         raise InvalidSetupError(
@@ -150,7 +157,7 @@ def validate_setup(options: Options, setup: Any, numbers: Overrides | None = Non
 
 
 def validate_rounds(cards: Any, players: int) -> list[str]:
-    """Six different round cards of the player count, in order."""
+    """Validate six different round cards of the player count, in order."""
     there = components.ROUND_CARDS[players]
     if not isinstance(cards, (list, tuple)) or len(cards) != components.ROUNDS:
         raise InvalidSetupError(f"rounds are {components.ROUNDS} round cards in order, not {cards!r} (IMH-2.1)")
@@ -166,7 +173,7 @@ def validate_rounds(cards: Any, players: int) -> list[str]:
 
 
 def validate_market(cards: Any, copies: Sequence[int]) -> list[str]:
-    """The market cards in the order of drawing."""
+    """Validate the market cards in the order of drawing."""
     if not isinstance(cards, (list, tuple)):
         raise InvalidSetupError(f"market is the {sum(copies)} market cards in the order of drawing")
     there = [card for card, count in zip(components.CARDS, copies, strict=True) if count]
@@ -181,7 +188,7 @@ def validate_market(cards: Any, copies: Sequence[int]) -> list[str]:
 
 
 def validate_gods(gods: Any) -> list[str]:
-    """The three gods in play, as drawn."""
+    """Validate the three gods in play, in the order drawn."""
     if not isinstance(gods, (list, tuple)) or len(gods) != components.GODS_IN_PLAY:
         raise InvalidSetupError(f"prophecies are {components.GODS_IN_PLAY} gods as drawn, not {gods!r} (IMH-23.1)")
     for number, god in enumerate(gods, 1):
@@ -195,7 +202,7 @@ def validate_gods(gods: Any) -> list[str]:
 
 
 def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
-    """The crypt tiles in the order of drawing."""
+    """Validate the crypt tiles in the order of drawing."""
     if not isinstance(tiles, (list, tuple)):
         raise InvalidSetupError(f"crypt is the {components.CRYPT_TILES} crypt tiles in the order of drawing (IMH-20.6)")
     for number, tile in enumerate(tiles, 1):
@@ -210,7 +217,7 @@ def validate_crypt(tiles: Any, counts: Sequence[int]) -> list[str]:
 
 
 def validate_generator(words: Any) -> list[int]:
-    """The state of the random generator."""
+    """Validate the state of the random generator."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
@@ -218,7 +225,7 @@ def validate_generator(words: Any) -> list[int]:
 
 
 def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
-    """The table at the start of the first turn."""
+    """Return the state at the start of the first turn."""
     state = layout.empty_state(options, numbers)
     cards = [
         *(components.CARDS.index(card) for card in setup["market"]),
@@ -231,14 +238,14 @@ def initial_state(options: Options, setup: Setup, numbers: Overrides | None = No
 
 
 def deck_order(deck: Sequence[str], drawn: Sequence[str]) -> list[int]:
-    """The numbers of cards in the order of drawing, those last that nobody draws."""
+    """Return the indices of cards in the order of drawing, followed by the cards that are not drawn."""
     order = [deck.index(card) for card in drawn]
     return [*order, *(number for number in range(len(deck)) if number not in order)]
 
 
 @jit.compiled
 def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
-    """Lays out market cards, round cards, gods and crypt tiles, each in the order of drawing."""
+    """Lay out market cards, round cards, gods and crypt tiles, each given in the order of drawing."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
     card = components.MAX_CARDS if state.with_dynasty else BASE_CARD_COUNT
@@ -262,7 +269,7 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
 
 
 def reshuffles(state: Any) -> list[list[str]]:
-    """For readers: the order of each new draw pile so far."""
+    """Return the order of each new draw pile so far, for readers."""
     piles, place = [], 0
     while place < state.reshuffled_left:
         count = int(state.reshuffled[place])
@@ -275,53 +282,55 @@ def reshuffles(state: Any) -> list[list[str]]:
 
 
 def max_game_length(options: Options) -> int:
-    """No game has more decisions than this: those of turns, those that cards and sites ask for, and passes."""
+    """Return an upper bound on the number of actions in a game: turns, choices of cards and sites, and passes."""
     return sum(action_bounds(options)) + question_bound(options) + pass_bound(options)
 
 
 def load_bound(options: Options) -> int:
-    """Every space of a boat is filled once a round at most, so no more stones are loaded than the six largest round
-    cards have spaces (IMH-3.1, IMH-4.2)."""
+    """Return an upper bound on the number of loaded stones.
+
+    Every space of a boat is filled at most once a round. So the bound is the number of spaces on the six largest round
+    cards (IMH-3.1, IMH-4.2).
+    """
     sizes = components.BOAT_SIZES[int(options["players"]) - 2].sum(axis=1)
     return sum(sorted(sizes.tolist())[-components.ROUNDS :])
 
 
 def single_uses_per_player(options: Options) -> int:
-    """What each player may do once: the private boat, the bet, the favour (IMH-10.1, IMH-11.1, IMH-12.1)."""
+    """Return the number of single-use actions per player: private boat, bet, favour (IMH-10.1, IMH-11.1, IMH-12.1)."""
     return sum(bool(options[name]) for name in ("private_boats", "bets", "favour"))
 
 
 def single_use_bound(options: Options) -> int:
-    """How often all players together do what they may do once, or set a scarab (IMH-23.3)."""
+    """Return an upper bound on the single-use actions of all players together, including scarabs (IMH-23.3)."""
     return int(options["players"]) * (
         single_uses_per_player(options) + (components.SCARABS if options.get("prophecies") else 0)
     )
 
 
 def card_use_bound(options: Options, first: int, last: int) -> int:
-    """How often cards of these kinds are gained, at most: each as often as it has been drawn (IMH-4.4, IMH-7.1)."""
+    """Return an upper bound on gained cards of these kinds: each once for every draw (IMH-4.4, IMH-7.1)."""
     return sum(copies(options)[first : last + 1]) + redraw_bound(options)
 
 
 def raft_use_bound(options: Options) -> int:
-    """How often a raft is used, at most."""
+    """Return an upper bound on the uses of Rafts."""
     return card_use_bound(options, components.RAFT, components.RAFT) if options.get("dynasty") else 0
 
 
 def plank_use_bound(options: Options) -> int:
-    """How often a loading plank is used, at most."""
+    """Return an upper bound on the uses of Loading Planks."""
     return card_use_bound(options, components.PLANK, components.PLANK) if options.get("dynasty") else 0
 
 
 def action_bounds(options: Options) -> tuple[int, int, int, int, int]:
-    """How often a stone is loaded, a boat sails, stones are got, a blue card is used, and what can be done once is
-    done.
+    """Return upper bounds on loaded stones, sailings, get-stones actions, blue cards used, and single-use actions.
 
-    Stones are got (IMH-4.1) one at least at a time, onto a sled, which they leave for a boat, or where at the end as
-    many lie as there is room for.
+    A get-stones action (IMH-4.1) moves at least one stone onto a sled. The stones leave the sled for a boat, or remain
+    there at the end within its capacity.
 
-    A blue card is used once each time that it has been drawn (IMH-4.4): as often as there are blue cards in the first
-    draw pile, and with each card that is drawn after all cards have been.
+    A blue card is used at most once for every time it is drawn (IMH-4.4). The bound is the number of blue cards in the
+    first draw pile plus the number of cards drawn after all cards have been drawn once.
     """
     loads, blue = load_bound(options), card_use_bound(options, components.LEVER, components.PLANK)
     return (
@@ -334,8 +343,10 @@ def action_bounds(options: Options) -> tuple[int, int, int, int, int]:
 
 
 def get_stones_bound(loads: int, options: Options) -> int:
-    """How often stones can be got while so many are loaded, each player sends one by private boat, and rafts and planks
-    take theirs (IMH-22.5, IMH-22.7)."""
+    """Return an upper bound on the get-stones actions if `loads` stones are loaded.
+
+    Each player also sends one stone by private boat, and Rafts and Planks use stones (IMH-22.5, IMH-22.7).
+    """
     seats = int(options["players"])
     left = (
         loads
@@ -350,13 +361,15 @@ def get_stones_bound(loads: int, options: Options) -> int:
 
 
 def redraw_bound(options: Options) -> int:
-    """How many cards are drawn after the first draw pile is gone, at most (IMH-3.1): a market each round, one for each
-    card of favour 1 (IMH-12.1), for each private boat at the market (IMH-10.3; two on a hidden field, IMH-R12, and
-    where a coin buys a second, IMH-R73), the same for each raft (IMH-22.6), one a round for the temple, one for the
-    pyramids (IMH-6.2, IMH-6.3).
+    """Return an upper bound on the cards drawn after the first draw pile is empty (IMH-3.1).
 
-    Only with a hidden field are 48 cards drawn. Then one card of each pair has been discarded, so that the new pile has
-    more cards than are drawn after it, the two rafts drawn once more among them: no third pile is made.
+    Each round draws a full market, and favour 1 draws as many cards as it takes (IMH-12.1). A private boat at the
+    market draws one card (IMH-10.3), or two for the hidden field (IMH-R12) or if a coin buys a second card (IMH-R73).
+    The same holds for each Raft (IMH-22.6). The temple draws one card a round, and the pyramids draw one in all
+    (IMH-6.2, IMH-6.3).
+
+    All 48 cards are drawn only with a hidden field. Then one card of each pair has been discarded, so that the new pile
+    has more cards than are drawn after it, even if both Rafts are drawn again. So there is never a third pile.
     """
     hidden = options["market"] == "B"
     freed = 2 if options["market"] in ("B", "C") else 1
@@ -371,8 +384,11 @@ def redraw_bound(options: Options) -> int:
 
 
 def taken_card_bound(options: Options) -> int:
-    """How often a card of the market is taken, at most: once for each that lies there in a round, and for each that is
-    laid there later in it (IMH-5.1, IMH-10.3, IMH-12.1, IMH-22.6)."""
+    """Return an upper bound on the cards taken from the market.
+
+    Each card that lies there in a round or is added later in it is taken at most once (IMH-5.1, IMH-10.3, IMH-12.1,
+    IMH-22.6).
+    """
     private, favour = int(options["players"]) * int(options["private_boats"]), int(options["favour"])
     freed = 2 if options["market"] == "C" else 1
     return (
@@ -383,12 +399,12 @@ def taken_card_bound(options: Options) -> int:
 
 
 def question_bound(options: Options) -> int:
-    """How often something is asked besides, at most.
+    """Return an upper bound on the choices that follow from turn actions.
 
     `take`: once for each card that is taken. `keep`: once for each hidden pair (IMH-6.1). `next`: for each stone of a
-    boat but the last, each time that a lever or favour 3 is used (IMH-R23, IMH-R24). `build`: once for each field of
+    boat but the last, each time that a Lever or favour 3 is used (IMH-R23, IMH-R24). `build`: once for each field of
     the pyramids (IMH-6.2). `points` and `stones`: each round at the fields that offer a choice (IMH-6.3). `done`: once
-    for each favour (IMH-R24), and for each field that lets a stone be placed (IMH-R25). `deliver`: for each raft.
+    for each favour (IMH-R24), and for each field that allows placing a stone (IMH-R25). `deliver`: for each Raft.
     """
     seats = int(options["players"])
     private, favour = seats * int(options["private_boats"]), int(options["favour"])
@@ -407,9 +423,12 @@ def question_bound(options: Options) -> int:
 
 
 def side_question_bound(options: Options) -> int:
-    """How often sides C and D ask, at most. `buy` or `done`: once for each stone that took a card (IMH-25.1). `build`:
-    each place (IMH-26.1). `imhotep`: each delivery by boat, private boat, raft (IMH-27.4). `crypt`: each tile
-    (IMH-28.1). `raise`: each stone that a boat, a private boat, a raft or a red card brings (IMH-29.2)."""
+    """Return an upper bound on the choices of sides C and D.
+
+    `buy` or `done`: once for each stone that took a card (IMH-25.1). `build`: each place (IMH-26.1). `imhotep`: each
+    delivery by boat, private boat or Raft (IMH-27.4). `crypt`: each tile (IMH-28.1). `raise`: each stone from a boat, a
+    private boat, a Raft or a red card (IMH-29.2).
+    """
     private = int(options["players"]) * int(options["private_boats"])
     loads = private + raft_use_bound(options)
     return (
@@ -423,20 +442,21 @@ def side_question_bound(options: Options) -> int:
 
 
 def pass_bound(options: Options) -> int:
-    """How often players pass, at most.
+    """Return an upper bound on the number of passes.
 
-    Who passes (IMH-4.5) is out of stones. For where a boat has its minimum load it can sail, as five sites are never
-    taken by three boats (IMH-4.3); so every boat has an empty space, and a stone on the sled could be placed; so the
-    sled has room, and a stone in the quarry could be got.
+    A player who passes (IMH-4.5) has no stones left. A boat with its minimum load could sail, because three boats never
+    occupy all five sites (IMH-4.3). So no boat has it, and every boat has an empty space. A stone on the sled could be
+    placed there, so the sled is empty. A stone in the quarry could then be taken, so the quarry is empty too.
 
-    While the players pass one after the other nothing changes. So the passes in a row are not more than the players who
-    are out, and each such row follows a turn in which something was done, or begins a round (IMH-R14). Counted are the
-    rows of one pass or more, then those of two or more, and so on.
+    While players pass in succession, nothing changes. So a run of passes is no longer than the number of players
+    without stones. Each run follows a turn with another action, or begins a round (IMH-R14). The code counts the runs
+    of at least one pass, then those of at least two, and so on.
 
-    For so many players to be out, all their stones must have been loaded, but for those of red cards (IMH-7.1), rafts,
-    private boats, bets and favours. So only so many loads are left, and with them so many turns in which something is
-    done: in each a stone is loaded, a boat sails, stones are got, a raft is used, or what can be done once is done
-    (other blue cards are used to load or to sail, IMH-7.4). Nobody whose stones are unlimited ever passes.
+    Before `out` players have no stones, all their stones must have been loaded, except those for red cards (IMH-7.1),
+    Rafts, private boats, bets and favours. This limits the remaining loads, and with them the remaining turns with
+    other actions. In each of these turns a stone is loaded, a boat sails, stones are taken from the quarry, a Raft is
+    used, or a single-use action takes place. (Other blue cards load or sail, IMH-7.4.) With unlimited stones no player
+    ever passes.
     """
     if options.get("unlimited_stones"):
         return 0

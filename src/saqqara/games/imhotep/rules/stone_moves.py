@@ -1,4 +1,4 @@
-"""Moves of stones and points, noted for log and drawing; shared points of places (IMH-5.5, IMH-6.4)."""
+"""Moves of stones and points, recorded for log and animation; shared points of ranks (IMH-5.5, IMH-6.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from saqqara.games.imhotep.rules.pending_choices import as_int
 
 @compiled
 def log_move(state: Any, piece: int, origin: int, target: int) -> None:
-    """Notes for log and drawing that a piece has moved; the rules themselves never read it."""
+    """Record the move of a piece for log and animation; the rules never read these entries."""
     state.moved[state.moves, 0] = piece
     state.moved[state.moves, 1] = origin
     state.moved[state.moves, 2] = target
@@ -22,14 +22,14 @@ def log_move(state: Any, piece: int, origin: int, target: int) -> None:
 
 @compiled
 def take_from_quarry(state: Any, seat: int) -> None:
-    """A stone less in a quarry that has an end (IMH-21.3)."""
+    """Take a stone from a limited quarry (IMH-21.3)."""
     if state.with_unlimited_stones == 0:
         state.quarry[seat] -= 1
 
 
 @compiled
 def put_into_quarry(state: Any, seat: int, origin: int) -> None:
-    """A stone comes to its owner's quarry."""
+    """Put a stone into its owner's quarry."""
     if state.with_unlimited_stones == 0:
         state.quarry[seat] += 1
     log_move(state, layout.STONE + seat, origin, layout.QUARRY + seat)
@@ -37,7 +37,7 @@ def put_into_quarry(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def lift_stone(state: Any, seat: int, origin: int) -> None:
-    """A seat's stone leaves where it is: a boat's space, the seat's sled, quarry or private boat."""
+    """Remove a seat's stone from its origin: a boat's space, or the seat's sled, quarry or private boat."""
     if origin < layout.SLED:
         state.cargo[origin // components.SPACES, origin % components.SPACES] = components.EMPTY
     elif origin == layout.QUARRY + seat:
@@ -50,8 +50,10 @@ def lift_stone(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def set_down_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
-    """A stone that is on its way comes to rest at a site (IMH-4.3a); where on it, the module of the site
-    notes. It counts as delivered, wherever it came from (IMH-R10)."""
+    """Set down a stone that is in transit at a site (IMH-4.3a).
+
+    The module of the site records the exact position. The stone counts as delivered, wherever it came from (IMH-R10).
+    """
     state.laid[site] += 1
     state.delivered[seat, site] += 1
     log_move(state, layout.STONE + seat, origin, target)
@@ -59,32 +61,35 @@ def set_down_stone(state: Any, site: int, seat: int, origin: int, target: int) -
 
 @compiled
 def add_stone(state: Any, site: int, seat: int, origin: int, target: int) -> None:
-    """A stone leaves where it is and comes to rest at a site."""
+    """Move a stone from its origin to a site."""
     lift_stone(state, seat, origin)
     set_down_stone(state, site, seat, origin, target)
 
 
 @compiled
 def stones_at_site(state: Any, site: int) -> int:
-    """How many stones lie at a site: covered and further ones, towers, plinths (IMH-R55)."""
+    """Return the number of stones at a site, including covered and further ones, towers and plinths (IMH-R55)."""
     return as_int(state.laid[site])
 
 
 @compiled
 def sled_capacity(state: Any, seat: int) -> int:
-    """How many stones a seat's sled bears (IMH-1.6, IMH-R41), from the moment in which a card is gained (IMH-R71)."""
+    """Return the capacity of a seat's sled (IMH-1.6, IMH-R41).
+
+    A Cargo Sled counts from the moment at which it is gained (IMH-R71).
+    """
     return int(components.SLED_CAPACITY + components.CARGO_SLED_EXTRA * state.hand[seat, components.CARGO_SLED])
 
 
 @compiled
 def gainable_stones(state: Any, seat: int) -> int:
-    """How many stones the quarry and the sled allow to get (IMH-4.1)."""
+    """Return the number of stones that a seat can get, limited by quarry and sled (IMH-4.1)."""
     return min(sled_capacity(state, seat) - as_int(state.sled[seat]), as_int(state.quarry[seat]))
 
 
 @compiled
 def get_stones(state: Any, seat: int, max_stones: int) -> None:
-    """Up to `most` stones from the quarry to the sled."""
+    """Move up to `max_stones` stones from the quarry to the sled."""
     for _ in range(min(max_stones, gainable_stones(state, seat))):
         take_from_quarry(state, seat)
         state.sled[seat] += 1
@@ -93,7 +98,7 @@ def get_stones(state: Any, seat: int, max_stones: int) -> None:
 
 @compiled
 def return_from_sled(state: Any, seat: int, stones: int) -> None:
-    """Stones go from the sled back to the quarry (IMH-22.5, IMH-22.7)."""
+    """Move stones from the sled back to the quarry (IMH-22.5, IMH-22.7)."""
     for _ in range(stones):
         state.sled[seat] -= 1
         put_into_quarry(state, seat, layout.SLED + seat)
@@ -101,14 +106,14 @@ def return_from_sled(state: Any, seat: int, stones: int) -> None:
 
 @compiled
 def return_to_quarry(state: Any, seat: int, origin: int) -> None:
-    """A stone goes back to its owner's quarry."""
+    """Return a stone to its owner's quarry."""
     lift_stone(state, seat, origin)
     put_into_quarry(state, seat, origin)
 
 
 @compiled
 def log_points(state: Any, seat: int, points: int, origin: int) -> None:
-    """Points that are scored now, noted as moves to the score track: more than there is a piece for in parts."""
+    """Record scored points as moves to the score track, split if no single piece is large enough."""
     left = points
     while left > 0:
         noted = min(left, layout.MAX_POINTS_PIECE)
@@ -121,7 +126,10 @@ def log_points(state: Any, seat: int, points: int, origin: int) -> None:
 
 @compiled
 def place_share(numbers: Any, seats: int, seat: int, places: Any) -> int:
-    """A seat's share of the places' points; with nothing none."""
+    """Return a seat's share of the points of the ranks; 0 if its number is 0.
+
+    Tied seats share the points of their ranks, rounded down.
+    """
     own = numbers[seat]
     if own == 0:
         return 0

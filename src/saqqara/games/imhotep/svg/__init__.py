@@ -1,1 +1,1 @@
-"""Imhotep as SVG: `table` is what others call."""
+"""SVG drawings of Imhotep; other packages use the module `table`."""

@@ -1,4 +1,4 @@
-"""Area of a player of Imhotep as SVG: sled, quarry and cards."""
+"""SVG drawing of a player's area in Imhotep: sled, quarry and cards."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ from saqqara.theme.svg import INERT, component
 
 # ---- hand ------------------------------------------------------------------------------------------------------------
 
-HAND = (360, 50)  # the names stand below it
+HAND = (360, 50)  # the names are below it
 CARD, STEP = 46, 72
-MIN_NAMED_STEP = 60  # cards that lie closer than this have no room for names
+MIN_NAMED_STEP = 60  # closer cards have no room for names
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
 
 
 KEPT_RED, FACE_DOWN = "kept_red", "card"
 CARD_COUNT_MESSAGES = {KEPT_RED: "imhotep-draw-kept-red", FACE_DOWN: "imhotep-draw-face-down"}
-"""Cards of which only the number is shown, with their message: kept red ones in the profile `yucata` (IMH-21.1), and
-those face down."""
+"""Messages for cards of which only the number is shown.
+
+These are the kept red cards in the profile `yucata` (IMH-21.1) and face-down cards.
+"""
 
 
 class HeldCards(NamedTuple):
-    """Cards of a kind: how many, how many of them others do not know, whether they are red ones that are kept."""
+    """Cards of one kind: their number, how many are unknown to other players, and whether they are kept red cards."""
 
     card: str
     card_count: int
@@ -62,7 +64,7 @@ class HeldCards(NamedTuple):
 
 
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The cards of a seat as one `<svg>`; what can be played is inviting if it is the reader who decides."""
+    """Draw the cards of a seat as one `<svg>`; playable cards are highlighted for the current player."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
     label = viewer.translate("imhotep-draw-hand", cards=hand_text(view, lang, seat), **viewer.player_facts(seat))
@@ -71,7 +73,7 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
 
 
 def hand_text(view: View, lang: str, seat: int) -> str:
-    """The cards of a seat as a list in words, those that are only counted at the end."""
+    """Return the cards of a seat as a list in words, followed by the cards that are only counted."""
     kinds = held_cards(view, seat)
     card_counts = [
         translate(lang, CARD_COUNT_MESSAGES[one.card], count=one.card_count)
@@ -83,7 +85,7 @@ def hand_text(view: View, lang: str, seat: int) -> str:
 
 
 def held_cards(view: View, seat: int) -> list[HeldCards]:
-    """The cards of a seat by kind; last those that lie face down, known to nobody but their owner."""
+    """Return the cards of a seat by kind, followed by face-down cards that only their owner knows."""
     hands = view["hands"][seat]
     secret = list(view.get("secret", ())) if view["seat"] == seat else []
     found = [HeldCards(card, hands.count(card), secret.count(card)) for card in dict.fromkeys(hands)]
@@ -94,7 +96,7 @@ def held_cards(view: View, seat: int) -> list[HeldCards]:
 
 
 def draw_cards(view: View, viewer: Viewer, seat: int, mine: bool, is_new: bool) -> str:
-    """Market cards by kind; blue ones can be played on one's turn (IMH-4.4)."""
+    """Draw the market cards by kind; a player can use blue cards during their turn (IMH-4.4)."""
     kinds = held_cards(view, seat)
     step = min(STEP, (HAND[0] - CARD - 4) / max(1, len(kinds) - 1))
     first, drawn = 10 if step > MIN_NAMED_STEP else 2, []
@@ -136,12 +138,12 @@ def _card(viewer: Viewer, seat: int, x: float, step: float, held_: HeldCards, st
         attributes |= {"role": "button", "tabindex": 0}
     divided = name if card == KEPT_RED else card_label(viewer.lang, card, step - 1, 12)
     below = name_caption(divided, x + CARD / 2, y + CARD + 15, step - 1, 12.3, 12) if step > MIN_NAMED_STEP else ""
-    around = min(0.0, (CARD - step) / 2)  # they share the row, and the line of their names: room for a finger
+    around = min(0.0, (CARD - step) / 2)  # a card's share of the row, with its name, can be pressed
     return tag("g", inner, below, hit_area(x + around, y - 2, step, CARD + 20), focus(x, y, CARD, CARD), **attributes)
 
 
 CARD_TOPICS = {KEPT_RED: "dynasty", FACE_DOWN: "hidden"}
-"""The topics that explain what is only counted."""
+"""Help topics for the cards that are only counted."""
 
 
 def _symbol(card: str) -> str:
@@ -158,11 +160,14 @@ def _number(x: float, y: float, many: int) -> str:
 
 STORES_SIZE = (384, 62)
 CARGO_SLED = "cargo-sled"
-SLED_LENGTHS = {5: 272, 7: 364, 9: 456}  # how long the symbol for so many stones is
+SLED_LENGTHS = {5: 272, 7: 364, 9: 456}  # lengths of the sled symbols by capacity
 
 
 def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> list[str]:
-    """What a seat owns, an `<svg>` each: sled and quarry; its cards; in at most two what else it has."""
+    """Draw everything a seat owns.
+
+    The list contains one `<svg>` each for the sled and quarry and for the cards, and up to two for all other pieces.
+    """
     drawn = [
         draw(view, seat, lang, just_moved, names) for draw in (sled_and_quarry, hand, starting_tokens, owned_pieces)
     ]
@@ -170,7 +175,7 @@ def belongings(view: View, seat: int, lang: str = "en", just_moved: Moves = None
 
 
 def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """Sled and quarry of a seat; what it can use is inviting if it is the reader who decides."""
+    """Draw the sled and quarry of a seat; legal actions are highlighted for the current player."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     mine = view["seat"] == seat and not view["over"]
     sled = draw_sled(
@@ -189,23 +194,23 @@ def sled_and_quarry(view: View, seat: int, lang: str = "en", just_moved: Moves =
 
 
 def quarry_stones(view: View, seat: int) -> int | None:
-    """The stones in a quarry; None where quarries have no limit."""
+    """Return the number of stones in a quarry; None if quarries are unlimited."""
     return None if view["quarry"] is None else int(view["quarry"][seat])
 
 
 def sled_capacity(view: View, seat: int) -> int:
-    """The room on a sled: two more for each cargo sled."""
+    """Return the capacity of a sled, which is two more for each cargo sled."""
     return int(min(components.SLED_CAPACITY + 2 * view["hands"][seat].count(CARGO_SLED), max(SLED_LENGTHS)))
 
 
 def _load_actions(view: View, seat: int) -> str | None:
-    """The decisions that a stone of the sled makes together with a space of a boat, joined by "|"."""
+    """Return the viewer's legal load actions, of which a stone on the sled is one half, joined by "|"; or None."""
     mine = view["seat"] == seat == view["current_player"]
     return "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith("load ")) or None
 
 
 def _unplaceable_action(view: View, seat: int) -> str | None:
-    """For the reader's own stones that cannot be placed now: the decision whose refusal says why."""
+    """Return the action whose refusal explains why the viewer cannot place a stone now; None for other viewers."""
     if view["seat"] != seat or view["over"]:
         return None
     empty = (
@@ -221,7 +226,7 @@ def _unplaceable_action(view: View, seat: int) -> str | None:
 def draw_sled(
     viewer: Viewer, seat: int, stones: int, room: int, part: str | None, is_new: bool, ask: str | None = None
 ) -> str:
-    """The sled with its stones (IMH-1.6), in the same width however long it is."""
+    """Draw the sled with its stones (IMH-1.6), always at the same width."""
     scale = SLED_LENGTHS[components.SLED_CAPACITY] / SLED_LENGTHS[room]
     high, top = 58 * scale, 2 + 29 * (1 - scale)
     where = [(scale * (10 + 46 * place), top + 6 * scale) for place in range(max(stones, 1))]
@@ -242,14 +247,14 @@ def draw_sled(
     )
     inner = tag("g", gold, loaded, class_="lift")
     pressed = hit_area(0, 2, 246, 58) + focus(2, 3, 268, 56, 8) if part or ask else ""
-    # the stones lie over what can be pressed: one of them is dragged
+    # the stones are above the click area, so that each of them can be dragged
     return tag("g", pressed, inner, marks, **chooser("sled", label, ask=ask, part=part, id=f"sledge-{seat}",
                hint=viewer.translate("imhotep-half-sled"), data_place=f"sled-{seat}"))  # fmt: skip
 
 
 @lru_cache(maxsize=2048)
 def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
-    """The quarry and what is left in it; a sign where there is no end of stones."""
+    """Draw the quarry with its number of stones, or ∞ if it is unlimited."""
     x = 282
     sign, endless = ("∞", "yes") if stones is None else (str(stones), "no")
     label = viewer.translate("imhotep-draw-quarry", count=stones or 0, endless=endless, **viewer.player_facts(seat))
@@ -268,5 +273,5 @@ def _quarry(viewer: Viewer, seat: int, stones: int | None, status: str) -> str:
 
 
 def quarry_count(sign: str, fill: str) -> str:
-    """How many stones are in a quarry."""
+    """Draw the number of stones in a quarry."""
     return text(sign, 363, 39, 28 if sign == "∞" else 21, font_weight=650, fill=fill, class_="replaceable")

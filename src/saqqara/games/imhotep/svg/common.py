@@ -1,4 +1,4 @@
-"""Elements of all drawings of Imhotep: the viewer, stones, cards, targets, and the smaller pieces of a player."""
+"""Shared building blocks of all Imhotep drawings: the viewer, stones, cards, click targets and a player's tokens."""
 
 from __future__ import annotations
 
@@ -39,43 +39,43 @@ EMBLEMS = {
 }  # fmt: skip
 
 
-# ---- who reads ------------------------------------------------------------------------------------------------------
+# ---- viewer ---------------------------------------------------------------------------------------------------------
 
 
 class Viewer(NamedTuple):
-    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
+    """Viewer of a drawing: the language, the viewer's seat (None for a spectator) and the players' names."""
 
     lang: str
     seat: int | None
     names: tuple[str, ...]
 
     def translate(self, message: str, **facts: str | int) -> str:
-        """The message in the reader's language."""
+        """Return a message in the viewer's language."""
         return translate(self.lang, message, **facts)
 
     def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        """Return the message arguments for a player: `whose` is "you" or "other", `name` is the player's name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
     def owner_counts(self, owners: Iterable[int]) -> str:
-        """Stones by owner in words: "Merit 2, Hemiunu 1"; "none" without any."""
+        """Return the stones of each owner in words: "Merit 2, Hemiunu 1"; "none" if there are no stones."""
         return owner_counts_text(self.lang, self.names, tuple(owners))
 
     @property
     def neutral_viewer(self) -> Viewer:
-        """For whom what names no player is drawn: it is the same for all who read this language."""
+        """Viewer for drawings that name no player, so that all viewers with one language share the cached drawings."""
         return Viewer(self.lang, None, ())
 
 
 @lru_cache(maxsize=4096)
 def owner_counts_text(lang: str, names: tuple[str, ...], owners: tuple[int, ...]) -> str:
-    """Stones by owner in words."""
+    """Return the stones of each owner in words; "none" if there are no stones."""
     held = [f"{name} {owners.count(seat)}" for seat, name in enumerate(names) if seat in owners]
     return ", ".join(held) or translate(lang, "imhotep-none")
 
 
 def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> Viewer:
-    """The reader of this view; without names the players are called after their stones."""
+    """Return the viewer of a view; without names, the players are named after the colours of their stones."""
     players = int(view["options"]["players"])
     known = names or [translate(lang, "imhotep-livery", seat=seat) for seat in range(players)]
     return Viewer(lang, view["seat"], tuple(known[:players]))
@@ -83,21 +83,24 @@ def build_viewer(view: View, lang: str, names: Sequence[str] | None = None) -> V
 
 @lru_cache(maxsize=256)
 def card_name(lang: str, card: str) -> str:
-    """A market card in words."""
+    """Return the name of a market card."""
     return translate(lang, "imhotep-card", card=card)
 
 
 @lru_cache(maxsize=256)
 def card_label(lang: str, card: str, room: float, least: float = MIN_FONT_SIZE) -> str:
-    """The same with soft hyphens where a long word may be divided below a card; a shorter name where even its halves
-    would be cut."""
+    """Return the label that fits below a card.
+
+    The label is the card's name with soft hyphens where a long word may be divided. If even its halves are too wide for
+    `room` at the font size `least`, the label is a shorter name.
+    """
     divided = translate(lang, "imhotep-card-divided", card=card)
     fits = all(text_width(line, least) * MIN_SPACING <= room for line in _divide_name(divided, room, least, least))
     return divided if fits else translate(lang, "imhotep-card-short", card=card)
 
 
 def cards_in_words(lang: str, cards: Iterable[str]) -> str:
-    """Cards as a list in words, equal ones counted; "none" without any."""
+    """Return a list of cards in words, with equal cards counted; "none" if there are no cards."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -106,22 +109,22 @@ def cards_in_words(lang: str, cards: Iterable[str]) -> str:
 
 
 def site_name(lang: str, site: str) -> str:
-    """A site as the title of its panel."""
+    """Return the title of a site's panel."""
     return translate(lang, f"imhotep-site-{site}")
 
 
 def at_site_phrase(lang: str, site: str) -> str:
-    """Where something is: "at the temple"."""
+    """Return the phrase for a location at a site: "at the temple"."""
     return translate(lang, "imhotep-at", site=site)
 
 
 def to_site_phrase(lang: str, site: str) -> str:
-    """Where something goes: "to the temple"."""
+    """Return the phrase for a destination: "to the temple"."""
     return translate(lang, "imhotep-to", site=site)
 
 
 def append_sentence(label: str, words: str) -> str:
-    """A label with one more sentence."""
+    """Append a sentence to a label."""
     return f"{label.rstrip('.')}. {words}"
 
 
@@ -130,10 +133,13 @@ def append_sentence(label: str, words: str) -> str:
 
 @dataclass(frozen=True)
 class SailingChoices:
-    """How the decisions that are a boat and a site can be clicked. Each of the two stands for the decisions of which it
-    is one half: `by_boat` (`sail 2`, `private`), `by_site`, joined by "|". `complete_by_site`: by site the decision
-    that the site makes by itself: its only normal boat sails. A private boat, which sails but once a game, is chosen
-    first (IMH-14.2)."""
+    """Clickable halves of the sail actions, each of which combines a boat and a site.
+
+    `by_boat` (keys such as `sail 2` and `private`) and `by_site` map each half to all actions that contain it, joined
+    by "|". `complete_by_site` maps a site to the action that it stands for alone: the one normal boat that can sail
+    there, or the delivery of a raft. A private boat can sail only once per game, so the player must choose it first
+    (IMH-14.2).
+    """
 
     by_boat: Mapping[str, str]
     by_site: Mapping[str, str]
@@ -141,7 +147,7 @@ class SailingChoices:
 
 
 def sailing_choices(view: View) -> SailingChoices:
-    """Of the decisions that are legal now. A raft is no boat: where it delivers to is a site alone."""
+    """Return the sailing choices among the legal actions. A raft is not a boat: its delivery needs only a site."""
     return _sailing_choices(tuple(view["legal"]))
 
 
@@ -172,8 +178,12 @@ def chooser(
     kind: str, label: str, ask: str | None = None, part: str | None = None, action_text: str | None = None,
     reveals: bool = False, hint: str = "", first: bool = True, **attributes: Attribute,
 ) -> dict[str, Attribute]:  # fmt: skip
-    """The attributes of a piece that is one half of decisions, or a whole one, or only to be asked about. `asks` says
-    what a half lacks once it is chosen; with the `first` half one begins."""
+    """Return the attributes of a piece that is half of an action, a complete action, or only explains a refusal.
+
+    `part` holds the actions of which the piece is one half, `action_text` the complete action, and `ask` the action
+    whose refusal a click explains. `hint` names the missing half once the piece is chosen. `first` marks a half with
+    which the player can begin.
+    """
     can = bool(part or action_text)
     pressed = can or ask is not None
     return {
@@ -196,13 +206,13 @@ def chooser(
 
 
 def arrival_places(view: View, just_moved: Sequence[Mapping[str, str]] | None = None, *begin: str) -> frozenset[str]:
-    """The places where something has just arrived; only those that begin so, if beginnings are given."""
+    """Return the places where a piece has just arrived, optionally only those that start with one of `begin`."""
     moved = view["moved"] if just_moved is None else just_moved
     return frozenset([step["to"] for step in moved if step["to"].startswith(begin or "")])
 
 
 def is_legal(status: str) -> bool:
-    """Whether something can be chosen."""
+    """Return whether the status means that the viewer can choose the piece."""
     return status in (LEGAL, REVEALS)
 
 
@@ -211,8 +221,10 @@ def rect_attributes(x: float, y: float, width: float, height: float, radius: flo
 
 
 def ring(x: float, y: float, width: float, height: float, radius: float = 6, quiet: bool = False) -> str:
-    """The gold line with a dark edge round what can be chosen; hidden until the page says so. A quiet one, for
-    what is chosen but once a game, is thinner."""
+    """Draw the gold ring with a dark edge around a piece that can be chosen; the page reveals it.
+
+    A quiet ring is thinner; it marks actions that are possible only once per game.
+    """
     shape = rect_attributes(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
     dark, gold = (3.6, 2.2) if quiet else (5.5, 3.5)
     return tag("rect", stroke="var(--gold-edge)", stroke_width=dark, **shape) + tag(
@@ -221,18 +233,18 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 6, qui
 
 
 def focus(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
-    """The line of the keyboard, hidden at first."""
+    """Draw the keyboard focus outline, hidden at first."""
     shape = rect_attributes(x - 2, y - 2, width + 4, height + 4, radius + 2)
     return tag("rect", class_="focus", fill="none", opacity=0, stroke="var(--focus)", stroke_width=3, **shape)
 
 
 def hit_area(x: float, y: float, width: float, height: float) -> str:
-    """What can be pressed, nothing to be seen."""
+    """Draw an invisible rectangle that receives clicks."""
     return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
 
 
 def raised_space(x: float, y: float, size: float) -> str:
-    """What a legal space adds: a raised slab of pale gold."""
+    """Draw the raised slab of pale gold that marks a legal space."""
     lit: dict[str, Attribute] = {"fill": "var(--gold-wash)", "stroke": "var(--gold-fill)", "stroke_width": 3}
     edge = tag("rect", class_="rise", fill="var(--gold-edge)", opacity=0, **rect_attributes(x, y, size, size + 3, 6))
     return edge + tag(
@@ -241,25 +253,25 @@ def raised_space(x: float, y: float, size: float) -> str:
 
 
 def block(owner: int, x: float, y: float, size: float) -> str:
-    """A stone from above."""
+    """Draw a stone seen from above."""
     return use_symbol(f"block-{owner}", x, y, size, data_piece=f"stone-{owner}")
 
 
 def cube(owner: int, x: float, y: float, size: float) -> str:
-    """A stone from the front."""
+    """Draw a stone seen from the front."""
     return use_symbol(f"stone-{owner}", x, y, size, data_piece=f"stone-{owner}")
 
 
 @lru_cache(maxsize=4096)
 def ground(x: float, y: float, width: float, height: float) -> str:
-    """Built ground under fields, three units thick."""
+    """Draw the built ground under fields, with an edge three units thick."""
     edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y + 3, width, height, 7))
     return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, width, height, 7))
 
 
 @lru_cache(maxsize=8192)
 def cell(place: str, x: float, y: float, size: float, value: str, owner: int | None, is_new: bool, next_: bool) -> str:
-    """A field with its value, or with the stone that lies there; the next one has a dashed line of ink."""
+    """Draw a field with its value or its stone; the field that is filled next has a dashed outline in ink colour."""
     line = "var(--ink)" if next_ else "var(--m-field-line)"
     dashes: dict[str, Attribute] = {"stroke_dasharray": "4 3" if next_ else None, "stroke_width": 1.5 if next_ else 1}
     bare = tag(
@@ -272,8 +284,10 @@ def cell(place: str, x: float, y: float, size: float, value: str, owner: int | N
 
 
 def name_caption(name: str, x: float, y: float, room: float, size: float = 11.5, least: float = MIN_FONT_SIZE) -> str:
-    """What something is called, below it, centred on x: in two lines where it needs them, divided at a space or at a
-    soft hyphen."""
+    """Draw the name of a piece below it, centred on x, on two lines if necessary.
+
+    A name is divided at a space or at a soft hyphen.
+    """
     drawn = [
         small_text(line, x, y + round(size + 0.6) * row, size, room, least)
         for row, line in enumerate(_divide_name(name, room, size, least))
@@ -285,8 +299,10 @@ SOFT_HYPHEN = "\u00ad"
 
 
 def _divide_name(name: str, room: float, size: float, least: float) -> list[str]:
-    """A name as it is, if there is room for it, else in two lines that are as equal as can be: whole words, if letters
-    of the least size let them."""
+    """Return a name as one line if it fits, otherwise as two lines of similar length.
+
+    Whole words are preferred if the lines fit at the smallest font size.
+    """
     whole = name.replace(SOFT_HYPHEN, "")
     places = [place for place, letter in enumerate(name) if letter in (" ", SOFT_HYPHEN)]
     if text_width(whole, size) <= room or not places:
@@ -303,12 +319,12 @@ def _divide_name(name: str, room: float, size: float, least: float) -> list[str]
 def small_text(
     line: str, x: float, y: float, size: float, room: float, least: float = MIN_FONT_SIZE, **attributes: Attribute
 ) -> str:
-    """A legible line in the softer ink."""
+    """Draw a line of legible text in the softer ink colour."""
     return fitted_text(line, x, y, size, room, least, **{"fill": "var(--ink-soft)", **attributes})
 
 
 def wrapped_text(words: str, x: float, y: float, room: float, size: float) -> str:
-    """A sentence in as many lines as it needs, centred on x, the first one at y."""
+    """Draw a sentence on as many lines as necessary, centred on x, with the first line at y."""
     lines: list[str] = []
     for word in words.split():
         if lines and text_width(f"{lines[-1]} {word}", size) <= room:
@@ -320,7 +336,10 @@ def wrapped_text(words: str, x: float, y: float, room: float, size: float) -> st
 
 
 def place_points(counts: Sequence[int], places: Sequence[int]) -> list[int]:
-    """Points by place: most first, those level share, rounded down; nothing without a stone (IMH-5.5, IMH-6.4)."""
+    """Return the points of each player for their rank.
+
+    Tied players share the points of their ranks, rounded down; a player without stones gets none (IMH-5.5, IMH-6.4).
+    """
     found = []
     for own in counts:
         better, level = sum(other > own for other in counts), sum(other == own for other in counts)
@@ -329,7 +348,7 @@ def place_points(counts: Sequence[int], places: Sequence[int]) -> list[int]:
 
 
 def gold_label(words: str, x: float, y: float, width: float, height: float) -> str:
-    """A word on gold, for what is best chosen by its name."""
+    """Draw a word on a gold label, for actions that are easiest to choose by name."""
     shape: dict[str, Attribute] = {"fill": "var(--gold-fill)", "stroke": "var(--gold-edge)", "stroke_width": 1.5}
     at = (x + width / 2, y + height / 2 + 4.5, 13, width - 12)
     gold = tag("rect", **shape, **rect_attributes(x, y, width, height, height / 2))
@@ -388,16 +407,18 @@ __all__ = [
 
 
 ROW_HEIGHT, GAP = 44, 8
-BOAT_WIDTH, PIECE_SIZE = 54, 28  # how wide pictures are: all of them side by side are still read beside the log
-ONCE_WIDTH = 36  # the room of a picture that can be pressed: with the gap a finger finds it
+BOAT_WIDTH, PIECE_SIZE = 54, 28  # picture widths; all pictures of a row stay legible next to the log
+ONCE_WIDTH = 36  # width of a clickable picture; together with the gap it is large enough for a finger
 Moves = Sequence[Mapping[str, str]] | None
 Names = Sequence[str] | None
-Drawn = tuple[float, str]  # how wide, and the drawing
+Drawn = tuple[float, str]  # width and drawing
 
 
 def starting_tokens(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """With what a seat can begin something, side by side as one `<svg>`: private boat, bet, favour, scarabs; "" where
-    there is none in the game."""
+    """Draw the tokens with which a seat can begin an action, side by side as one `<svg>`.
+
+    The tokens are the private boat, the bet, the favour and the scarabs. Return "" if the game uses none of them.
+    """
     viewer = build_viewer(view, lang, names)
     found: list[Drawn] = []
     if view["options"]["private_boats"]:
@@ -416,14 +437,14 @@ def starting_tokens(view: View, seat: int, lang: str = "en", just_moved: Moves =
 
 
 def owned_pieces(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """What else lies with a seat, likewise: coins, scaffolds, crypt tiles."""
+    """Draw the other pieces of a seat as one `<svg>`: coins, scaffolds and crypt tiles; "" if the game uses none."""
     viewer = build_viewer(view, lang, names)
     found = [_token_with_count(viewer, seat, *one, None) for one in _owned_pieces(view, seat)]
     return _row(found, f"pieces-of-{seat}", viewer.translate("imhotep-draw-things", **viewer.player_facts(seat)))
 
 
 def _row(found: Sequence[Drawn], name: str, label: str) -> str:
-    """Pictures side by side; no more of them than are seen at once on a phone, as large as a thumb."""
+    """Draw pictures side by side as one `<svg>`; the row fits on a phone, with each picture as large as a thumb."""
     if not found:
         return ""
     placed, x = [], 2.0
@@ -434,7 +455,7 @@ def _row(found: Sequence[Drawn], name: str, label: str) -> str:
 
 
 def _private_boat(view: View, viewer: Viewer, seat: int) -> Drawn:
-    """The private boat while it can still sail, its outline afterwards (IMH-10.1)."""
+    """Draw the private boat, or its outline after it has sailed (IMH-10.1)."""
     boat, mine = view["private_boats"][seat], view["seat"] == seat and not view["over"]
     part = sailing_choices(view).by_boat.get("private") if mine else None
     site = next((site for site in components.SITES if f"private {site}" not in view["legal"]), components.SITES[0])
@@ -463,7 +484,7 @@ def _boat(viewer: Viewer, seat: int, left: bool, stones: int, part: str | None, 
 
 @lru_cache(maxsize=256)
 def _single_use_token(viewer: Viewer, seat: int, name: str, symbol: str, left: bool, part: str | None) -> Drawn:
-    """What a seat may still do once in the game: bet, favour."""
+    """Draw a token that a seat can use once per game: the bet or the favour."""
     words = viewer.translate("imhotep-draw-once", what=name, left="yes" if left else "no", **viewer.player_facts(seat))
     picture = use_symbol(symbol, (ONCE_WIDTH - PIECE_SIZE) / 2, 8, PIECE_SIZE, opacity=None if left else 0.3)
     return ONCE_WIDTH, _token(viewer, seat, name, words, picture, ONCE_WIDTH, part)
@@ -479,7 +500,7 @@ def _token(
     part: str | None,
     place: str | None = None,
 ) -> str:
-    """What lies with a seat; where a decision begins with it, it is its first half."""
+    """Draw a token of a seat; if an action begins with it, the token is the first half of that action."""
     kind, hint = ("once", viewer.translate("imhotep-half", piece=name)) if part else ("", "")
     words = append_sentence(words, viewer.translate("imhotep-draw-begin")) if part else words
     gold = ring(-2, 4, wide + 4, ROW_HEIGHT - 8, 8) if part else ""
@@ -489,11 +510,11 @@ def _token(
 
 
 ACTION_PREFIXES = {"bet": "bet ", "favour": "favour ", "scarab": "prophesy "}
-"""What decisions begin with that use up what lies with a seat."""
+"""Prefixes of the actions that use up a token, by token."""
 
 
 def _token_actions(view: View, seat: int, name: str) -> str | None:
-    """The decisions of the reader that begin with something that lies with them, joined by "|"."""
+    """Return the viewer's legal actions that begin with a token of theirs, joined by "|"; None if there are none."""
     mine = name in ACTION_PREFIXES and view["seat"] == seat == view["current_player"]
     return (
         "|".join(action_text for action_text in view["legal"] if mine and action_text.startswith(ACTION_PREFIXES[name]))
@@ -501,11 +522,11 @@ def _token_actions(view: View, seat: int, name: str) -> str | None:
     )
 
 
-Piece = tuple[str, str, str, int]  # its symbol, what it is called, its place, how many
+Piece = tuple[str, str, str, int]  # symbol, name, place, count
 
 
 def _owned_pieces(view: View, seat: int) -> list[Piece]:
-    """The pieces of A New Dynasty that count for a seat, in games that have them."""
+    """Return the pieces of A New Dynasty that count for a seat, if the game uses them."""
     sites, found = view["sites"], list[Piece]()
     if "coins" in view:
         found.append(("coin", "coin", f"coins-{seat}", view["coins"][seat]))
@@ -525,10 +546,10 @@ CRYPT_TILES = ("amulet", "crown", "jar", "mask")
 def _token_with_count(
     viewer: Viewer, seat: int, symbol: str, name: str, place: str, many: int, part: str | None
 ) -> Drawn:
-    """A piece and how many of it a seat has."""
+    """Draw a piece with the number of copies that a seat has."""
     words = f"{viewer.names[seat]}: {viewer.translate('imhotep-pieces', piece=name, count=many)}"
     piece = symbol.removeprefix("tile-")
     picture = use_symbol(symbol, 0, 8, PIECE_SIZE, opacity=None if many else 0.3, data_piece=piece if many else None)
     number = text(str(many), PIECE_SIZE + 2, 31, 26, text_anchor="start", font_weight=650)
-    wide = PIECE_SIZE + (20 if name in ACTION_PREFIXES else 16)  # a gold line goes round the number, too
+    wide = PIECE_SIZE + (20 if name in ACTION_PREFIXES else 16)  # leaves room for a gold ring around the number
     return wide, _token(viewer, seat, name, words, picture + number, wide, part, place)

@@ -1,4 +1,4 @@
-"""Favours of Pharaoh and prophecies of Imhotep as SVG, on the western bank."""
+"""SVG drawings of the favours of Pharaoh and the prophecies of Imhotep, on the western bank."""
 
 from __future__ import annotations
 
@@ -36,34 +36,34 @@ from saqqara.theme.svg import INERT, component, text_width
 
 # ---- prophecies ------------------------------------------------------------------------------------------------------
 
-PROPHECY_WIDTH = 122  # of a prophecy and the gap behind it
+PROPHECY_WIDTH = 122  # width of a prophecy including the gap after it
 SCARAB_SIZE, MARK_SIZE = 16, 12
 PAIRS = ("1, 2", "3, 4", "5, 6")
-PAIR_HEADINGS = ("1–2", "3–4", "5–6")  # the same above a column
+PAIR_HEADINGS = ("1–2", "3–4", "5–6")  # the same pairs as column headings
 
 
 class PropheciesLayout(NamedTuple):
-    """Where the prophecies lie, and what a prophecy's parts measure from its corner."""
+    """Positions of the prophecies, and the dimensions of a prophecy's parts from its corner."""
 
-    x: float  # the corner of the first one
+    x: float  # upper left corner of the first prophecy
     y: float
     high: float
     god: float
-    name_next_to_god: bool  # whether the name stands beside the god, else below it
-    left: float  # the corner of the columns
+    name_next_to_god: bool  # otherwise the name is below the god
+    left: float  # upper left corner of the columns
     top: float
     column: float
 
 
-BELOW_FAVOURS = PropheciesLayout(6, 66, 72, 38, False, 41, 0, 24)  # below favours: the columns beside the god
-BELOW_TITLE = PropheciesLayout(6, 35, 105, 34, True, 0, 36, 38)  # below a title: the columns below the god
+BELOW_FAVOURS = PropheciesLayout(6, 66, 72, 38, False, 41, 0, 24)  # the columns are next to the god
+BELOW_TITLE = PropheciesLayout(6, 35, 105, 34, True, 0, 36, 38)  # the columns are below the god
 
 
-Scarab = tuple[int, int, bool]  # seat, pair from 1, whether it is fulfilled now
+Scarab = tuple[int, int, bool]  # seat, pair of rounds (from 1), whether the prophecy is currently fulfilled
 
 
 def prophecies(view: View, viewer: Viewer, layout: PropheciesLayout, arrived: frozenset[str]) -> str:
-    """The three gods side by side; each can be chosen for a scarab."""
+    """Draw the three gods side by side; each can be chosen for a scarab."""
     pair = (view["round"] + 1) // 2
     return "".join(
         _draw_prophecy(view, viewer, facts, layout, place, pair, arrived)
@@ -95,7 +95,7 @@ def _draw_prophecy(
 
 
 def scarab_place(god: str, pair: int) -> str:
-    """Where scarabs of a pair of rounds (from 1) lie at a god."""
+    """Return the place of a god's scarabs for a pair of rounds (from 1)."""
     return f"prophecy-{god}.{pair}"
 
 
@@ -108,7 +108,7 @@ def _card(
     viewer: Viewer, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
     fulfilled: tuple[int, ...], layout: PropheciesLayout, place: int, pair: int, status: str, is_new: bool,
 ) -> str:  # fmt: skip
-    """One god with its points, scarabs, and the stones of those who fulfil it now."""
+    """Draw one god with its points, its scarabs, and the stones of the players who currently fulfil the prophecy."""
     x, y = layout.x + PROPHECY_WIDTH * place, layout.y
     parts = [
         use_symbol(f"god-{god}", x, y, layout.god),
@@ -132,7 +132,7 @@ def _card(
 
 
 def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: float) -> list[str]:
-    """The god's name with ◇ behind it, and the stones of those who fulfil the prophecy now."""
+    """Draw the god's name followed by ◇, and the stones of the players who currently fulfil the prophecy."""
     y, god = layout.y, layout.god
     if layout.name_next_to_god:
         left, low, size, room = x + god + 6, y + 14, 13.0, PROPHECY_WIDTH - god - MARK_SIZE - 14
@@ -144,19 +144,19 @@ def _head(name: str, fulfilled: tuple[int, ...], layout: PropheciesLayout, x: fl
     end = left + min(text_width(name, size), room) + 4
     at = (
         (end, low - 10) if layout.name_next_to_god else (x + (god - MARK_SIZE) / 2, low + 5)
-    )  # beside the name, or below it
+    )  # next to the name, or below it
     mark = use_symbol("mark-reconstructed", *at, MARK_SIZE, color="var(--ink-soft)")
     return [fitted_text(name, left, low, size, room, font_weight=400, text_anchor="start"), mark, *stones]
 
 
 def _pair_zone(layout: PropheciesLayout, place: int, column: int) -> Zone:
-    """What belongs to a pair of rounds (from 0) at one of the gods."""
+    """Return the zone of a pair of rounds (from 0) at one of the gods."""
     left = layout.x + PROPHECY_WIDTH * place + layout.left + layout.column * column
     return Zone(left, layout.y + layout.top, layout.column - 1, layout.high - layout.top)
 
 
 def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str]:
-    """The two rounds, what is won and what is lost; the column of the current rounds is darker, past ones are thin."""
+    """Draw a pair of rounds with its gain and loss; the current pair has a darker ground, past pairs a thin font."""
     middle = zone.x + zone.width / 2
     ground = tag("rect", fill="var(--inset)", **rect_attributes(*zone, 5)) if column + 1 == pair else ""
     return [
@@ -168,7 +168,7 @@ def _column(zone: Zone, column: int, won: int, lost: int, pair: int) -> list[str
 
 
 def scarab_overlay(after: View, god: str, layout: PropheciesLayout) -> str:
-    """The scarab that has come to a god, where it would lie."""
+    """Draw a scarab that has just been placed on a god."""
     place = next(place for place, facts in enumerate(after["prophecies"]) if facts["god"] == god)
     facts = after["prophecies"][place]
     scarabs = tuple((seat, at, True) for seat, at in enumerate(facts["scarabs"]) if at is not None)
@@ -181,7 +181,10 @@ def scarab_overlay(after: View, god: str, layout: PropheciesLayout) -> str:
 
 
 def scarab_zones(layout: PropheciesLayout, place: int, scarabs: tuple[Scarab, ...]) -> list[Zone]:
-    """Where scarabs lie: below the points of their pair of rounds, two below each other, more in two columns."""
+    """Return the positions of scarabs, which are below the points of their pair of rounds.
+
+    More than two scarabs are arranged in two columns.
+    """
     every, counts, found = [at for _, at, _ in scarabs], {1: 0, 2: 0, 3: 0}, []
     for at in every:
         column, row = divmod(counts[at], 2)
@@ -194,7 +197,7 @@ def scarab_zones(layout: PropheciesLayout, place: int, scarabs: tuple[Scarab, ..
 
 
 def _scarab(one: Scarab, spot: Zone) -> str:
-    """A scarab: whole where the prophecy is fulfilled now, pale where it is not."""
+    """Draw a scarab, pale if the prophecy is not currently fulfilled."""
     seat, _, done = one
     check = use_symbol("mark-confirm", spot.x + 8, spot.y + 8, 9, color="var(--ink)") if done else ""
     return use_symbol(f"scarab-{seat}", *spot, opacity=None if done else 0.55, data_piece=f"scarab-{seat}") + check
@@ -204,7 +207,7 @@ def _label(
     viewer: Viewer, god: str, task: str, gain: tuple[int, ...], loss: tuple[int, ...], scarabs: tuple[Scarab, ...],
     fulfilled: tuple[int, ...],
 ) -> str:  # fmt: skip
-    """All of it in words."""
+    """Describe a prophecy in words."""
     points = [f"{format_signed(won)}/{format_signed(-lost)}" for won, lost in zip(gain, loss, strict=True)]
     scarab_texts = [
         viewer.translate(
@@ -231,7 +234,7 @@ Names = Sequence[str] | None
 
 
 def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The favours, and below them the prophecies, as one `<svg>`; "" where there are neither."""
+    """Draw the favours, and below them the prophecies, as one `<svg>`; "" if the game uses neither."""
     both = has_favours_and_prophecies(view)
     if not any(both):
         return ""
@@ -251,12 +254,12 @@ def favours(view: View, lang: str = "en", just_moved: Moves = None, names: Names
 
 
 def has_favours_and_prophecies(view: View) -> tuple[bool, bool]:
-    """Whether favours are in play, and whether prophecies are."""
+    """Return whether the game uses favours, and whether it uses prophecies."""
     return bool(view["options"]["favour"]), "prophecies" in view
 
 
 def prophecy_layout(below: bool) -> PropheciesLayout:
-    """Where the prophecies lie: below the favours, or below a title."""
+    """Return the layout of the prophecies: below the favours, or below a title."""
     return BELOW_FAVOURS if below else BELOW_TITLE
 
 
@@ -268,14 +271,14 @@ def _ground(title: str) -> str:
 
 
 def favour_box(number: int, narrow: bool) -> tuple[float, float, float]:
-    """The upper left corner of a favour, and its size; narrow where prophecies lie below."""
+    """Return the upper left corner and the size of a favour, which is narrow if prophecies are below it."""
     size, y = (35.0, 4.0) if narrow else (58.0, 38.0)
     return 2 + 73.6 * (number - 1) + (73.6 - size) / 2, y, size
 
 
 @lru_cache(maxsize=512)
 def _favour(viewer: Viewer, number: int, owner: int | None, status: str, is_new: bool, narrow: bool) -> str:
-    """A favour: free, or with the stone of who has used it (IMH-12.1)."""
+    """Draw a favour: free, or with a stone of the player who used it (IMH-12.1)."""
     x, y, size = favour_box(number, narrow)
     name = viewer.translate(f"imhotep-favour-{number}")
     label = (

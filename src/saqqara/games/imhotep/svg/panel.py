@@ -1,4 +1,4 @@
-"""Panel of a site of Imhotep as SVG: emblem, name, bets, number of stones, and the inlet with its quay and boats."""
+"""SVG drawing of a site's panel: emblem, name, bets, number of stones, and the inlet with its quay and boats."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from saqqara.theme.svg import INERT, component, fitted_text
 
 # ---- quay ------------------------------------------------------------------------------------------------------------
 
-BOAT_HEIGHTS = {1: 47, 2: 64, 3: 81, 4: 98}  # height of a boat at the quay by its spaces; each is 32 wide
-PRIVATE_BOAT_SIZE = (48, 32)  # a private boat
+BOAT_HEIGHTS = {1: 47, 2: 64, 3: 81, 4: 98}  # heights of docked boats by number of spaces; each is 32 wide
+PRIVATE_BOAT_SIZE = (48, 32)  # width and height
 Inlet = tuple[float, float, float, float]  # left edge and width of the inlet; width and height of the whole panel
 
 
 def draw_quay(view: View, viewer: Viewer, site: str, inlet: Inlet, arrived: frozenset[str]) -> str:
-    """The quay of a site with what lies there."""
+    """Draw the quay of a site with its boats."""
     ways: SailingChoices = sailing_choices(view)
     boats = tuple((number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site)
     private = tuple(seat for seat, boat in enumerate(view["private_boats"]) if boat["site"] == site)
@@ -91,7 +91,7 @@ def _quay(
         hint=viewer.translate("imhotep-half-quay", site=site_name(viewer.lang, site)),
         id=f"quay-{site}", data_place=f"dock-{site}",
     )  # fmt: skip
-    # once a boat is chosen, or dragged, the whole site is where it sails to
+    # once a boat is chosen or dragged, the whole site is its destination
     wide_hit = tag("rect", class_="hit wide", x=0, y=0, width=whole, height=high, fill="none", pointer_events="all",
                    display="none") if part else ""  # fmt: skip
     return tag(
@@ -103,7 +103,7 @@ HULL_PATH = "M0-44q17 14 17 34v46q0 7-7 7h-20q-7 0-7-7v-46q0-20 17-34z"
 
 
 def _boat_outline(x: float, y: float) -> str:
-    """The gold line of a boat that could lie here, bow up."""
+    """Draw the gold outline of a boat that could dock, bow up."""
     shape: dict[str, Attribute] = {"d": HULL_PATH, "fill": "none", "opacity": 0, "class_": "ring"}
     shape["transform"] = f"translate({x:g} {y:g})"
     return tag("path", stroke="var(--gold-edge)", stroke_width=5.5, **shape) + tag(
@@ -112,14 +112,16 @@ def _boat_outline(x: float, y: float) -> str:
 
 
 def _sail_mark(x: float, y: float) -> str:
-    """What an empty quay shows that invites: a sail on a disc of gold."""
+    """Draw the mark of an empty quay that can be chosen: a sail on a gold disc."""
     disc = tag("circle", cx=x, cy=y, r=13, fill="var(--gold-fill)", stroke="var(--gold-edge)", stroke_width=1.5)
     return tag("g", disc, use_symbol("mark-sail", x - 9, y - 9, 18), class_="spot", opacity=0, color="var(--on-gold)")
 
 
 def berth_zones(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], inlet: Inlet) -> list[Zone]:
-    """Where boats lie (number, spaces), then private ones below them: a boat alone as large as it is, two beside each
-    other, further ones below these."""
+    """Return the zones of docked boats (number, spaces), followed by those of the private boats below them.
+
+    A single boat has its full size. Two boats are side by side, and further ones below them.
+    """
     x, wide, _, high = inlet
     low = high - 8 - (PRIVATE_BOAT_SIZE[1] + 2) * len(private)
     across = min(2, len(boats))
@@ -137,7 +139,7 @@ def berth_zones(boats: tuple[tuple[int, int], ...], private: tuple[int, ...], in
 
 
 def moored_boat(number: int, spaces: int, spot: Zone, kind: str | None = None) -> str:
-    """A boat at the quay, bow up, with its number."""
+    """Draw a docked boat, bow up, with its number."""
     middle = spot.x + spot.width / 2
     size = 20 * spot.width / 32
     disc = tag("circle", cx=middle, cy=spot.y + spot.height * 0.5, r=max(8.5, size / 2), fill="var(--m-deck)")
@@ -146,7 +148,7 @@ def moored_boat(number: int, spaces: int, spot: Zone, kind: str | None = None) -
 
 
 def moored_private_boat(seat: int, spot: Zone, kind: str | None = None) -> str:
-    """A private boat at the quay with its owner's stone."""
+    """Draw a docked private boat with its owner's stone."""
     owner = use_symbol(f"block-{seat}", spot.x + spot.width / 2 - 9, spot.y + spot.height / 2 - 9.5, 18)
     return use_symbol("private-boat", *spot, class_=kind) + owner
 
@@ -155,38 +157,38 @@ def moored_private_boat(seat: int, spot: Zone, kind: str | None = None) -> str:
 
 
 Names = Sequence[str] | None
-WIDTH, LAND_WIDTH, INLET_WIDTH = 372, 314, 54  # of a panel, of the ground in it, of the water beside that
-HEAD_HEIGHT, FOOT_HEIGHT = 41, 23  # above and below the picture
+WIDTH, LAND_WIDTH, INLET_WIDTH = 372, 314, 54  # widths of a panel, of its ground, and of the water next to it
+HEAD_HEIGHT, FOOT_HEIGHT = 41, 23  # heights above and below the picture
 HEIGHTS = {"pyramid": 204, "tomb": 184, "market": 168, "temple": 168, "obelisks": 196}
-WEST_SITES = ("pyramid", "tomb")  # their inlets are at the right, those of the others at the left
+WEST_SITES = ("pyramid", "tomb")  # their inlets are on the right, those of the other sites on the left
 
 
 def panel_size(site: str) -> tuple[float, float]:
-    """Width and height of a site's panel."""
+    """Return the width and height of a site's panel."""
     return WIDTH, HEIGHTS[site]
 
 
 def ground_left(site: str) -> float:
-    """Where the ground of a site begins, from the left."""
+    """Return the left edge of a site's ground."""
     return 0 if site in WEST_SITES else WIDTH - LAND_WIDTH
 
 
 def picture_room(site: str) -> Room:
-    """The room for its picture, which begins at `picture_corner(site)`."""
+    """Return the room for a site's picture, which begins at `picture_corner(site)`."""
     return Room(LAND_WIDTH - 14, HEIGHTS[site] - HEAD_HEIGHT - FOOT_HEIGHT)
 
 
 def picture_corner(site: str) -> tuple[float, float]:
-    """The upper left corner of its picture."""
+    """Return the upper left corner of a site's picture."""
     return ground_left(site) + 7, HEAD_HEIGHT
 
 
 def site_panel(view: View, site: str, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """A whole site as one `<svg>`."""
+    """Draw a whole site as one `<svg>`."""
     viewer, arrived = build_viewer(view, lang, names), arrival_places(view, just_moved)
     label, below, drawn = draw_side(view, viewer, site, picture_room(site), just_moved)
     x, y = picture_corner(site)
-    # what cannot be chosen in the picture lets a click through: to the site, which explains itself, or to its quay
+    # parts of the picture that cannot be chosen pass clicks on to the site, which explains itself, or to its quay
     picture = tag("g", drawn, pointer_events="none", transform=f"translate({x:g} {y:g})")
     head = _head_counts(view, viewer, site, arrived)
     inlet = WIDTH - INLET_WIDTH if site in WEST_SITES else 0
@@ -207,7 +209,7 @@ def site_panel(view: View, site: str, lang: str = "en", just_moved: Moves = None
 
 @lru_cache(maxsize=8)
 def _ground(site: str) -> str:
-    """The ground and its shore; beyond that the water of the inlet."""
+    """Draw the ground, its shore and the water of the inlet."""
     high, x = HEIGHTS[site], ground_left(site)
     inlet = LAND_WIDTH if site in WEST_SITES else 0
     water = tag("rect", fill="var(--water)", x=inlet - 1, y=0, width=WIDTH - LAND_WIDTH + 1, height=high)
@@ -218,7 +220,7 @@ def _ground(site: str) -> str:
 
 
 def _caption(site: str, words: str, gives: str) -> str:
-    """The line below a picture: how the site scores, in a few words; in full where one points at it."""
+    """Draw the line below a picture: a summary of how the site scores, with the full text as a tooltip."""
     x, y = ground_left(site), HEIGHTS[site] - FOOT_HEIGHT
     line = small_text(words, x + 7, y + FOOT_HEIGHT - 8, 12, LAND_WIDTH - 13, 12, class_="scores", text_anchor="start")
     return (
@@ -228,12 +230,12 @@ def _caption(site: str, words: str, gives: str) -> str:
     )
 
 
-# ---- the head -------------------------------------------------------------------------------------------------------
+# ---- head of the panel ----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def _site_head(viewer: Viewer, site: str, side: str, marked: bool, below: str, gives: str) -> str:
-    """Emblem, name and side, and how the side scores; the site explains itself wherever it is pressed."""
+    """Draw the emblem, name, side and scoring of a site; a click anywhere on the site explains it."""
     name, x = site_name(viewer.lang, site), ground_left(site)
     drawn = (
         use_symbol(EMBLEMS[site], x + 8, 9, 22)
@@ -253,7 +255,7 @@ def _site_head(viewer: Viewer, site: str, side: str, marked: bool, below: str, g
 
 
 def _head_counts(view: View, viewer: Viewer, site: str, arrived: frozenset[str]) -> str:
-    """What stands beside the name: the piles of the market; bets, and the number of stones, of the others."""
+    """Draw the counts next to the name: the market's piles, or the bets and the number of stones of another site."""
     if site == "market":
         return _piles(viewer.neutral_viewer, view["pile"], tuple(view["discard"]))
     count = _stone_count(viewer, site, tuple(view["sites"][site]["count"]))
@@ -262,7 +264,7 @@ def _head_counts(view: View, viewer: Viewer, site: str, arrived: frozenset[str])
 
 @lru_cache(maxsize=2048)
 def _stone_count(viewer: Viewer, site: str, counts: tuple[int, ...]) -> str:
-    """How many stones lie here, by player in words."""
+    """Draw the number of stones at a site, with a description by player."""
     split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(counts))
     label = viewer.translate("imhotep-draw-count", count=sum(counts), split=split)
     number = use_symbol("mark-stones", 261, 10, 20, color="var(--ink)") + text(
@@ -275,7 +277,7 @@ def _stone_count(viewer: Viewer, site: str, counts: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def _piles(viewer: Viewer, pile: int, discarded: tuple[str | None, ...]) -> str:
-    """Draw pile and discard pile of the market with their numbers."""
+    """Draw the draw pile and the discard pile of the market with their sizes."""
     words = viewer.translate("imhotep-draw-pile", count=pile)
     cards = cards_in_words(viewer.lang, [card or "card" for card in discarded])
     away = viewer.translate("imhotep-draw-discard", count=len(discarded), cards=cards)
@@ -299,12 +301,12 @@ BET_SIZE = 30
 
 
 def bet_corner(side: str) -> tuple[float, float]:
-    """The upper left corner of a bet field, from that of the ground."""
+    """Return the upper left corner of a bet field, relative to the ground."""
     return 171 + 44 * components.BET_SIDES.index(side), 6
 
 
 def _bets(view: View, viewer: Viewer, site: str, arrived: frozenset[str]) -> str:
-    """The bet fields: one a site, with four players two (IMH-11.1)."""
+    """Draw the bet fields: one per site, or two with four players (IMH-11.1)."""
     fields = components.BET_SIDES if view["options"]["players"] == components.MAX_SEATS else components.BET_SIDES[:1]
     owners = view["bets"][site]
     return "".join(
@@ -334,7 +336,7 @@ def _bet(viewer: Viewer, site: str, side: str, owner: int | None, status: str, i
     return tag("g", hit_area(x - 7, 0, 44, 44), inner, focus(x, y, BET_SIZE, BET_SIZE), **attributes)
 
 
-# ---- the picture of a side --------------------------------------------------------------------------------------
+# ---- pictures of the sides --------------------------------------------------------------------------------------
 
 
 SIDE_DRAWINGS: dict[str, dict[str, DrawSide]] = {
@@ -352,5 +354,5 @@ SIDE_DRAWINGS: dict[str, dict[str, DrawSide]] = {
 
 
 def draw_side(view: View, viewer: Viewer, site: str, room: Room, just_moved: Moves = None) -> Picture:
-    """A site on the side that is played, drawn into a room."""
+    """Draw the picture of a site on the side that is played."""
     return SIDE_DRAWINGS[site][str(view["options"][site])](view, viewer, room, just_moved)

@@ -1,4 +1,4 @@
-"""River of Imhotep as SVG: the boats of the round, the signs of rounds and the order of turns."""
+"""SVG drawings of the river of Imhotep: the boats of the round, the round cards and the turn order."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ from saqqara.theme.svg import BOLD_RATIO, INERT, component, text_width
 
 # ---- river -----------------------------------------------------------------------------------------------------------
 
-BERTH_SIZE, AWAY_SIZE = (248, 72), (248, 26)  # a boat on the river; one that has sailed
-HULL_LEFT, HULL_TOP = 10, 12  # of the hull
-SPACE_SIZE = 44  # a space's side
-HULL_LENGTHS = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the symbols
-Space = tuple[int | None, str, str, bool]  # owner, standing, decision, has just come
+BERTH_SIZE, AWAY_SIZE = (248, 72), (248, 26)  # sizes of a boat's drawing: on the river, after unloading
+HULL_LEFT, HULL_TOP = 10, 12  # upper left corner of the hull
+SPACE_SIZE = 44  # side length of a space
+HULL_LENGTHS = {1: 90, 2: 136, 3: 182, 4: 228}  # lengths of the hull symbols by number of spaces
+Space = tuple[int | None, str, str, bool]  # owner, status, action text, has just arrived
 
 
 def draw_boats(
     view: View, lang: str = "en", just_moved: Sequence[Mapping[str, str]] | None = None,
     names: Sequence[str] | None = None,
 ) -> list[str]:  # fmt: skip
-    """Each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
+    """Draw each boat of the round as one `<svg>`, with the spaces that can be loaded and the bow that can sail."""
     viewer = build_viewer(view, lang, names)
     arrived, ways = arrival_places(view, just_moved), sailing_choices(view)
     site_free = _undocked_site(view)
@@ -69,23 +69,26 @@ def draw_boats(
 
 
 def berth_size(boat: Mapping[str, Any]) -> tuple[float, float]:
-    """Width and height of a boat's drawing."""
+    """Return the width and height of a boat's drawing."""
     return AWAY_SIZE if _has_left(boat["site"], boat["spaces"]) else BERTH_SIZE
 
 
 def _has_left(site: object, owners: Sequence[int | None]) -> bool:
-    """Whether a boat has sailed and been unloaded."""
+    """Return whether a boat has sailed and been unloaded."""
     return site is not None and all(owner is None for owner in owners)
 
 
 def _undocked_site(view: View) -> str | None:
-    """A site to ask about a boat that cannot sail."""
+    """Return a site where no boat is docked; a click on a boat that cannot sail asks about this site."""
     taken = {boat["site"] for boat in view["boats"]}
     return next((site for site in components.SITES if site not in taken), None)
 
 
 def _space_status(view: View, boat: Mapping[str, object], number: int, space: int) -> tuple[str, str]:
-    """What can be done with a space, and its decision: load it; or unload it next, on the boat that has sailed."""
+    """Return the status and the action text of a space.
+
+    The action loads the space or, on the boat that has sailed, unloads it next.
+    """
     if boat["site"] is None:
         return action_status(view, f"load {number}.{space}"), f"load {number}.{space}"
     if view["phase"] == "order" and f"next {space}" in view["legal"]:
@@ -94,12 +97,12 @@ def _space_status(view: View, boat: Mapping[str, object], number: int, space: in
 
 
 def _away_text(words: str) -> str:
-    """Where a boat is that has sailed: in words alone, for it is seen at its site."""
+    """Draw the location of a boat that has sailed as text only, because its site shows the boat."""
     return fitted_text(words, AWAY_SIZE[0] / 2, AWAY_SIZE[1] / 2 + 4.5, 13, 230, fill="var(--ink-soft)")
 
 
 def empty_berth(words: str, high: float) -> str:
-    """The berth of a boat that would sail: a dashed line, and where it would be."""
+    """Draw the empty berth of a boat that would sail: a dashed outline and the boat's destination."""
     dashes: dict[str, Attribute] = {"stroke": "var(--ink-soft)", "stroke_width": 1.2, "stroke_dasharray": "5 5"}
     hull = tag("rect", fill="none", **dashes, **rect_attributes(HULL_LEFT + 4, high / 2 - 15, 220, 30, 15))
     return hull + fitted_text(words, HULL_LEFT + 114, high / 2 + 4.5, 13, 200)
@@ -110,7 +113,7 @@ def _boat(
     viewer: Viewer, number: int, minimum: int, site: str | None, spaces: tuple[Space, ...], part: str | None,
     ask: str | None, actor: int | None,
 ) -> str:  # fmt: skip
-    """One boat at its berth; one that has sailed and been unloaded is a dashed line that says where it is."""
+    """Draw one boat at its berth; a boat that has sailed and been unloaded is only a text with its location."""
     owners = [owner for owner, *_ in spaces]
     aboard = [owner for owner in owners if owner is not None]
     if _has_left(site, owners):
@@ -134,7 +137,7 @@ def _boat(
 
 
 def _bow(viewer: Viewer, number: int, size: int, label: str, part: str | None, ask: str | None) -> str:
-    """Hull and bow: what is pressed to sail; a gold line and a word where it can."""
+    """Draw the hull and the bow, on which a player clicks to sail; a boat that can sail has a gold ring and a label."""
     length = HULL_LENGTHS[size]
     gold = _hull_outline(length) if part else ""
     word = viewer.translate("imhotep-draw-sail")
@@ -153,7 +156,7 @@ def _bow(viewer: Viewer, number: int, size: int, label: str, part: str | None, a
 
 
 def _hull_outline(length: float) -> str:
-    """The gold line round a hull."""
+    """Draw the gold outline of a hull."""
     shape = f"M{length - 6} 2q4 0 4 4v44q0 4-4 4H36C20 54 8 44 2 28 8 12 20 2 36 2z"
     drawn: dict[str, Attribute] = {"d": shape, "fill": "none", "opacity": 0, "class_": "ring"}
     drawn["transform"] = f"translate({HULL_LEFT} {HULL_TOP})"
@@ -172,7 +175,7 @@ def _space(
     is_new: bool,
     actor: int | None,
 ) -> str:
-    """A space of a boat: with a stone, empty, or inviting the actor's stone."""
+    """Draw a space of a boat: with a stone, empty, or with a ghost of the stone that the current player could load."""
     x, y = HULL_LEFT + 38 + 46 * (number - 1), HULL_TOP + 6
     name = f"{boat}.{number}"
     facts: dict[str, str | int] = {"boat": boat, "space": number}
@@ -212,7 +215,7 @@ Names = Sequence[str] | None
 
 
 def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The round cards as one `<svg>`, turned up or still to come."""
+    """Draw the round cards as one `<svg>`, face up or still face down."""
     viewer = build_viewer(view, lang, names).neutral_viewer
     title = viewer.translate("imhotep-draw-round", round=view["round"], rounds=components.ROUNDS)
     return component(
@@ -221,7 +224,7 @@ def rounds(view: View, lang: str = "en", just_moved: Moves = None, names: Names 
 
 
 def turn_order(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """Whose turns come next, as one `<svg>`, and who will begin the next round (IMH-3.7)."""
+    """Draw the order of the next turns as one `<svg>`, with the player who begins the next round (IMH-3.7)."""
     viewer, now = build_viewer(view, lang, names), view["turn_seat"]
     seats = len(viewer.names)
     turns = tuple((now + step) % seats for step in range(seats)) if now is not None else ()
@@ -233,14 +236,14 @@ def turn_order(view: View, lang: str = "en", just_moved: Moves = None, names: Na
 
 @lru_cache(maxsize=8)
 def _sign_board() -> str:
-    """What a sign is written on."""
+    """Draw the board behind a sign."""
     edge = tag("rect", fill="var(--quay-edge)", **rect_attributes(0, 3, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
     return edge + tag("rect", fill="var(--quay)", **rect_attributes(0, 0, SIGN_SIZE[0], SIGN_SIZE[1] - 3, 10))
 
 
 @lru_cache(maxsize=512)
 def _rounds(viewer: Viewer, title: str, cards: tuple[str, ...], now: int) -> str:
-    """The cards of all rounds in two rows; those still to come lie face down."""
+    """Draw the cards of all rounds in two rows; the cards of later rounds are face down."""
     head = fitted_text(title, SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 12, font_weight=650)
     drawn = [
         _round(viewer, number, "".join(cards[number - 1 : number]), now) for number in range(1, components.ROUNDS + 1)
@@ -250,7 +253,7 @@ def _rounds(viewer: Viewer, title: str, cards: tuple[str, ...], now: int) -> str
 
 @lru_cache(maxsize=512)
 def _round(viewer: Viewer, number: int, card: str, now: int) -> str:
-    """A round's card: four boats as rows of their spaces; face down if it is still to come."""
+    """Draw a round card: a row of spaces for each of its four boats, or the back of the card before its round."""
     x, y, width, height = 6 + 37 * ((number - 1) % 3), 31 + 49 * ((number - 1) // 3), 34, 45
     if not card:
         drawn = use_symbol("tile-card", x - 2, y - 1, 38, 47)
@@ -273,7 +276,7 @@ def _round(viewer: Viewer, number: int, card: str, now: int) -> str:
 
 @lru_cache(maxsize=512)
 def _order(viewer: Viewer, turns: tuple[int, ...], following: int) -> str:
-    """The stones of the players in the order of turns, and a sentence about the next round."""
+    """Draw the players' stones in turn order, and a sentence about the next round."""
     head = fitted_text(
         viewer.translate("imhotep-draw-order"), SIGN_SIZE[0] / 2, 21, 14, SIGN_SIZE[0] - 26, font_weight=650
     )

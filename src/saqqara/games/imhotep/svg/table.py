@@ -1,7 +1,7 @@
-"""Imhotep as SVG, drawn from a view alone: the whole table, its components, and the preview of an action over them.
+"""SVG drawings of Imhotep, made from a view alone: the whole table, its components, and the preview of an action.
 
-Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
-of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
+Each component is one `<svg>` with a fixed viewBox, a role and a label in words. Its page must provide the symbols,
+tokens and states of `saqqara.theme`. `svg` is self-contained. No element has a `style` attribute.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ GAP, HEAD, PAD = 12, 44, 12
 
 
 def bank_panels(view: View, lang: str = "en", names: Names = None) -> list[str]:
-    """What lies on the banks of the river, in reading order: the sites, and favours where there are some."""
+    """Draw the components on the banks in reading order: the sites, and the favours if the game uses them."""
     drawn = [
         *(site_panel(view, site, lang, names=names) for site in components.SITES),
         favours(view, lang, names=names),
@@ -91,22 +91,25 @@ def bank_panels(view: View, lang: str = "en", names: Names = None) -> list[str]:
 
 
 def drawing_size(place: str) -> tuple[float, float]:
-    """Width and height of a site's drawing; for any other place, of the drawing of favours and prophecies."""
+    """Return the width and height of a site's drawing; other places belong to the drawing of the favours."""
     return panel.panel_size(place) if place in components.SITES else FAVOURS
 
 
 def picture_box(place: str) -> tuple[float, float, float, float]:
-    """The part of a drawing that is its picture: left and upper edge, width, height. `place` is a site, `favour` where
-    favours lie alone, or `prophecies`."""
+    """Return the part of a drawing that is its picture: left and upper edge, width, height.
+
+    `place` is a site, `favour` (the favours alone) or `prophecies`.
+    """
     if place == "favour":
         return 0, 34, FAVOURS[0], 60
     return (0, 0, *FAVOURS) if place == "prophecies" else (*panel.picture_corner(place), *panel.picture_room(place))
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -> str:
-    """The whole table as one self-contained `<svg>`: river, sites, what everybody owns; symbols and colours inside.
+    """Draw the whole table as one self-contained `<svg>` with the river, the sites and the players' pieces.
 
-    What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
+    The drawing contains its symbols and colours. The legal actions of the view's seat are highlighted, but nothing is
+    clickable. Raise ValueError for an unknown theme.
     """
     viewer = build_viewer(view, lang, names)
     parts = [*_river(view, lang, viewer.names), *_banks(view, lang, viewer.names)]
@@ -128,11 +131,11 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
 
 
 WEST_COLUMN, EAST_COLUMN = ("pyramid", "tomb"), ("market", "temple", "obelisks")
-RIVER_HEIGHT = sum(panel.HEIGHTS[site] for site in EAST_COLUMN) + 16  # of the river and its banks
+RIVER_HEIGHT = sum(panel.HEIGHTS[site] for site in EAST_COLUMN) + 16  # height of the river and its banks
 
 
 def _river(view: View, lang: str, names: Names) -> list[str]:
-    """The water between the banks, the signs and the boats on it."""
+    """Draw the water between the banks with the signs and the boats."""
     left = GAP + panel.WIDTH
     water = tag(
         "rect",
@@ -153,7 +156,7 @@ def _river(view: View, lang: str, names: Names) -> list[str]:
 
 
 def _banks(view: View, lang: str, names: Names) -> list[str]:
-    """The sites where they lie, west and east of the river; the favours below the western ones."""
+    """Draw the sites west and east of the river; the favours are below the western sites."""
     parts = []
     for sites, x in ((WEST_COLUMN, GAP), (EAST_COLUMN, GAP + panel.WIDTH + BERTH_SIZE[0])):
         y = float(GAP)
@@ -169,7 +172,7 @@ _SIZE = re.compile(r'viewBox="0 0 (\S+) (\S+)"')
 
 
 def _embed(drawing: str, x: float, y: float, most: float = math.inf) -> str:
-    """A component at a place within the whole, as large as it is drawn, but no wider than `most`."""
+    """Place a component within the whole drawing, at its own size but at most `most` units wide."""
     size = _SIZE.search(drawing)
     assert size
     width, height = float(size[1]), float(size[2])
@@ -179,12 +182,14 @@ def _embed(drawing: str, x: float, y: float, most: float = math.inf) -> str:
 
 
 def _seat(view: View, viewer: Viewer, seat: int, x: float, y: float) -> tuple[str, float]:
-    """A player's panel and how high it is: stone, name and points; then what they own; a gold lintel for who
-    decides."""
+    """Draw a player's panel and return it with its height.
+
+    The panel shows the player's stone, name, points and pieces; a gold lintel marks the current player.
+    """
     owned, width, low = [], STORES_SIZE[0] + 2 * PAD, y + HEAD
     for drawn in belongings(view, seat, viewer.lang, names=viewer.names):
         owned.append(_embed(drawn, x + PAD, low, STORES_SIZE[0]))
-        low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards stand below their drawing
+        low += 82 if "hand-of" in drawn[:40] else 66  # the names of cards are below their drawing
     height = low - y
     lit = view["current_player"] == seat
     lintel = tag("rect", fill="var(--gold-fill)", **rect_attributes(x, y, width, 40, 12)) if lit else ""
@@ -218,7 +223,7 @@ Step = Mapping[str, str]
 
 
 def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
-    """What would change, as `<svg>` by the id of the drawing over which it is laid."""
+    """Draw what an action would change, as one `<svg>` by the ID of the drawing that it covers."""
     viewer, moved = build_viewer(view, lang, names), after["moved"]
     found = {f"at-{site}": _site(view, after, viewer, site) for site in components.SITES}
     found["favours"] = _overlay(FAVOURS, [_new_favour_or_scarab(after, step) for step in moved])
@@ -230,7 +235,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
 
 
 def _overlay(size: tuple[float, float], parts: Sequence[str]) -> str:
-    """Parts as an `<svg>` that is laid over a drawing of this size; "" without any."""
+    """Combine parts into an `<svg>` that covers a drawing of this size; "" if there are no parts."""
     inside = "".join(parts)
     return tag("svg", inside, class_="drawing over", viewBox=f"0 0 {size[0]:g} {size[1]:g}") if inside else ""
 
@@ -243,7 +248,7 @@ def _blank(x: float, y: float, width: float, height: float, fill: str = "var(--p
 
 
 def _site(view: View, after: View, viewer: Viewer, site: str) -> str:
-    """What would change at a site: its picture, boats that come, bets; "" where nothing is known to change."""
+    """Draw the changes at a site: its picture, arriving boats and bets; "" if no change is known."""
     moved = after["moved"]
     docked = _docked_boats(view, site, [step["piece"] for step in moved if step["to"] == f"dock-{site}"])
     bets = [_bet(site, step) for step in moved if step["to"].startswith(f"bet-{site}-")]
@@ -251,7 +256,7 @@ def _site(view: View, after: View, viewer: Viewer, site: str) -> str:
 
 
 def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
-    """Boats that come to the quay, beside those that lie there."""
+    """Draw the boats that arrive at the quay together with those that are already docked."""
     if not pieces:
         return ""
     boats = [(number, len(boat["spaces"])) for number, boat in enumerate(view["boats"], 1) if boat["site"] == site]
@@ -270,18 +275,18 @@ def _docked_boats(view: View, site: str, pieces: Sequence[str]) -> str:
 
 
 def _number(piece: str) -> int:
-    """The number of a boat; 0 for a private one."""
+    """Return the number of a boat; 0 for a private one."""
     return 0 if piece.startswith("private-boat-") else int(piece[-1])
 
 
 def _bet(site: str, step: Step) -> str:
-    """A stone on a bet field."""
+    """Draw a stone on a bet field."""
     x, y = bet_corner(step["to"].rpartition("-")[2])
     return use_symbol(f"block-{step['piece'][-1]}-ghost", ground_left(site) + x + 3, y + 3, BET_SIZE - 6)
 
 
 def _new_favour_or_scarab(after: View, step: Step) -> str:
-    """A stone on a favour, a scarab on a prophecy."""
+    """Draw a stone on a favour, or a scarab on a prophecy."""
     kind, _, name = step["to"].partition("-")
     both = has_favours_and_prophecies(after)
     if kind == "favour":
@@ -293,8 +298,11 @@ def _new_favour_or_scarab(after: View, step: Step) -> str:
 
 
 def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
-    """The picture of a site as it would be, stones that come as ghosts, and how many more there are; other pieces that
-    come are pale. What would be asked next is no invitation yet."""
+    """Draw the picture of a site after the action.
+
+    Arriving stones are ghosts, with their total number; other arriving pieces are pale. The actions that become legal
+    afterwards are not highlighted.
+    """
     calm = {**after, "legal": [], "reveals": [], "sites": _cover_unknown_tiles(after)}
     drawn = panel.draw_side(calm, viewer, site, picture_room(site), ()).drawn
     places = frozenset(_PLACE.findall(drawn))
@@ -313,7 +321,7 @@ def _picture(view: View, after: View, viewer: Viewer, site: str) -> list[str]:
 
 
 def _cover_unknown_tiles(after: View) -> View:
-    """The sites with crypt tiles face down that would be turned up: nobody knows which."""
+    """Return the sites with the crypt tiles that would be turned up face down, because they are unknown."""
     unseen = [step["to"] for step in after["moved"] if step["piece"] == UNKNOWN]
     sites: View = after["sites"]
     if not any(place.startswith("crypt.") for place in unseen):
@@ -326,13 +334,13 @@ _FIGURES = ("imhotep", "chariot-", *components.CRYPT)
 
 
 def _figure_steps(after: View, places: Collection[str]) -> list[Step]:
-    """How known pieces of a site's side move there, or leave it: Imhotep, chariots, crypt tiles."""
+    """Return the moves of other known pieces to or within a site or away from it: Imhotep, chariots, crypt tiles."""
     steps = [step for step in after["moved"] if step["piece"].startswith(_FIGURES)]
     return [step for step in steps if step["from"] in places or step["to"] in places]
 
 
 def _fade_figures(drawn: str, steps: Sequence[Step]) -> str:
-    """A picture in which pieces that have come there are pale."""
+    """Make the pieces pale that have arrived in a picture."""
     for step in steps:
         begin, end = _group_span(drawn, step["to"])
         symbol = f'<use href="#{step["piece"]}"'
@@ -345,27 +353,29 @@ _PLACE = re.compile(r'data-place="([^"]+)"')
 
 
 def _coming_stones(after: View, places: Collection[str]) -> list[str]:
-    """Where at a site with these places stones come to lie that come from elsewhere, in order; moved on within it, only
-    where they end."""
+    """Return the places at which stones arrive, in order.
+
+    A stone that moves again within the site counts only where it ends.
+    """
     steps = [step for step in after["moved"] if step["piece"].startswith("stone-") and step["to"] in places]
     return [step["to"] for step in steps]
 
 
 def _is_each_stone_known(view: View, after: View, site: str, came: Sequence[str]) -> bool:
-    """Whether stones come to a monument, and the steps tell of each one."""
+    """Return whether stones arrive at a monument and the steps describe each of them."""
     count = sum(after["sites"][site]["count"]) - sum(view["sites"][site]["count"])
     within = sum(step["from"].startswith(f"{site}-") for step in after["moved"])
     return bool(count) and count == len(came) - within
 
 
 def _is_market_known(view: View, after: View) -> bool:
-    """Whether cards leave the market and none comes that is unknown."""
+    """Return whether cards leave the market and no unknown card arrives."""
     steps = [step for step in after["moved"] if "market." in step["from"] + step["to"]]
     return bool(steps) and view["round"] == after["round"] and all(step["piece"] != UNKNOWN for step in steps)
 
 
 def ghost_stones(drawn: str, places: Sequence[str]) -> str:
-    """A picture whose stones that came last on these places are ghosts; with a number each, where several come."""
+    """Turn the stones that arrived last at these places into ghosts, numbered if there are several."""
     for number, place in enumerate(places, 1):
         last = number == len(places) or place != places[number]
         if last:
@@ -374,12 +384,12 @@ def ghost_stones(drawn: str, places: Sequence[str]) -> str:
     return drawn
 
 
-SMALL_STONE = 30  # a stone with no room for a number in its middle
+SMALL_STONE = 30  # stones below this size have no room for a number in the middle
 _STONE = re.compile(r'<use href="#(block|stone)-(\d)" x="([\d.]+)" y="([\d.-]+)" width="([\d.]+)"([^>]*)/>')
 
 
 def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
-    """The last stones at a place pale, with a number each (0: without)."""
+    """Make the last stones at a place pale, each with a number (0: no number)."""
     begin, end = _group_span(drawn, place)
     part = drawn[begin:end]
     matches = list(_STONE.finditer(part))[-len(numbers) :]
@@ -389,7 +399,7 @@ def _pale_stones(drawn: str, place: str, numbers: Sequence[int]) -> str:
 
 
 def _group_span(drawn: str, place: str) -> tuple[int, int]:
-    """Where in a picture the group of a place begins, and where at the latest it ends; nowhere if there is none."""
+    """Return the start and the latest possible end of a place's group in a picture; (0, 0) if it has none."""
     begin = drawn.find(f'data-place="{place}"')
     if begin < 0:
         return 0, 0
@@ -404,7 +414,8 @@ def _ghost_stone(stone: re.Match[str], number: int) -> str:
     if not number:
         return drawn
     left, top, wide = float(x), float(y), float(size)
-    # at the corner of a small stone, so that its colour is seen; else away from corners, where letters and points stand
+    # at the corner of a small stone, so that its colour stays visible; otherwise away from the corners, which hold
+    # letters and points
     middle = (left + 5, top + wide - 5) if wide < SMALL_STONE else (left + wide / 2, top + wide / 2)
     disc = tag("circle", cx=middle[0], cy=middle[1], r=8, fill="var(--m-ivory)", stroke="var(--m-ink)")
     return drawn + disc + text(str(number), middle[0], middle[1] + 4.2, 11.5, font_weight=700, fill="var(--m-ink)")
@@ -418,7 +429,7 @@ def _is_sailing(step: Step) -> bool:
 
 
 def _empty_berth(viewer: Viewer, step: Step) -> str:
-    """The berth of a boat that would sail, in place of the one with the boat."""
+    """Draw the empty berth that replaces a boat that would sail."""
     words = viewer.translate(
         "imhotep-draw-boat-away", boat=int(step["piece"][-1]), at=at_site_phrase(viewer.lang, step["to"][5:])
     )
@@ -427,12 +438,14 @@ def _empty_berth(viewer: Viewer, step: Step) -> str:
     )
 
 
-# ---- what a seat owns -----------------------------------------------------------------------------------------------
+# ---- pieces of a seat -----------------------------------------------------------------------------------------------
 
 
 def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
-    """Sled and quarry of a seat as they would be, where the steps tell of one of them; the other as it is. The page
-    hides what they are drawn over (`replaceable`)."""
+    """Draw the sled and quarry of a seat after the action; "" if the steps describe neither change.
+
+    A change that the steps do not describe is not shown. The page hides the `replaceable` parts under the overlay.
+    """
     more = _net_change(after["moved"], f"sled-{seat}")
     loads = more != 0 and view["sled"][seat] + more == after["sled"][seat]
     stones, now, then = (
@@ -451,7 +464,7 @@ def _stores(view: View, after: View, viewer: Viewer, seat: int) -> str:
 
 
 def _hand(view: View, after: View, viewer: Viewer, seat: int) -> str:
-    """The cards of a seat as they would be, where the steps tell of each one."""
+    """Draw the cards of a seat after the action; "" unless the steps describe each card."""
     if not _are_cards_known(view, after, seat):
         return ""
     return _overlay(HAND, [draw_cards(after, viewer, seat, False, False)])
@@ -462,7 +475,7 @@ def _net_change(moved: Sequence[Step], place: str) -> int:
 
 
 def _are_cards_known(view: View, after: View, seat: int) -> bool:
-    """Whether cards of a seat come or go, and the steps tell of each one."""
+    """Return whether cards arrive or leave and the steps describe each of them."""
     place = f"hand-{seat}"
     steps = [step for step in after["moved"] if place in (step["from"], step["to"]) and _is_card(step["piece"])]
     then = Counter(view["hands"][seat])

@@ -1,1 +1,1 @@
-"""The card file, how it is read, and the effects that it can name."""
+"""Card file of Tara Wolf, its loader, and the effects that it can refer to."""

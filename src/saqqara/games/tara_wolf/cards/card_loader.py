@@ -1,7 +1,6 @@
-"""Loader of the card file, and the numbers of its cards as they are in a state.
+"""Loader of the card file, and the card data stored in states.
 
-`parse_card_file(text)` gives a `Deck`: the cards in the order in which the rules number them, and the numbers of the
-set-up.
+`parse_card_file` returns a `Deck`: the cards in the order of their numbers in the rules, and the setup numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from saqqara.text_reader import TextSyntaxError, parse_toml
 
 CARD_FILE = "cards.toml"
 SOURCE_MARKS = ("sourced", "likely", "reconstructed")
-SETUP_BOUNDS = {  # the least and the most of each number
+SETUP_BOUNDS = {  # minimum and maximum of each number
     "starting_hand": (1, 12), "papyri_each": (0, 4), "resources": (1, 8), "hand_limit": (1, 12), "coin_limit": (0, 8),
     "coins": (1, 20), "tombs_to_win": (1, 9), "tombs_to_win_short": (1, 9), "two_coins": (0, 8),
 }  # fmt: skip
@@ -45,19 +44,19 @@ CARD_FIELDS = (
 KINDS_WITH_COST = ("companion", "animal")
 KINDS_WITH_STRENGTH = ("adventurer", "companion", "animal", "undead")  # and papyri that are undead
 SINGLE_COPY_KINDS = ("adventurer", "papyrus", "tomb")
-UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # of papyri with a strength
+UNDEAD_EFFECTS = ("none", "feeds", "grows", "defies_medallion")  # effects of papyri with a strength
 MAX_COPIES, MAX_MAIN_CARDS = 12, 120
-MAX_NAME_LENGTH = 24  # characters: what has room under a card
+MAX_NAME_LENGTH = 24  # characters that fit below a card
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 
 
 class InvalidCardsError(InvalidOverridesError):
-    """A card file from which no game can be made: the text names the card and the field."""
+    """Invalid card file; the message names the card and the field."""
 
 
 @dataclass(frozen=True)
 class PluralNumber:
-    """A parameter within a text: `{cards}` its number, `{cards:one card|# cards}` the form that goes with it."""
+    """Parameter in a text: `{cards}` inserts the number, `{cards:one card|# cards}` the matching plural form."""
 
     lang: str
     number: int
@@ -69,7 +68,7 @@ class PluralNumber:
 
 @dataclass(frozen=True)
 class Card:
-    """One kind of card. `cost` and `strength` are None where a card has none; `parameters` are those of its effect."""
+    """One kind of card; `cost` and `strength` are None for cards without them, `parameters` belong to the effect."""
 
     id: str
     kind: str
@@ -82,31 +81,31 @@ class Card:
     text: dict[str, str]
     source: dict[str, str]
     history: tuple[str, ...]
-    short: dict[str, str]  # by language, where the name is long: what stands where there is little room
+    short: dict[str, str]  # by language; used for long names where space is limited
 
     @property
     def timing(self) -> str:
-        """When its effect happens, as in `effects.Effect`."""
+        """Timing of the effect, as in `effects.Effect`."""
         return EFFECTS[self.effect].timing
 
     @property
     def is_reconstructed(self) -> bool:
-        """Whether the card carries the mark: some part of it is not sourced."""
+        """True if some part of the card is not sourced, so that it carries the mark."""
         return bool(self.unsourced_parts)
 
     @property
     def unsourced_parts(self) -> tuple[str, ...]:
-        """The parts of the card that no source confirms: of `name`, `effect` and `numbers`."""
+        """Parts of the card that no source confirms, out of `name`, `effect` and `numbers`."""
         return tuple(part for part, how in self.source.items() if how != "sourced")
 
     def rules_text(self, lang: str) -> str:
-        """What it does, in a language, with its numbers."""
+        """Return the rules text of the card in a language, with its numbers."""
         return self.text[lang].format(**{name: PluralNumber(lang, value) for name, value in self.parameters.items()})
 
 
 @dataclass(frozen=True)
 class Deck:
-    """Everything in a card file: the cards by kind, within a kind as listed; the numbers of the set-up."""
+    """Contents of a card file: the cards by kind, each kind in file order, and the setup numbers."""
 
     cards: tuple[Card, ...]
     setup: dict[str, int]
@@ -114,23 +113,23 @@ class Deck:
 
 @cache
 def standard_deck() -> Deck:
-    """The box of this house."""
+    """Return the standard deck, from the card file of this package."""
     return parse_card_file(files("saqqara.games.tara_wolf.cards").joinpath(CARD_FILE).read_text("utf-8"))
 
 
 @cache
 def standard_cards() -> dict[str, Card]:
-    """The cards of this house by their ids."""
+    """Return the cards of the standard deck by ID."""
     return {card.id: card for card in standard_deck().cards}
 
 
 def parse_card_file(text: str, name: str = CARD_FILE) -> Deck:
-    """The box that a card file describes; `name` is what errors call it. Raises InvalidCardsError."""
+    """Parse a card file; `name` denotes it in errors. Raise `InvalidCardsError` if it is invalid."""
     try:
         data = parse_toml(text)
     except TextSyntaxError as error:
         raise InvalidCardsError(f"{name} is no TOML: {error}") from error
-    except Exception as error:  # a number of thousands of digits, tables in tables a thousand times
+    except Exception as error:  # for example a number with thousands of digits, or tables nested a thousand levels deep
         raise InvalidCardsError(f"{name} cannot be read: {short_repr(error, MAX_REASON)}") from error
     if sorted(data) != ["card", "setup"] or not isinstance(data["card"], list):
         raise InvalidCardsError(
@@ -143,7 +142,7 @@ def parse_card_file(text: str, name: str = CARD_FILE) -> Deck:
 
 
 def build_deck(entries: Sequence[Any], setup: Any) -> Deck:
-    """The box of these entries, as a file has them. Raises InvalidCardsError."""
+    """Return the deck with these entries of a card file; raise `InvalidCardsError` if one is invalid."""
     numbers = _parse_setup(setup)
     cards = [_parse_card(entry, place) for place, entry in enumerate(entries, 1)]
     for place, card in enumerate(cards):
@@ -168,7 +167,7 @@ def _is_integer(value: Any, minimum: int, maximum: int) -> bool:
 
 
 def _parse_setup(data: Any) -> dict[str, int]:
-    """The numbers of the set-up, all of them."""
+    """Parse the complete set of setup numbers."""
     if not isinstance(data, dict) or sorted(data) != sorted(SETUP_BOUNDS):
         raise InvalidCardsError(f"[setup] must have {', '.join(SETUP_BOUNDS)} and nothing else")
     for name, (least, most) in SETUP_BOUNDS.items():
@@ -180,7 +179,7 @@ def _parse_setup(data: Any) -> dict[str, int]:
 
 
 def _parse_card(data: Any, place: int) -> Card:
-    """One card, with every field checked."""
+    """Parse a card and check each of its fields."""
     name = data.get("id") if isinstance(data, dict) else None
     letters = set(string.ascii_lowercase + string.digits + "_")
     if not isinstance(name, str) or not name or not set(name) <= letters:
@@ -219,7 +218,7 @@ def _parse_cost(card: str, kind: str, cost: Any) -> int | None:
 
 
 def _parse_strength(card: str, kind: str, effect: str, strength: Any) -> int | None:
-    """A papyrus has a strength exactly if its effect is that of an undead."""
+    """Parse the strength of a card; a papyrus has one exactly if its effect belongs to undead."""
     if kind not in KINDS_WITH_STRENGTH and not (kind == "papyrus" and effect in UNDEAD_EFFECTS):
         if strength is not None:
             raise _card_error(card, "strength", f"a card of kind {kind!r} with the effect {effect!r} does not fight")
@@ -230,7 +229,7 @@ def _parse_strength(card: str, kind: str, effect: str, strength: Any) -> int | N
 
 
 def _parse_parameters(card: str, effect: str, given: Any) -> dict[str, int]:
-    """The parameters of an effect as the rules get them: numbers, 0 or 1, sums of `1 << kind`."""
+    """Parse the parameters of an effect as the rules use them: numbers, 0 or 1, sums of `1 << kind`."""
     wanted = EFFECTS[effect].parameters
     if not isinstance(given, dict) or sorted(given) != sorted(wanted):
         raise _card_error(card, "with", f"the effect {effect!r} takes {', '.join(wanted) or 'no parameters'}")
@@ -255,8 +254,7 @@ def _parse_parameters(card: str, effect: str, given: Any) -> dict[str, int]:
 
 
 def _parse_texts(card: str, field: str, words: Any, parameters: dict[str, int]) -> dict[str, str]:
-    """A text in every language; what stands in braces must be a parameter of the effect, with forms for its number or
-    without."""
+    """Parse a text in every language; names in braces must be parameters of the effect."""
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
         raise _card_error(card, field, f"it must be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
@@ -275,7 +273,7 @@ def _parse_texts(card: str, field: str, words: Any, parameters: dict[str, int]) 
 
 
 def _check_plural_forms(card: str, field: str, name: str, forms: str, lang: str) -> None:
-    """The forms of a word that is counted, as many as the language has."""
+    """Check that a parameter has as many plural forms as the language requires."""
     try:
         validate_forms(name, forms, lang)
     except ValueError as error:
@@ -283,7 +281,7 @@ def _check_plural_forms(card: str, field: str, name: str, forms: str, lang: str)
 
 
 def _parse_name(card: str, words: Any) -> dict[str, str]:
-    """What a card is called: by language, or one name for all."""
+    """Parse the name of a card: by language, or one name for all languages."""
     if isinstance(words, str):
         words = dict.fromkeys(LANGUAGES, words)
     if not isinstance(words, dict) or sorted(words) != sorted(LANGUAGES):
@@ -292,7 +290,7 @@ def _parse_name(card: str, words: Any) -> dict[str, str]:
 
 
 def _parse_short_name(card: str, words: Any) -> dict[str, str]:
-    """A short name, in languages in which it is needed, with a soft hyphen where it may be divided."""
+    """Parse a short name, in the languages that need one, with soft hyphens where it may be divided."""
     if not isinstance(words, dict) or not words.keys() <= set(LANGUAGES):
         raise _card_error(card, "short", f"it can be there in {', '.join(LANGUAGES)}, and in nothing else")
     for lang, text in words.items():
@@ -301,7 +299,7 @@ def _parse_short_name(card: str, words: Any) -> dict[str, str]:
 
 
 def _check_name(card: str, field: str, text: Any) -> str:
-    """A name that can stand on a card, in a sentence and in a line of the terminal."""
+    """Check a name that must fit on a card, in a sentence and on a line of the terminal."""
     if not isinstance(text, str) or not text.strip():
         raise _card_error(card, field, f"{text!r} is no text")
     if text != text.strip() or not text.isprintable():
@@ -332,7 +330,7 @@ def _parse_history(card: str, history: Any) -> tuple[str, ...]:
 
 
 def _check_counts(cards: list[Card], setup: dict[str, int]) -> None:
-    """Whether there are enough cards of every kind for a game, and not more than the rules can count."""
+    """Check that there are enough cards of every kind for a game, and not too many for the rules."""
     count = {kind: sum(card.copies for card in cards if card.kind == kind) for kind in KINDS}
     main = count["companion"] + count["animal"] + count["trap"] + count["undead"]
     needs = {
@@ -355,26 +353,26 @@ def _check_counts(cards: list[Card], setup: dict[str, int]) -> None:
 # ---- packing ---------------------------------------------------------------------------------------------------------
 
 
-NOT_FOR_SALE = 99  # cost of what is not bought
-END_OF_CHAIN = -1  # ends a chain of cards
+NOT_FOR_SALE = 99  # cost of cards that cannot be bought
+END_OF_CHAIN = -1  # end of a linked list of cards
 _CARD_COUNT = len(standard_deck().cards)
 
 STATE_FIELDS: tuple[tuple[str, str, tuple[int, ...]] | tuple[str, str], ...] = (
-    ("copies", "i1", (_CARD_COUNT,)),  # every card shows them (TW-1.3)
+    ("copies", "i1", (_CARD_COUNT,)),  # printed on every card (TW-1.3)
     ("cost", "i1", (_CARD_COUNT,)),
     ("strength", "i1", (_CARD_COUNT,)),
-    ("effect", "i1", (_CARD_COUNT,)),  # its number in `effects.EFFECTS`
-    ("param", "i1", (_CARD_COUNT, MAX_PARAMETERS)),  # of the effect, in the order in which `effects.EFFECTS` lists them
+    ("effect", "i1", (_CARD_COUNT,)),  # number of the effect in `effects.EFFECTS`
+    ("param", "i1", (_CARD_COUNT, MAX_PARAMETERS)),  # parameters of the effect, in the order of `effects.EFFECTS`
     ("is_trap", "i1", (_CARD_COUNT,)),
     ("is_undead", "i1", (_CARD_COUNT,)),
     (
         "fights_as",
         "i1",
         (_CARD_COUNT,),
-    ),  # the kind that counts in a tomb: avatars are undead for every purpose (TW-C10)
-    ("can_be_laid", "i1", (_CARD_COUNT,)),  # of papyri; beside the bluff (TW-R13)
-    ("first_with", "i1", (len(EFFECTS),)),  # [effect]: the first card that has it, or NOTHING ...
-    ("next_with", "i1", (_CARD_COUNT,)),  # ... [card]: the next one with the same effect
+    ),  # kind that counts in a tomb: avatars count as undead (TW-C10)
+    ("can_be_laid", "i1", (_CARD_COUNT,)),  # for papyri; the bluff is a separate rule (TW-R13)
+    ("first_with", "i1", (len(EFFECTS),)),  # [effect]: first card with the effect, or END_OF_CHAIN
+    ("next_with", "i1", (_CARD_COUNT,)),  # [card]: next card with the same effect, or END_OF_CHAIN
     ("main_count", "i8"),  # cards of the main pile
     ("starting_hand", "i8"),
     ("papyri_each", "i8"),
@@ -385,11 +383,11 @@ STATE_FIELDS: tuple[tuple[str, str, tuple[int, ...]] | tuple[str, str], ...] = (
     ("tombs_needed", "i8"),
     ("consolation_coins", "i8"),
 )
-"""What a state's type needs, in order: name, type, shape where it is an array."""
+"""Fields of the state dtype for card data, in order: name, type, and shape for arrays."""
 
 
 def pack(state: Any, deck: Deck, short: bool) -> None:
-    """Writes a box into a state with these fields; `short`: for a short game."""
+    """Write a deck into a state with these fields; `short` selects the number of tombs needed in a short game."""
     state.first_with[:] = state.next_with[:] = END_OF_CHAIN
     last: dict[int, int] = {}
     for number, card in enumerate(deck.cards):

@@ -1,7 +1,7 @@
-"""The names by which the card file refers to pieces of rule code, and the parameters that each of them takes.
+"""Effects that the card file refers to by name, with their parameters.
 
-A new effect is one entry here and one small function in `rules/`, where it is carried out: `camp.py` (on
-playing, start of a camp phase, prices, limits), `strength.py` (in a tomb) or `tomb.py`.
+A new effect needs one entry here and one small function in `rules/`: in `camp.py` (on playing, start of a camp phase,
+prices, limits), `strength.py` (in a tomb) or `tomb.py`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MAX_LOOKED_AT = 6
-"""How many cards of the main pile somebody may look at, at most."""
+"""Maximum number of main pile cards that an effect may let a player look at."""
 
 KINDS = ("adventurer", "companion", "animal", "trap", "undead", "papyrus", "tomb")
 ADVENTURER, COMPANION, ANIMAL, TRAP, UNDEAD, PAPYRUS, TOMB = range(7)
@@ -18,7 +18,7 @@ MAIN_KINDS = ("companion", "animal", "trap", "undead")
 
 @dataclass(frozen=True)
 class NumberParameter:
-    """A parameter that is a whole number from `least` to `most`."""
+    """Whole number from `minimum` to `maximum`."""
 
     minimum: int
     maximum: int
@@ -26,12 +26,12 @@ class NumberParameter:
 
 @dataclass(frozen=True)
 class BoolParameter:
-    """A parameter that is true or false."""
+    """Boolean parameter."""
 
 
 @dataclass(frozen=True)
 class KindsParameter:
-    """A parameter that is a list of kinds out of `allowed`; rules get it as a sum of `1 << kind`."""
+    """List of kinds out of `allowed`; the rules receive it as a sum of `1 << kind`."""
 
     allowed: tuple[str, ...]
 
@@ -43,7 +43,7 @@ HIRED_KINDS = KindsParameter(("companion", "animal"))
 
 @dataclass(frozen=True)
 class Effect:
-    """When an effect happens, which kinds of card may have it, and its parameters in the order in which rules get them.
+    """Timing of an effect, the kinds of card that may have it, and its parameters in the order used by the rules.
 
     Timings: `none`, `on_play`, `camp_start`, `camp_passive`, `in_tomb`, `in_tomb_with_medallion`, `obstacle`,
     `leaving_tomb`, `on_opening`, `entering`, `whole_tomb`.
@@ -118,7 +118,7 @@ EFFECTS: dict[str, Effect] = {
     "draws_on_opening": Effect("on_opening", ("tomb",), {"cards": NumberParameter(1, 6)}),
     "admits": Effect("entering", ("tomb",), {"characters": NumberParameter(1, 9)}),
 }  # fmt: skip
-"""Every effect; its place in this list is its number in the rules."""
+"""All effects; the index of an effect in this dict is its number in the rules."""
 
 MAX_PARAMETERS = max(len(effect.parameters) for effect in EFFECTS.values())
 

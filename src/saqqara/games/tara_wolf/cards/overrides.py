@@ -1,7 +1,7 @@
-"""Cards of one's own: a card file in place of the one of this house, told by what differs from it.
+"""Custom cards: a card file that replaces the standard deck, represented by its differences.
 
-What a game keeps are these differences, in the form of the file: `{"setup": {...}, "cards": {"jackal": {...}}}`, None
-where nothing differs. Cards keep id and kind; everything else that the file says of them may be corrected.
+A game stores these differences in the format of the file: `{"setup": {...}, "cards": {"jackal": {...}}}`, or None
+without differences. Cards keep `id` and `kind`; every other field may be changed.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ if TYPE_CHECKING:
 OVERRIDE_ENV = "SAQQARA_TARA_WOLF"
 FIXED_FIELDS = ("id", "kind")
 OVERRIDABLE_FIELDS = ("copies", "cost", "strength", "effect", "with", "name", "short", "text", "source")
-"""What a file of one's own may say otherwise of a card; its `history` is for readers of the file."""
+"""Fields of a card that a custom file may change; `history` is only for readers of the file."""
 
 
 def load_overrides(path: object = None) -> Overrides | None:
-    """What differs in a file; without one in the file that `$SAQQARA_TARA_WOLF` names, if it names any. Raises
-    InvalidCardsError, InvalidOverridesError."""
+    """Return the differences of a card file, by default of the file named by `$SAQQARA_TARA_WOLF`, if set.
+
+    Raise `InvalidCardsError` or `InvalidOverridesError` if the file is invalid.
+    """
     if path is not None:
         return _file_overrides(path, "cards")
     path = override_files.override_path(OVERRIDE_ENV)
@@ -44,7 +46,7 @@ def load_overrides(path: object = None) -> Overrides | None:
 
 @cache
 def _current_overrides(path: str) -> Overrides | None:
-    """What differs in the file in force; it is looked up once in a process."""
+    """Return the differences of the file named by the environment, cached for the lifetime of the process."""
     return _file_overrides(path, OVERRIDE_ENV)
 
 
@@ -53,8 +55,10 @@ def _file_overrides(path: object, source: str) -> Overrides | None:
 
 
 def diff_deck(deck: Deck, name: str) -> Overrides | None:
-    """What of a box differs from that of this house, in its order; `name` is what errors call the box. Raises
-    InvalidCardsError for cards that are not those of this house."""
+    """Return the differences between a deck and the standard deck, in standard order.
+
+    `name` denotes the deck in errors. Raise `InvalidCardsError` if its cards are not those of the standard deck.
+    """
     ours, theirs = {card.id: card for card in standard_deck().cards}, {card.id: card for card in deck.cards}
     for card in theirs:
         if card not in ours:
@@ -83,7 +87,7 @@ def _example_ids(standard: dict[str, Card]) -> str:
 
 
 def _card_changes(file: str, standard: Card, custom: Card) -> dict[str, Any]:
-    """What is said otherwise of a card; of a list of fields all."""
+    """Return the changed fields of a card, each with its complete value."""
     old, new = card_entry(standard), card_entry(custom)
     for field in FIXED_FIELDS:
         if old[field] != new[field]:
@@ -93,7 +97,7 @@ def _card_changes(file: str, standard: Card, custom: Card) -> dict[str, Any]:
 
 
 def card_entry(card: Card) -> dict[str, Any]:
-    """A card as a file has it."""
+    """Return a card as an entry of a card file."""
     with_ = {
         name: _parameter_entry(parameter, card.parameters[name])
         for name, parameter in EFFECTS[card.effect].parameters.items()
@@ -108,17 +112,17 @@ def card_entry(card: Card) -> dict[str, Any]:
 
 
 def _parameter_entry(parameter: Parameter, value: int) -> Any:
-    """The value of a parameter as a file has it."""
+    """Return the value of a parameter as in a card file."""
     if isinstance(parameter, KindsParameter):
         return [kind for number, kind in enumerate(KINDS) if value >> number & 1]
     return bool(value) if isinstance(parameter, BoolParameter) else value
 
 
-# ---- from a record, a table, a view ------------------------------------------------------------------------------
+# ---- overrides from records, tables and views --------------------------------------------------------------------
 
 
 def parse_overrides(given: Any) -> Overrides | None:
-    """Differences from outside, new, in the order of this house; None for None. Raises InvalidOverridesError."""
+    """Return a validated copy of external overrides, in standard order; raise `InvalidOverridesError` if invalid."""
     if given is None:
         return None
     found = diff_deck(_apply_overrides(given), "numbers")
@@ -130,7 +134,7 @@ def parse_overrides(given: Any) -> Overrides | None:
 
 
 def deck_with_overrides(overrides: Overrides | None) -> Deck:
-    """The box with which a game is played: that of this house with these differences."""
+    """Return the deck of a game: the standard deck with these overrides."""
     return _cached_deck(json.dumps(overrides, sort_keys=True)) if overrides else standard_deck()
 
 
@@ -140,53 +144,53 @@ def _cached_deck(overrides_key: str) -> Deck:
 
 
 def view_overrides_key(view: Mapping[str, Any]) -> str:
-    """What differs at the table of a view, as a text that can be a key; "" where nothing does."""
+    """Return the overrides of a view as a text for use as a key; "" without overrides."""
     return format_overrides_key(view.get("overrides"))
 
 
 def format_overrides_key(overrides: Overrides | None) -> str:
-    """What differs, as a text that can be a key; "" where nothing does."""
+    """Return overrides as a text for use as a key; "" without overrides."""
     return json.dumps(overrides, sort_keys=True) if overrides else ""
 
 
 @lru_cache(maxsize=33)
 def cards_by_id(overrides_key: str = "") -> Mapping[str, Card]:
-    """The cards by their ids, with what differs as `view_overrides_key` has it."""
+    """Return the cards by ID, with overrides in the form of `view_overrides_key`."""
     return {card.id: card for card in (_cached_deck(overrides_key) if overrides_key else standard_deck()).cards}
 
 
 def card_name(lang: str, card: str, overrides_key: str = "") -> str:
-    """The name of a card by its id, in a language, with what differs as `view_overrides_key` has it."""
+    """Return the name of a card in a language, with overrides in the form of `view_overrides_key`."""
     return cards_by_id(overrides_key)[card].name[lang]
 
 
 def card_name_in_view(view: Mapping[str, Any], lang: str, card: str) -> str:
-    """The name of a card at the table of a view."""
+    """Return the name of a card in the game of a view."""
     return card_name(lang, card, view_overrides_key(view))
 
 
 def cards_in_view(view: Mapping[str, Any]) -> Mapping[str, Card]:
-    """The cards of the table of a view by their ids."""
+    """Return the cards of the game of a view, by ID."""
     return cards_by_id(view_overrides_key(view))
 
 
 def tombs_needed(view: Mapping[str, Any]) -> int:
-    """How many tombs win at the table of a view."""
+    """Return how many tombs win the game of a view."""
     return setup_in_view(view)["tombs_to_win_short" if view["options"]["short"] else "tombs_to_win"]
 
 
 def main_count(view: Mapping[str, Any]) -> int:
-    """How many cards the main pile has at the table of a view, wherever they lie."""
+    """Return the total number of main pile cards in the game of a view, wherever they are."""
     return sum(card.copies for card in cards_in_view(view).values() if card.kind in MAIN_KINDS)
 
 
 def setup_in_view(view: Mapping[str, Any]) -> Mapping[str, int]:
-    """The numbers of the set-up of the table of a view."""
+    """Return the setup numbers of the game of a view."""
     return deck_with_overrides(view.get("overrides")).setup
 
 
 def _apply_overrides(overrides: Any) -> Deck:
-    """The box of this house with differences. Raises InvalidOverridesError."""
+    """Return the standard deck with overrides applied; raise `InvalidOverridesError` if they are invalid."""
     if not isinstance(overrides, dict) or not overrides or not set(overrides) <= {"setup", "cards"}:
         raise InvalidOverridesError(
             f"numbers of Tara Wolf have 'setup' and 'cards', or one of them; not {short_repr(overrides)}"

@@ -1,7 +1,7 @@
-"""The normal form of a position of Tara Wolf, whole or as a seat sees it.
+"""Canonical form of a state of Tara Wolf, complete or as one seat sees it.
 
-As a seat sees it everything lies as `determinization.py` lays it before it deals: both ways to a determinization give
-the same state.
+The form for a seat matches the state that `determinization.py` builds before dealing, so both ways to a determinization
+produce the same state.
 """
 
 from __future__ import annotations
@@ -12,13 +12,12 @@ from saqqara.core.jit import compiled
 from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.rules.card_moves import fill
 
-# ---- what has no meaning now -----------------------------------------------------------------------------------
+# ---- unused entries --------------------------------------------------------------------------------------------
 
 
 @compiled
 def clear_unused(state: Any) -> None:
-    """Clear the ends of piles and lists, counts of effects that are not being carried out, and what the last decision
-    did, for readers."""
+    """Clear the ends of piles and lists, the counts of inactive effects, and details of the last action for readers."""
     phase = state.phase + 0
     hitting = phase in layout.HITTING_PHASES
     fill(state.pile, state.pile_left + 0, components.MAX_MAIN_COUNT, 0)
@@ -47,13 +46,16 @@ def num_seats_queried(state: Any) -> int:
     return 1 if state.actor == state.holder else 2
 
 
-# ---- what a seat cannot know -----------------------------------------------------------------------------------
+# ---- information hidden from a seat ----------------------------------------------------------------------------
 
 
 @compiled
 def hide_unknown(state: Any, seat: int) -> None:
-    """Empty hands and take cards from places that a seat cannot know (TW-6.1, TW-R20), sort the closed tombs, and set
-    the generator to 0. What is not there any more follows from the rest, and `resample_hidden` deals it."""
+    """Clear everything that a seat cannot know (TW-6.1, TW-R20), sort the closed tombs, and zero the generator.
+
+    Hands are emptied and cards at unknown places are replaced. The rest of the state determines which cards are
+    missing; `resample_hidden` deals them.
+    """
     clear_unused(state)
     fill(state.generator, 0, 4, 0)
     hide_moves(state, seat)
@@ -74,7 +76,7 @@ def hide_unknown(state: Any, seat: int) -> None:
 
 @compiled
 def hide_moves(state: Any, seat: int) -> None:
-    """Replace the cards of the last decision that a seat did not see."""
+    """Replace the cards of the last action that a seat did not see."""
     mark = layout.SPECTATOR if seat < 0 else 1 << seat
     for number in range(state.moves):
         if not state.moved[number, 3] & mark:
@@ -84,7 +86,7 @@ def hide_moves(state: Any, seat: int) -> None:
 
 @compiled
 def hide_tombs(state: Any, seat: int) -> None:
-    """Sort the closed tombs, but for the top one where the seat knows it."""
+    """Sort the closed tombs, except the top one if the seat knows it."""
     known = 1 if seat >= 0 and (state.tomb_seen >> seat) & 1 else 0
     for place in range(1, state.tombs_left - known):
         tomb = state.tomb_pile[place] + 0
@@ -97,8 +99,10 @@ def hide_tombs(state: Any, seat: int) -> None:
 
 @compiled
 def hide_looked_at(state: Any, seat: int) -> None:
-    """Replace cards that others look at; and move cards that are looked at together, where it is not the seat itself
-    that decides: which of them were put back it does not know (TW-R20)."""
+    """Replace the cards that others look at, and close gaps unless the seat itself is choosing.
+
+    The seat does not know which of the cards were put back (TW-R20).
+    """
     last = 0
     for place in range(components.MAX_LOOKED_AT):
         card, seen = state.shown[place] + 0, state.shown_seen[place] + 0

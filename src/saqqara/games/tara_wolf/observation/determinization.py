@@ -1,4 +1,4 @@
-"""A table that a seat could be at, made from its view alone; what the view does not show is dealt by chance."""
+"""Determinization of a view of Tara Wolf: a full state whose hidden cards are dealt by a generator."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from saqqara.core.game_api import Overrides
 
 CARD_NUMBERS = {name: card for card, name in enumerate(components.CARDS)}
-MAX_COUNT = 100  # more than any count on the table
+MAX_COUNT = 100  # greater than any count in a game
 
 
 def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrides | None = None) -> Any:
-    """A state that shows this view, what it does not show dealt by the generator. Raises InvalidViewError for one that
-    contradicts itself, and whatever it stumbles over for one that is damaged (`Game.determinize` says so)."""
+    """Return a state that matches this view, with hidden cards dealt by the generator.
+
+    Raise `InvalidViewError` for a view that contradicts itself. A malformed view may raise any exception;
+    `Game.determinize` converts it.
+    """
     state = layout.empty_state(view["options"], numbers)
     apply_view(state, view)
     seat = -1 if view["seat"] is None else check_range(view["seat"], components.NUM_PLAYERS - 1)
@@ -32,12 +35,12 @@ def determinize(view: dict[str, Any], generator: jit.Generator, numbers: Overrid
 
 
 def parse_card(name: str | None, first: int = 0, end: int = components.CARD_COUNT) -> int:
-    """The number of a card from `first` to before `end`, EMPTY for None. Raises KeyError, ValueError."""
+    """Return the number of a card from `first` to before `end`, EMPTY for None; raise `KeyError` or `ValueError`."""
     return components.EMPTY if name is None else check_range(CARD_NUMBERS[name], end - 1, first)
 
 
 def parse_counts(cards: Sequence[str], first: int, end: int) -> Any:
-    """How often each card from `first` to before `end` is there. Raises ValueError for any other card."""
+    """Return the count of each card from `first` to before `end`; raise `ValueError` for any other card."""
     found = np.zeros(end - first, np.int64)
     for name in cards:
         if not first <= CARD_NUMBERS[name] < end:
@@ -47,15 +50,15 @@ def parse_counts(cards: Sequence[str], first: int, end: int) -> Any:
 
 
 def seat_bits(seats: Sequence[int]) -> int:
-    """Seats as a sum of `1 << seat`."""
+    """Return seats as a sum of `1 << seat`."""
     return sum(1 << check_range(seat, components.NUM_PLAYERS - 1) for seat in set(seats))
 
 
-# ---- what the view shows ---------------------------------------------------------------------------------------
+# ---- contents of the view --------------------------------------------------------------------------------------
 
 
 def apply_view(state: Any, view: dict[str, Any]) -> None:
-    """Puts on the table what the view shows."""
+    """Copy the contents of a view into a state."""
     state.turn = check_range(view["turn"], MAX_COUNT)
     state.phase = layout.PHASES.index(view["phase"])
     if (view["current_player"] is None) != (state.phase == layout.OVER):
@@ -81,7 +84,7 @@ def apply_view(state: Any, view: dict[str, Any]) -> None:
 
 
 def apply_piles(state: Any, view: dict[str, Any]) -> None:
-    """The piles; cards that nobody shows are dealt later."""
+    """Set the piles; cards that the view does not show are dealt later."""
     state.pile_left = check_range(view["main"]["left"], state.main_count)
     if len(view["main"]["top"]) > state.pile_left:
         raise ValueError("more cards on top of the main pile than it has")
@@ -108,7 +111,7 @@ def apply_piles(state: Any, view: dict[str, Any]) -> None:
 
 
 def apply_pending(state: Any, view: dict[str, Any]) -> None:
-    """What is in the middle of being carried out."""
+    """Set the state of the effect in progress."""
     state.resources = check_range(view["resources"], components.MAX_RESOURCES)
     state.companions_played = check_range(view["companions_played"], MAX_COUNT)
     state.first_played = parse_card(view["first_played"], components.COMPANION, components.ANIMAL)
@@ -137,7 +140,7 @@ def apply_pending(state: Any, view: dict[str, Any]) -> None:
 
 
 def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -> None:
-    """What belongs to a seat, as far as the view shows it."""
+    """Set the cards and pieces of a seat, as far as the view shows them."""
     state.coins[owner] = check_range(area["coins"], state.coin_count)
     state.markers[owner], state.consolation[owner] = (
         check_range(int(area["marker"]), 1),
@@ -170,11 +173,11 @@ def apply_seat(state: Any, owner: int, area: dict[str, Any], seat: int | None) -
             raise ValueError("hand, papyri or laid cards are not as many as the view says")
 
 
-# ---- whether the rest can be dealt -----------------------------------------------------------------------------
+# ---- consistency of the hidden cards ---------------------------------------------------------------------------
 
 
 def check_papyri(state: Any, seat: int) -> None:
-    """The papyri that the view does not show must do for those that lie hidden. Raises InvalidViewError."""
+    """Check that the papyri not shown suffice for the hidden places; raise `InvalidViewError` if not."""
     seen = [
         int(state.used[:, place].sum()) + int(state.inside[:, components.PAPYRUS + place].sum())
         for place in range(components.PAPYRI)
@@ -194,7 +197,7 @@ def check_papyri(state: Any, seat: int) -> None:
 
 
 def check_main(state: Any, seat: int) -> None:
-    """The cards that the view does not show must be as many as lie hidden, and fit. Raises InvalidViewError."""
+    """Check that the cards not shown match the hidden places in number and kind; raise `InvalidViewError` if not."""
     level = 1 if seat < 0 else 0
     left = np.zeros(components.MAIN_END, np.int64)
     resampling.count_unknown(state, seat, level, left)

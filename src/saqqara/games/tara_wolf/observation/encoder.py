@@ -1,4 +1,4 @@
-"""What a seat of Tara Wolf sees, as numbers (`saqqara.core.observation` says how)."""
+"""Observation of a seat of Tara Wolf as numbers; `saqqara.core.observation` describes the format."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.cards.card_loader import MAX_COPIES
 from saqqara.games.tara_wolf.rules.strength import total_strength
 
-DEPTH = 2 * components.MAX_LOOKED_AT  # cards on top of the pile that are told one by one
-MAX_COUNT, MAX_STRENGTH = 100, 1000  # more than any count, and any total, on the table
+DEPTH = 2 * components.MAX_LOOKED_AT  # top cards of the pile that are encoded individually
+MAX_COUNT, MAX_STRENGTH = 100, 1000  # greater than any count or total in a game
 
 SEATS, NUMBERS = axis("seat", ("own", "other")), axis("own number", range(components.NUM_PLAYERS))
 CARDS = axis("card", components.CARDS[components.MAIN : components.MAIN_END])
@@ -99,7 +99,7 @@ OFFSETS, OBSERVATION_SIZE = OBSERVATION_SPEC.offsets, OBSERVATION_SPEC.size
 
 @compiled
 def write_observation(state: Any, seat: int, into: Any) -> None:
-    """Writes what a seat sees into `into` (int16, as many as OBSERVATION_SPEC has)."""
+    """Write a seat's observation into `into` (int16, `OBSERVATION_SIZE` numbers)."""
     for place in range(OBSERVATION_SIZE):
         into[place] = 0
     observe_game(state, seat, into)
@@ -114,21 +114,21 @@ def write_observation(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def mark_seat(seat: int, other: int, first: int, into: Any) -> None:
-    """A 1 for a seat in a row of seats that begins at `first`; none for EMPTY."""
+    """Write a 1 for `other` on the seat axis that begins at `first`; nothing for EMPTY."""
     if other >= 0:
         into[first + (other != seat)] = 1
 
 
 @compiled
 def mark_knowing_seats(seat: int, seen: int, first: int, into: Any) -> None:
-    """A 1 for each seat that knows, of a sum of `1 << seat`."""
+    """Write a 1 for each seat that knows, given as a sum of `1 << seat`."""
     into[first] = (seen >> seat) & 1
     into[first + 1] = (seen >> (1 - seat)) & 1
 
 
 @compiled
 def observe_game(state: Any, seat: int, into: Any) -> None:
-    """Whose turn it is, the options, the round."""
+    """Write current seat, phase, options and round."""
     into[OFFSETS.number + seat] = 1
     mark_seat(seat, state.actor, OFFSETS.decides, into)
     into[OFFSETS.phase + state.phase] = 1
@@ -142,7 +142,7 @@ def observe_game(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_piles(state: Any, seat: int, into: Any) -> None:
-    """The piles: how many cards, and those that the seat has been shown."""
+    """Write the sizes of the piles, and the cards that the seat has been shown."""
     left = state.pile_left
     into[OFFSETS.main] = left
     for place in range(left):
@@ -169,8 +169,10 @@ def observe_piles(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_looked_at(state: Any, seat: int, into: Any) -> None:
-    """Cards that somebody looks at. Which place is free by now tells what was put back; others see only how many are
-    left (TW-R20)."""
+    """Write the cards being looked at.
+
+    An empty place reveals which card was put back, so other seats see only how many cards are left (TW-R20).
+    """
     count = 0
     for place in range(components.MAX_LOOKED_AT):
         card, seen = state.shown[place] - components.MAIN, state.shown_seen[place] + 0
@@ -184,7 +186,7 @@ def observe_looked_at(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_pending(state: Any, into: Any) -> None:
-    """What is in the middle of being carried out."""
+    """Write the state of the effect in progress."""
     phase = state.phase
     hitting = phase == layout.HIT or phase == layout.CURSE_DISCARD
     into[OFFSETS.resources] = state.resources
@@ -210,7 +212,7 @@ def observe_pending(state: Any, into: Any) -> None:
 
 @compiled
 def observe_own(state: Any, seat: int, into: Any) -> None:
-    """Hand, papyri and laid cards of the seat that looks on."""
+    """Write hand, papyri and laid cards of the observing seat."""
     for kind in range(MAIN_KINDS):
         into[OFFSETS.hand_cards + kind] = state.hand[seat, components.MAIN + kind]
     for kind in range(components.PAPYRI):
@@ -221,7 +223,7 @@ def observe_own(state: Any, seat: int, into: Any) -> None:
 
 @compiled
 def observe_seat(state: Any, owner: int, place: int, into: Any) -> None:
-    """What a seat has, as numbers that everybody may know; it stands at this place among the seats."""
+    """Write the public numbers of a seat; `place` is its index on the seat axis."""
     into[OFFSETS.fight + place] = state.fight[owner]
     into[OFFSETS.coins + place] = state.coins[owner]
     into[OFFSETS.marker + place] = state.markers[owner]
@@ -238,7 +240,7 @@ def observe_seat(state: Any, owner: int, place: int, into: Any) -> None:
 
 @compiled
 def observe_cards(state: Any, owner: int, place: int, into: Any) -> None:
-    """Cards of a seat that everybody sees, and those of its hand that are known."""
+    """Write the public cards of a seat and the known cards of its hand."""
     for kind in range(MAIN_KINDS):
         into[OFFSETS.known + MAIN_KINDS * place + kind] = state.known[owner, 0, components.MAIN + kind]
         into[OFFSETS.known_to_all + MAIN_KINDS * place + kind] = state.known[owner, 1, components.MAIN + kind]

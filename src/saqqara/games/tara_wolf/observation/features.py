@@ -1,5 +1,7 @@
-"""A position of Tara Wolf as numbers that a network is given, from the view of the seat to decide: of what is hidden it
-counts what that seat has been shown, and how many of which card lie it knows not where."""
+"""Features of a position of Tara Wolf, the input of a network, from the view of the current seat.
+
+Hidden information enters only as the cards that the seat has been shown, and as counts of the cards at unknown places.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +16,23 @@ from saqqara.games.tara_wolf.rules.strength import total_strength
 from saqqara.games.tara_wolf.rules.tomb import count_tombs
 
 MAIN_KINDS, CHARACTERS, PLAYED = components.MAIN_END - components.MAIN, components.CHARACTER_END, components.PLAYED_END
-CARD_SCALE, COIN_SCALE, STRENGTH_SCALE = 10.0, 5.0, 10.0  # of which so many are a 1
-CLOSE_FIGHT = 3  # a fight is close with so much strength more or less
+CARD_SCALE, COIN_SCALE, STRENGTH_SCALE = 10.0, 5.0, 10.0  # amounts that are scaled to 1
+CLOSE_FIGHT = 3  # difference in strength up to which a fight is close
 
 PHASE = 0
-SCALARS = PHASE + len(layout.PHASES)  # what `add_phase` counts
-SEATS = SCALARS + 15  # [own, the other's]: what `add_seat` counts
+SCALARS = PHASE + len(layout.PHASES)  # written by `add_phase`
+SEATS = SCALARS + 15  # [own, opponent's]: written by `add_seat`
 SEAT_WIDTH = (
     16 + 2 * CHARACTERS + PLAYED + components.PAPYRI + components.TOMBS
-)  # numbers; camp, fallen; inside; used; tombs
-OWN = SEATS + components.NUM_PLAYERS * SEAT_WIDTH  # hand, laid, papyri of the seat itself
+)  # scalars; camp, fallen; inside; used; tombs
+OWN = SEATS + components.NUM_PLAYERS * SEAT_WIDTH  # hand, laid cards and papyri of the seat itself
 OWN_END = OWN + MAIN_KINDS + PLAYED + components.PAPYRI
-KNOWN = OWN_END  # of the other's hand and laid cards
-UNKNOWN = KNOWN + MAIN_KINDS  # by card, how many lie nobody has told the seat where
+KNOWN = OWN_END  # known cards of the opponent, in hand or laid
+UNKNOWN = KNOWN + MAIN_KINDS  # by card, how many copies are at places unknown to the seat
 DISCARDS = UNKNOWN + MAIN_KINDS
-LOOKED_AT = DISCARDS + MAIN_KINDS  # cards that it looks at
-NEXT = LOOKED_AT + MAIN_KINDS  # the card on top of the main pile
-TOMB = NEXT + MAIN_KINDS  # the open one, then the next one, if it knows it
+LOOKED_AT = DISCARDS + MAIN_KINDS  # cards that the seat is looking at
+NEXT = LOOKED_AT + MAIN_KINDS  # top card of the main pile, if known
+TOMB = NEXT + MAIN_KINDS  # the open tomb, then the next one, if known
 CAUSE = TOMB + 2 * components.TOMBS
 TARGETS = CAUSE + PLAYED
 FIRST_PLAYED = TARGETS + CHARACTERS
@@ -39,7 +41,7 @@ NUM_FEATURES = FIRST_PLAYED + CHARACTERS
 
 @compiled
 def add_phase(state: Any, seat: int, numbers: Any) -> None:
-    """What is asked, in the middle of what, and how a fight stands."""
+    """Write phase, options, effect in progress, and the state of a fight."""
     numbers[PHASE + state.phase] = 1.0
     numbers[SCALARS] = state.short
     numbers[SCALARS + 1] = state.two_coins
@@ -63,7 +65,7 @@ def add_phase(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
-    """What everybody sees of a seat."""
+    """Write the public features of a seat, from index `at` on."""
     numbers[at] = state.coins[owner] / COIN_SCALE
     numbers[at + 1] = state.markers[owner]
     numbers[at + 2] = state.consolation[owner]
@@ -97,7 +99,7 @@ def add_seat(state: Any, owner: int, at: int, numbers: Any) -> None:
 
 @compiled
 def add_known(state: Any, seat: int, numbers: Any) -> None:
-    """What the seat has itself, what it knows of the other, and what it does not know."""
+    """Write the seat's own cards, the known cards of the opponent, and the counts of unknown cards."""
     counts = np.zeros(components.MAIN_END, np.int64)
     count_unknown(state, seat, 0, counts)
     for card in range(MAIN_KINDS):
@@ -123,7 +125,7 @@ def add_known(state: Any, seat: int, numbers: Any) -> None:
 
 @compiled
 def write_features(state: Any, seat: int, numbers: Any) -> None:
-    """Writes NUM_FEATURES numbers, most of them 0."""
+    """Write NUM_FEATURES numbers, most of them 0."""
     for place in range(NUM_FEATURES):
         numbers[place] = 0.0
     add_phase(state, seat, numbers)

@@ -1,4 +1,4 @@
-"""How a table of Tara Wolf is spelled in a line, and what of it a seat cannot know."""
+"""Fields of a position line of Tara Wolf, and which of them are hidden."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ MAIN, CHARACTERS, PLAYED = (
     CARDS[: components.CHARACTER_END],
     CARDS[: components.PLAYED_END],
 )
-BOTH_SEATS = 3  # a sum of 1 << seat
-MAX_COUNT = 100  # more than any count on the table
+BOTH_SEATS = 3  # a sum of `1 << seat`
+MAX_COUNT = 100  # greater than any count in a game
 
 
 def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
-    """What lies in the piles but for what the seat was shown, what others look at, and all that is in others' hands or
-    lies face down before them (TW-R20)."""
+    """Return masks of the cells that a seat cannot know (TW-R20).
+
+    They cover cards in piles that the seat was not shown, cards that others look at, and the hands, papyri and laid
+    cards of other seats.
+    """
     mark = 0 if seat is None else 1 << seat
     found = {name: np.zeros(np.shape(getattr(state, name)), np.int64) for name in ("pile", "tomb_pile", "shown")}
     found["generator"] = np.ones(4, np.int64)
@@ -41,7 +44,10 @@ def hidden_cells(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def validate(state: Any, whole: bool) -> None:
-    """TW-1.1: every card is somewhere. Raises ValueError."""
+    """Check that all cards are accounted for (TW-1.1); raise `ValueError` if not.
+
+    `whole` means that the position also lists the hidden cards.
+    """
     counts = {"hand": state.hand_left, "papyri": state.papyri_left, "laid": state.laid_cards + state.laid_papyri}
     for owner in range(components.NUM_PLAYERS):
         for name, count in counts.items():
@@ -71,7 +77,7 @@ def validate(state: Any, whole: bool) -> None:
 
 
 def validate_kinds(state: Any, main: Any) -> None:
-    """Of each kind there are as many as in the box. Raises ValueError."""
+    """Check that each card occurs as often as in the box; raise `ValueError` if not."""
     for card in range(components.MAIN, components.MAIN_END):
         if main[card] != state.copies[card]:
             raise ValueError(f"there are {int(main[card])} of `{CARDS[card]}`, the box holds {int(state.copies[card])}")
@@ -86,7 +92,7 @@ def validate_kinds(state: Any, main: Any) -> None:
 
 
 def meaningless_cells(state: Any) -> dict[str, Any]:
-    """Counts of effects that are not being carried out, and who knew cards that are no longer looked at."""
+    """Return masks of meaningless cells: counts of inactive effects, and `shown_seen` of empty places."""
     phase = int(state.phase)
     return {
         "pending": np.array(phase not in (*layout.HITTING_PHASES, layout.BRING_BACK)),
@@ -97,7 +103,7 @@ def meaningless_cells(state: Any) -> dict[str, Any]:
 
 
 def fill_derived(state: Any, numbers: Any) -> None:
-    """Where one seat after the other is asked, the holder of the medallion is first."""
+    """Set the derived field `asked`; the holder of the medallion is asked first."""
     state.asked = 1 if state.actor == state.holder else 2
 
 

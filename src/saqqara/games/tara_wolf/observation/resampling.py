@@ -1,11 +1,12 @@
-"""Dealing anew what a seat cannot know: every arrangement that agrees with what it knows is equally likely.
+"""Resampling of hidden information: every arrangement consistent with a seat's knowledge is equally likely.
 
-An arrangement says where every single card lies, copies told apart. A seat knows its own cards, everything open, the
-discard pile (it saw every card go, TW-R20), places of the piles that it was shown, and cards of the other player's
-hand; the latter may meanwhile lie among those laid face down. Of these it knows besides that they are obstacles, but
-for one bluff of the medallion's holder (TW-R2), and that papyri that were laid can be laid (TW-R13).
-A spectator is seat -1: both hands are hidden from it. `ALL_SEATS` are both seats together: what is hidden from them
-lies in the piles, in places that nobody was shown.
+An arrangement assigns a place to every single card, with copies distinguished. A seat knows its own cards, all face-up
+cards, the discard pile (it saw every discard, TW-R20), the places of piles that it was shown, and some cards of the
+other player's hand. The latter may since have been laid face down. Laid cards are obstacles, except for one bluff of
+the medallion's holder (TW-R2); laid papyri are layable (TW-R13).
+
+A spectator is seat -1, from which both hands are hidden. `ALL_SEATS` combines the knowledge of both seats: only the
+cards in piles remain hidden, at places that no seat was shown.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from saqqara.core.jit import compiled, randbelow, random_word, shuffle
 from saqqara.games.tara_wolf import components, layout
 from saqqara.games.tara_wolf.rules.card_moves import fill
 
-NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # where the bluff among laid cards comes from
+NOT_BLUFFED, KNOWN_BLUFF, UNKNOWN_BLUFF = range(3)  # origin of the bluff among laid cards
 FACTORIAL = np.cumprod(np.concatenate([[1.0], np.arange(1.0, components.MAX_MAIN_COUNT + 1)]))
 WEIGHT_RESOLUTION = 1 << 30
 
 
 @compiled
 def resample_hidden(state: Any, seat: int, generator: Any) -> None:
-    """Deals anew what `seat` cannot know (TW-6.1): hands, laid cards, papyri, piles, and the random generator."""
+    """Resample what `seat` cannot know (TW-6.1): hands, laid cards, papyri, piles, and the random generator."""
     deal_tombs(state, seat, generator)
     for word in range(4):
         state.generator[word] = random_word(generator)
@@ -43,14 +44,14 @@ def resample_hidden(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def deal_tombs(state: Any, seat: int, generator: Any) -> None:
-    """The tombs that are still closed, but for the top one if the seat, or for `ALL_SEATS` one of them, knows it."""
+    """Shuffle the closed tombs, except the top one if the seat (for `ALL_SEATS`, either seat) knows it."""
     known = 1 if (seat >= 0 and (state.tomb_seen >> seat) & 1) or (seat == ALL_SEATS and state.tomb_seen > 0) else 0
     shuffle(generator, state.tomb_pile, state.tombs_left - known)
 
 
 @compiled
 def deal_pile(state: Any, generator: Any) -> None:
-    """The cards of the main pile in places that no seat was shown."""
+    """Shuffle the cards of the main pile at places that no seat was shown."""
     cards, count = np.zeros(components.MAX_MAIN_COUNT, np.int64), 0
     for place in range(state.pile_left):
         if state.seen[place] == layout.SEEN_BY_NONE:
@@ -65,7 +66,7 @@ def deal_pile(state: Any, generator: Any) -> None:
 
 @compiled
 def deal_papyri(state: Any, seat: int, generator: Any) -> None:
-    """Papyri that are neither the seat's own nor used: laid ones can be laid, all others lie anywhere."""
+    """Deal the papyri that are neither used nor the seat's own; laid ones must be layable, the rest can be anywhere."""
     pool, count = np.zeros(components.PAPYRI, np.int64), 0
     for card in range(components.PAPYRUS, components.PLAYED_END):
         place, seen = card - components.PAPYRUS, 0
@@ -102,7 +103,7 @@ def deal_papyri(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def count_unknown(state: Any, seat: int, level: int, counts: Any) -> None:
-    """Writes into `counts` how many of each card lie the seat knows not where."""
+    """Write into `counts` how many copies of each card are at places unknown to the seat."""
     for card in range(components.MAIN, components.MAIN_END):
         left = state.copies[card] - state.discards[card]
         for owner in range(components.NUM_PLAYERS):
@@ -125,7 +126,7 @@ def count_unknown(state: Any, seat: int, level: int, counts: Any) -> None:
 
 @compiled
 def deal_main(state: Any, seat: int, generator: Any) -> None:
-    """Hands, laid cards, cards looked at and the main pile."""
+    """Deal hands, laid cards, cards being looked at, and the main pile."""
     level = 1 if seat < 0 else 0
     counts, pool, left = np.zeros(components.MAIN_END, np.int64), np.zeros(components.MAX_MAIN_COUNT, np.int64), 0
     count_unknown(state, seat, level, counts)
@@ -164,7 +165,7 @@ def deal_main(state: Any, seat: int, generator: Any) -> None:
 
 @compiled
 def has_hidden_facedown(state: Any, seat: int) -> bool:
-    """Whether cards of the main pile lie face down that the seat has not laid itself."""
+    """Return whether cards of the main pile that the seat did not lay itself are face down."""
     for owner in range(components.NUM_PLAYERS):
         if owner != seat and state.laid_cards[owner] > 0:
             return True
@@ -173,7 +174,7 @@ def has_hidden_facedown(state: Any, seat: int) -> bool:
 
 @compiled
 def fill_hand(state: Any, owner: int, pool: Any, left: int) -> int:
-    """A hand in which only known cards are is filled from the end of the pool; returns what the pool has left."""
+    """Fill a hand that holds only known cards from the end of the pool; return the remaining size of the pool."""
     missing = state.hand_left[owner] + 0
     for card in range(components.MAIN, components.MAIN_END):
         missing -= state.hand[owner, card]
@@ -183,18 +184,18 @@ def fill_hand(state: Any, owner: int, pool: Any, left: int) -> int:
     return left
 
 
-# ---- cards that lie face down ----------------------------------------------------------------------------------
+# ---- face-down cards -------------------------------------------------------------------------------------------
 
 
 @compiled
 def binomial(n: int, k: int) -> float:
-    """How many ways there are to choose k of n."""
+    """Return the number of ways to choose k of n."""
     return 0.0 if k < 0 or k > n else FACTORIAL[n] / (FACTORIAL[k] * FACTORIAL[n - k])
 
 
 @compiled
 def count_known(state: Any, owner: int, level: int, first: int, end: int) -> int:
-    """How many cards from `first` to before `end` are known among an owner's hand and laid cards."""
+    """Return how many cards from `first` to before `end` are known among an owner's hand and laid cards."""
     count = 0
     for card in range(first, end):
         count += state.known[owner, level, card]
@@ -203,8 +204,11 @@ def count_known(state: Any, owner: int, level: int, first: int, end: int) -> int
 
 @compiled
 def count_arrangements(state: Any, seat: int, level: int, counts: Any, plan: Any) -> float:
-    """In how many arrangements (but for a factor that all plans share) the laid cards come from where a plan says:
-    `plan[owner]` is how many of the known obstacles were laid, and where the bluff comes from."""
+    """Return the number of arrangements in which the laid cards come from the sources of a plan.
+
+    `plan[owner]` holds how many known obstacles were laid, and the origin of the bluff. A factor common to all plans is
+    omitted.
+    """
     obstacles, characters = 0, 0
     for card in range(components.MAIN, components.MAIN_END):
         if card < components.CHARACTER_END:
@@ -237,7 +241,7 @@ def count_arrangements(state: Any, seat: int, level: int, counts: Any, plan: Any
 
 @compiled
 def owner_plan_count(state: Any, seat: int, owner: int) -> int:
-    """How many plans there are for the cards that an owner has laid, as far as anybody can see."""
+    """Return the number of plans for the laid cards of an owner, as far as public information allows."""
     if owner == seat or state.laid_cards[owner] == 0:
         return 1
     return int((state.laid_cards[owner] + 1) * (3 if owner == state.holder else 1))
@@ -245,13 +249,13 @@ def owner_plan_count(state: Any, seat: int, owner: int) -> int:
 
 @compiled
 def plan_count(state: Any, seat: int) -> int:
-    """How many plans there are for the cards that both have laid."""
+    """Return the number of plans for the laid cards of both owners."""
     return owner_plan_count(state, seat, 0) * owner_plan_count(state, seat, 1)
 
 
 @compiled
 def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
-    """The plan of this number."""
+    """Write the plan with this number into `plan`."""
     kinds = state.laid_cards[owner] + 1
     plan[owner, 0] = number % kinds
     plan[owner, 1] = number // kinds
@@ -259,8 +263,7 @@ def write_plan(state: Any, plan: Any, owner: int, number: int) -> None:
 
 @compiled
 def weigh_plans(state: Any, seat: int, level: int, counts: Any, weights: Any) -> None:
-    """Writes how many arrangements each plan has into `weights`, as many as `plan_count`; the plan of seat 0 runs
-    fastest."""
+    """Write the number of arrangements of each plan into `weights`, of length `plan_count`; seat 0 varies fastest."""
     first, plan = owner_plan_count(state, seat, 0), np.zeros((components.NUM_PLAYERS, 2), np.int64)
     for number in range(len(weights)):
         write_plan(state, plan, 0, number % first)
@@ -270,7 +273,7 @@ def weigh_plans(state: Any, seat: int, level: int, counts: Any, weights: Any) ->
 
 @compiled
 def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, plan: Any) -> None:
-    """Chooses where laid cards come from, each plan as likely as it has arrangements."""
+    """Choose the sources of laid cards, each plan with a probability proportional to its arrangements."""
     weights = np.zeros(plan_count(state, seat))
     weigh_plans(state, seat, level, counts, weights)
     total = 0.0
@@ -295,8 +298,10 @@ def choose_plan(state: Any, seat: int, level: int, counts: Any, generator: Any, 
 
 @compiled
 def take_facedown(state: Any, owner: int, plan: Any, pool: Any, left: int, generator: Any) -> int:
-    """Laid cards as planned: known ones out of the hand, in which all known cards are, the others out of the pool,
-    which is shuffled; returns what the pool has left."""
+    """Lay cards as planned and return the remaining size of the pool.
+
+    Known cards come from the hand, which holds all known cards; the others come from the shuffled pool.
+    """
     bluff, known = plan[1], plan[0]
     fill(state.laid[owner], 0, components.PAPYRUS, 0)
     if bluff == KNOWN_BLUFF:
@@ -312,7 +317,7 @@ def take_facedown(state: Any, owner: int, plan: Any, pool: Any, left: int, gener
 
 @compiled
 def place_known(state: Any, owner: int, first: int, end: int, generator: Any) -> None:
-    """One of the known cards from `first` to before `end`, each equally likely, was laid."""
+    """Lay one of the known cards from `first` to before `end`, each equally likely."""
     count, card = 0, first
     for known in range(first, end):
         count += state.hand[owner, known]
@@ -326,7 +331,7 @@ def place_known(state: Any, owner: int, first: int, end: int, generator: Any) ->
 
 @compiled
 def place_unknown(state: Any, owner: int, first: int, end: int, pool: Any, left: int) -> int:
-    """The last card of the pool from `first` to before `end` was laid; returns what the pool has left."""
+    """Lay the last card of the pool from `first` to before `end`; return the remaining size of the pool."""
     place = left - 1
     while not first <= pool[place] < end:
         place -= 1

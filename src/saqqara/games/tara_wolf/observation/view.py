@@ -1,4 +1,4 @@
-"""What a seat sees of Tara Wolf (TW-6.1, TW-R20). A view is put together from what the seat may know, by adding."""
+"""View of a seat of Tara Wolf (TW-6.1, TW-R20), built by adding only what the seat may know."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from saqqara.games.tara_wolf.rules.strength import leading_adventurer
 
 
 def viewer_mark(seat: int | None) -> int:
-    """The mark of a viewer in `seen_by` of moves."""
+    """Return the bit of a viewer in the `seen_by` mask of moves."""
     return layout.SPECTATOR if seat is None else 1 << seat
 
 
 def card_id(card: int) -> str | None:
-    """The id of a card, None for no card."""
+    """Return the ID of a card, None for EMPTY."""
     return None if card == components.EMPTY else components.CARDS[card]
 
 
 def card_ids(counts: Iterable[int], first: int = 0) -> list[str]:
-    """The ids that counts by card, from `first` on, stand for, each as often as it is there."""
+    """Return the card IDs for counts by card, starting at card `first`; each ID is repeated by its count."""
     return [components.CARDS[card] for card, count in enumerate(counts, first) if count for _ in range(count)]
 
 
 def seats_from_bits(bits: int) -> list[int]:
-    """The seats in a sum of `1 << seat`."""
+    """Return the seats in a sum of `1 << seat`."""
     return [seat for seat in range(components.NUM_PLAYERS) if (bits >> seat) & 1]
 
 
-# ---- what the last decision did --------------------------------------------------------------------------------
+# ---- effects of the last action --------------------------------------------------------------------------------
 
 
 def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
-    """What the last decision moved, in order: `piece` (`?` if the seat may not know it), `from`, `to`."""
+    """Return the moves of the last action, in order, as `piece` (`?` if hidden from the seat), `from`, `to`."""
     mark = viewer_mark(seat)
     return [
         {
@@ -53,8 +53,11 @@ def last_moves(state: Any, seat: int | None) -> list[dict[str, str]]:
 
 
 def visible_action(state: Any, action_id: int, seat: int | None) -> str:
-    """A decision as a seat may know it, from the table before it: what others lay, put back on the pile, or take from
-    cards that only they looked at, is not told."""
+    """Return the text of an action as a seat may know it, given the state before it.
+
+    The card is hidden when another seat lays it, puts it back on the pile, or takes it from cards that only it looked
+    at.
+    """
     verb = int(notation.ACTION_VERB[action_id])
     secret = verb in (notation.VERB_LAY, notation.VERB_TOP) or state.phase == layout.TAKE
     if secret and seat != state.actor:
@@ -63,33 +66,33 @@ def visible_action(state: Any, action_id: int, seat: int | None) -> str:
 
 
 PUBLIC_PHASES = (layout.TRIGGER, layout.HIT)
-"""In these phases all that matters lies open in the tomb."""
+"""Phases in which all relevant cards are face up in the tomb."""
 
 
 def is_public_choice(state: Any) -> bool:
-    """Whether all that matters for what is decided now lies open (TW-5.5)."""
+    """Return whether all cards relevant to the current choice are face up (TW-5.5)."""
     return state.phase in PUBLIC_PHASES
 
 
 def reveals(state: Any, action_id: int) -> bool:
-    """Whether a legal decision would show the seat that takes it something that is hidden from it now."""
+    """Return whether a legal action would show the acting seat something that is hidden from it now."""
     twin = jit.duplicate(state)
     play(twin, action_id)
     return bool((twin.revealed >> state.actor) & 1)
 
 
 def reveals_new_information(state: Any, action_id: int) -> bool:
-    """Whether a legal decision would show any seat something that is hidden from it now."""
+    """Return whether a legal action would show any seat something that is hidden from it now."""
     twin = jit.duplicate(state)
     play(twin, action_id)
     return bool(twin.revealed)
 
 
-# ---- the view --------------------------------------------------------------------------------------------------
+# ---- view ------------------------------------------------------------------------------------------------------
 
 
 def view(state: Any, seat: int | None) -> dict[str, Any]:
-    """Everything that a seat (None: a spectator) may know and nothing else, as plain JSON types."""
+    """Return everything that a seat may know and nothing else, as plain JSON types; None is a spectator."""
     over = bool(state.phase == layout.OVER)
     breakdown = scoring.breakdown(state)
     scores = [sum(points.values()) for points in breakdown]
@@ -117,7 +120,7 @@ def view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """The piles: how many cards, and those on top that somebody has been shown, as far as the seat is one of them."""
+    """Return the sizes of the piles and the top cards that some seat has been shown; only the viewer's are named."""
     left, top = int(state.pile_left), []
     seen = state.seen[:left].tolist()
     deepest = next((place for place in range(left) if seen[place]), left)
@@ -141,14 +144,14 @@ def piles_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
-    """What is in the middle of being carried out."""
+    """Return the state of the effect in progress."""
     phase = int(state.phase)
     looked_at: list[dict[str, Any]] = []
     for place, card in enumerate(state.shown.tolist()):
         seen = int(state.shown_seen[place])
         if card != components.EMPTY:
             is_known = seat is not None and (seen >> seat) & 1
-            # Which place is free by now tells what was put back; others see only how many are left (TW-R20).
+            # An empty place reveals which card was put back, so others see only how many are left (TW-R20).
             number = place + 1 if seat == state.actor else len(looked_at) + 1
             looked_at.append(
                 {"place": number, "card": card_id(card) if is_known else None, "known_to": seats_from_bits(seen)}
@@ -172,10 +175,10 @@ def pending_view(state: Any, seat: int | None) -> dict[str, Any]:
 
 
 def seat_view(state: Any, owner: int, seat: int | None) -> dict[str, Any]:
-    """What belongs to a seat, as far as the viewer may know it.
+    """Return the cards and pieces of a seat, as far as the viewer may know them.
 
-    `known` are cards of the owner's hand, or among those that he has just laid, of which the other player can be sure
-    (for a spectator: of which everybody can); `known_to_all` those of which everybody can.
+    `known` lists cards in the owner's hand, or among those just laid, that the other player can be sure of (for a
+    spectator: that everyone can be sure of). `known_to_all` lists those that everyone can be sure of.
     """
     own = owner == seat
     level = 1 if seat is None else 0
@@ -210,7 +213,7 @@ def seat_view(state: Any, owner: int, seat: int | None) -> dict[str, Any]:
 
 
 def adventurer_of(state: Any, owner: int) -> str:
-    """The adventurer of a seat, in camp or in a tomb."""
+    """Return the adventurer of a seat, in camp or in a tomb."""
     return next(
         components.CARDS[card]
         for card in range(components.ADVENTURERS)
@@ -219,7 +222,7 @@ def adventurer_of(state: Any, owner: int) -> str:
 
 
 def inside_view(state: Any, owner: int) -> list[dict[str, Any]]:
-    """The cards of a seat that lie open in the tomb, each with its strength in four parts, or None without one."""
+    """Return a seat's face-up cards in the tomb, each with its strength as in `strength_view`, or None."""
     cards = []
     for card, count in enumerate(state.inside[owner].tolist()):
         if count:
@@ -233,7 +236,7 @@ def inside_view(state: Any, owner: int) -> list[dict[str, Any]]:
 
 
 def last_fight_view(state: Any, owner: int) -> list[dict[str, Any]]:
-    """Who of a seat lay open in the tomb that was awarded last, as in `inside_view`; none once the next is opened."""
+    """Return a seat's face-up cards in the tomb awarded last, as in `inside_view`; empty once the next is opened."""
     if state.fought == components.EMPTY:
         return []
     then = jit.duplicate(state)
@@ -243,8 +246,10 @@ def last_fight_view(state: Any, owner: int) -> list[dict[str, Any]]:
 
 
 def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:
-    """A strength as a sum: printed, from cards, from the tomb, from the adventurer's ability, and what counts: never
-    below 0 (TW-R6)."""
+    """Return the parts of a strength: printed, from cards, from the tomb, from the ability, and the total.
+
+    The total is never below 0 (TW-R6).
+    """
     return {
         "base": int(state.strength[card]),
         "card": int(strength.card_bonus(state, owner, card)),
@@ -255,7 +260,7 @@ def strength_view(state: Any, owner: int, card: int) -> dict[str, int]:
 
 
 def legal_actions_view(state: Any) -> dict[str, list[str]]:
-    """The legal decisions and those among them that reveal something, for the seat that decides."""
+    """Return the legal actions and those among them that reveal something, for the current seat."""
     legal = np.empty(notation.NUM_ACTIONS, np.int16)
     found = [int(number) for number in legal[: legal_now(state, legal)]]
     return {
@@ -265,7 +270,10 @@ def legal_actions_view(state: Any) -> dict[str, list[str]]:
 
 
 def display_view(view: dict[str, Any], memory_aids: bool = True) -> dict[str, Any]:
-    """Return the view as the table displays it; `helps`: with the cards of the discard pile."""
+    """Return the view as a table displays it.
+
+    Without memory aids, the cards of the discard pile are hidden until the game is over.
+    """
     if memory_aids or view["over"]:
         return view
     count = sum(view["discard"].values())
@@ -273,9 +281,13 @@ def display_view(view: dict[str, Any], memory_aids: bool = True) -> dict[str, An
 
 
 def log_details(before: Any, action_id: int, after: Any) -> dict[str, Any]:
-    """`phase`: what was asked. Of `done` also `any`, whether the seat had done before what it stops doing, and `cause`,
-    the trap or papyrus. Of `trigger` `trap`: "hits", "misses", or "foiled" with `lord`, the adventurer who saw to it.
-    When a tomb was awarded `fight`: the totals by seat, None without a fight."""
+    """Return the public details of an action that its moves do not show.
+
+    - `phase`: the phase before the action.
+    - For `done`: `any`, whether the seat had begun what it stops, and `cause`, the trap or papyrus.
+    - For `trigger`: `trap`, which is "hits", "misses", or "foiled" with `lord`, the adventurer who foiled it.
+    - If a tomb was awarded: `fight`, the totals by seat, or None without a fight.
+    """
     found: dict[str, Any] = {"phase": layout.PHASES[int(before.phase)]}
     verb = int(notation.ACTION_VERB[action_id])
     if verb == notation.VERB_DONE:
@@ -288,7 +300,7 @@ def log_details(before: Any, action_id: int, after: Any) -> dict[str, Any]:
 
 
 def _has_begun(before: Any) -> bool:
-    """Whether the seat that stops had begun: somebody sent, something laid, somebody hit or brought back."""
+    """Return whether the seat has sent, laid, hit or brought back anything in the choice that it ends."""
     seat = int(before.actor)
     if before.phase == layout.SEND:
         return bool(before.inside[seat].any())
@@ -300,7 +312,7 @@ def _has_begun(before: Any) -> bool:
 
 
 def _trap_outcome(before: Any, after: Any) -> dict[str, Any]:
-    """What a trap came to that was triggered."""
+    """Return the outcome of a triggered trap."""
     if after.foiled and not before.foiled:
         return {"trap": "foiled", "lord": card_id(int(leading_adventurer(before, 1 - int(before.actor))))}
     return {"trap": "hits" if after.phase == layout.HIT else "misses"}

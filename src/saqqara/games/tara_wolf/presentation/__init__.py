@@ -1,1 +1,1 @@
-"""What is shown and said of Tara Wolf: on pages, in the log, in dialogs, in the terminal."""
+"""Presentation of Tara Wolf: pages, log, help dialogs, terminal."""

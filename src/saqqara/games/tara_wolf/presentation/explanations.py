@@ -1,4 +1,4 @@
-"""Explanations of Tara Wolf in words: actions, known cards, sources of points, cards of one's own."""
+"""Explanations of Tara Wolf as text: prompts, previews, known cards, score sources, custom cards."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ LogEntry = Mapping[str, Any]
 CARD_NUMBERS = determinization.CARD_NUMBERS
 
 
-# ---- what is asked ---------------------------------------------------------------------------------------------------
+# ---- prompts ---------------------------------------------------------------------------------------------------------
 
 
 def prompt(view: View, lang: str) -> str:
-    """What the seat to decide is asked now, as a sentence."""
+    """Return the sentence that asks the current seat for its next action."""
     return translate(lang, f"tara_wolf-ask-{view['phase']}", **_question_facts(view, lang))
 
 
 def _question_facts(view: View, lang: str) -> dict[str, str | int]:
-    """What the sentences about what is asked say of the table."""
+    """Return the message facts for the prompt of the current phase."""
     cause, tomb, actor = view["cause"], view["tomb"], view["current_player"]
     if actor is None:
         return {}
@@ -78,7 +78,7 @@ def _question_facts(view: View, lang: str) -> dict[str, str | int]:
 
 
 def _hand_limit(view: View, seat: int) -> int:
-    """How many hand cards the seat may keep: camels in camp raise it (TW-R12)."""
+    """Return how many hand cards the seat may keep; camels in camp raise the limit (TW-R12)."""
     area = view["seats"][seat]
     at_work = Counter(area["camp"]) - Counter(area["taken_over"])
     raising = [card for card in cards_in_view(view).values() if card.effect == "raises_limits"]
@@ -86,13 +86,13 @@ def _hand_limit(view: View, seat: int) -> int:
 
 
 def _may_bluff(view: View, seat: int) -> bool:
-    """Whether the bluff has not been laid (TW-R2); of others nobody can tell."""
+    """Return whether the bluff may not have been laid yet (TW-R2); always true for hidden laid cards."""
     cards = view["seats"][seat]["laid_cards"] or []
     return all(standard_cards()[card].kind not in ("companion", "animal") for card in cards)
 
 
 def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | None) -> OutOfTurnNotice | None:
-    """In the middle of somebody's turn the other player discards: who, and why."""
+    """Return a notice if a seat must discard during the other player's turn: the seat and the reason."""
     phase, actor = view["phase"], view["current_player"]
     if phase not in ("give-up", "curse-discard"):
         return None
@@ -107,11 +107,11 @@ def out_of_turn_notice(view: View, names: Sequence[str], lang: str, me: int | No
     return OutOfTurnNotice(translate(lang, "tara_wolf-decides", **actor_facts), why)
 
 
-# ---- what a decision would do ----------------------------------------------------------------------------------------
+# ---- action previews -------------------------------------------------------------------------------------------------
 
 
 def action_label(action_text: str, lang: str, view: View | None = None, overrides_key: str = "") -> str:
-    """A decision as the words of a button: "Play Soldier"."""
+    """Return the button label of an action: "Play Soldier"."""
     verb, _, operand = action_text.partition(" ")
     facts: dict[str, str | int] = {"count": int(operand)} if verb in ("coins", "top") else {}
     if operand in CARD_NUMBERS:
@@ -120,7 +120,7 @@ def action_label(action_text: str, lang: str, view: View | None = None, override
 
 
 def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], lang: str, me: int | None) -> str:
-    """What a decision would do, in sentences: with the strengths that would result, counted."""
+    """Return sentences that describe what an action would do, including the resulting strengths."""
     action_text, writer = line["action"], LogWriter(names, lang, me, view_overrides_key(view))
     verb, _, card = action_text.partition(" ")
     own, rest = split_steps(action_text, line["seat"], line["moved"])
@@ -135,7 +135,7 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
         sentences.append(
             writer.translate("would-turned-up", totals=totals_text(totals_if_turned_up(view, card), names, lang, me))
         )
-    if action_text not in view["reveals"]:  # then all of `after` follows from what is known
+    if action_text not in view["reveals"]:  # only then does all of `after` follow from known information
         fought = after["fight"] if after["fought"] != view["fought"] else None
         strengths = fought or (after["strengths"] if after["tomb"] else view["strengths"])
         if fought or strengths != view["strengths"]:
@@ -146,13 +146,13 @@ def preview_text(view: View, after: View, line: LogEntry, names: Sequence[str], 
 
 
 def totals_text(strengths: Sequence[int], names: Sequence[str], lang: str, me: int | None) -> str:
-    """Strengths by seat: "You 11, Hemiunu 13"."""
+    """Return strengths by seat: "You 11, Hemiunu 13"."""
     called = [translate(lang, "table-you") if seat == me else name for seat, name in enumerate(names)]
     return ", ".join(f"{name} {total}" for name, total in zip(called, strengths, strict=False))
 
 
 def totals_if_turned_up(view: View, card: str) -> list[int]:
-    """The strengths if the reader's own laid cards and this one were turned up now, and no trap hit anybody."""
+    """Return the strengths if the viewer's laid cards and this one were turned up now and no trap hit."""
     seat, state = (
         view["seat"],
         determinization.determinize(view, jit.generator_from_text("turned up"), view.get("overrides")),
@@ -160,12 +160,12 @@ def totals_if_turned_up(view: View, card: str) -> list[int]:
     for facedown in (*view["seats"][seat]["laid_cards"], card):
         state.inside[seat, CARD_NUMBERS[facedown]] += (
             CARD_NUMBERS[facedown] >= components.TRAP
-        )  # the bluff goes back to the hand
+        )  # the bluff returns to the hand
     return [int(strength.total_strength(state, owner)) for owner in range(components.NUM_PLAYERS)]
 
 
 def hidden_places(view: View) -> dict[str, list[int]]:
-    """The piles, with the cards on top of them that the reader knows, and what others hold or have laid."""
+    """Return the hidden places: piles, with the positions of known top cards, and hidden cards of other seats."""
     others = [seat for seat in range(components.NUM_PLAYERS) if seat != view["seat"]]
     places = {f"{area}-{seat}": list[int]() for area in ("hand", "papyri", "laid", "shown") for seat in others}
     main = [number for number, one in enumerate(view["main"]["top"]) if one["card"] is not None]
@@ -173,8 +173,11 @@ def hidden_places(view: View) -> dict[str, list[int]]:
 
 
 def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffects | None:
-    """All that was laid is turned up; where a hidden card of it goes, and how the fight goes on, depends on what it is
-    (TW-R2). What happens when a tomb is opened depends on that tomb (TW-5.1)."""
+    """Return the certain part of the moves of an action, or None if all of it is certain.
+
+    When laid cards are turned up, the destination of a hidden one and the further fight depend on the card (TW-R2).
+    When a tomb is opened, everything that follows depends on that tomb (TW-5.1).
+    """
     for number, step in enumerate(moved):
         if step["piece"] == UNKNOWN and step["from"] == "tombs":
             return KnownEffects(moved[: number + 1], points=False)
@@ -185,16 +188,21 @@ def known_effects(view: View, moved: Sequence[Mapping[str, str]]) -> KnownEffect
 
 
 def _turned_up_known(step: Mapping[str, str]) -> Mapping[str, str]:
-    """A laid card on its way: nobody knows where to, if nobody knows which."""
+    """Return the move of a laid card with an unknown destination if the card itself is unknown."""
     return {**step, "to": UNKNOWN} if step["piece"] == UNKNOWN else step
 
 
-# ---- what a reader knows of cards ------------------------------------------------------------------------------------
+# ---- the viewer's knowledge of cards ---------------------------------------------------------------------------------
 
 
 def topic_note(view: View, topic: str, lang: str) -> str:
-    """A card to look at, and how many of it the reader has seen; of the discard pile the cards that went there; of the
-    main pile each kind; of strengths the sums of all who fight, or fought last."""
+    """Return a note on a topic as HTML, with the viewer's knowledge of it; "" for none.
+
+    - A card: its face and how many copies the viewer has seen.
+    - Main pile and discard pile: how many cards the viewer has seen; for the discard pile also its cards.
+    - Seen cards: the drawing of all kinds with their counts.
+    - Strengths: a table of all characters that fight, or of the last fight.
+    """
     if topic == "strength":
         return _strength_table(view, lang)
     if topic == "seen":
@@ -216,7 +224,7 @@ def topic_note(view: View, topic: str, lang: str) -> str:
 
 
 def _strength_table(view: View, lang: str) -> str:
-    """Everybody in the tomb with the parts of their strength, as a table, one for each side."""
+    """Return one table per side with the parts of each character's strength, as HTML."""
     heads = "".join(
         f"<th>{escape(translate(lang, 'tara_wolf-draw-part', part=part))}</th>" for part in (*STRENGTH_PARTS, "total")
     )
@@ -236,40 +244,40 @@ def _strength_table(view: View, lang: str) -> str:
 
 
 def _strength_row(name: str, strength: Mapping[str, int]) -> str:
-    """A row of the table of strengths."""
+    """Return a row of the strength table as HTML."""
     return (
         f"<tr><th>{escape(name)}"
         f"</th>{''.join(f'<td>{format_signed(strength[part])}</td>' for part in (*STRENGTH_PARTS, 'total'))}</tr>"
     )
 
 
-# ---- what counts -----------------------------------------------------------------------------------------------------
+# ---- score sources ---------------------------------------------------------------------------------------------------
 
 
 def score_explanation(view: View, seat: int, source: str, lang: str) -> ScoreExplanation:
-    """What a tomb counts of a seat's (TW-5.6)."""
+    """Explain a seat's point for a tomb (TW-5.6)."""
     won = source in view["seats"][seat]["won"]
     words = translate(lang, "tara_wolf-count-tomb", won="yes" if won else "no")
     return ScoreExplanation(words, "TW-5.6", ((f"won-{seat}", source),) if won else ())
 
 
 RECONSTRUCTED_MARK = "◇"
-"""Stands beside what is reconstructed."""
+"""Mark of reconstructed parts of cards."""
 
 
 def card_effect_text(card: Card, lang: str) -> str:
-    """What a card does, in sentences."""
+    """Return a card's rules text, and a note on its parts that are not sourced."""
     return " ".join([card.rules_text(lang), *_unsourced_note(card, lang)])
 
 
 def card_summary(card: Card, lang: str) -> str:
-    """What stands on a card, in a line: "Companion, costs 2, strength 5, 4 in the game"."""
+    """Return a card's facts on one line: "Companion, costs 2, strength 5, 4 in the game"."""
     copies = translate(lang, "tara_wolf-card-copies", count=card.copies)
     return ", ".join([translate(lang, f"tara_wolf-kind-{card.kind}"), *card_numbers(card, lang), copies])
 
 
 def card_numbers(card: Card, lang: str) -> list[str]:
-    """What a card costs and how strong it is, as far as it has that."""
+    """Return the cost and the strength of a card in words, as far as it has them."""
     found = {"cost": card.cost, "strength": card.strength}
     return [
         translate(lang, f"tara_wolf-card-{name}", count=count) for name, count in found.items() if count is not None
@@ -277,7 +285,7 @@ def card_numbers(card: Card, lang: str) -> list[str]:
 
 
 def _unsourced_note(card: Card, lang: str) -> list[str]:
-    """What of the card is not sourced, in a sentence behind the mark."""
+    """Return a sentence, after the mark, on the parts of a card that are not sourced; empty if there are none."""
     parts = [translate(lang, "tara_wolf-card-part", part=part) for part in card.unsourced_parts]
     return [f"{RECONSTRUCTED_MARK} {translate(lang, 'tara_wolf-card-mark', parts=', '.join(parts))}"] if parts else []
 
@@ -286,7 +294,7 @@ def _unsourced_note(card: Card, lang: str) -> list[str]:
 
 
 def override_differences(game: Game, lang: str) -> list[str]:
-    """A line for each number, effect and mark that differs: "Jackal: strength 2 → strength 3"."""
+    """Return a line for each difference in numbers, effects and marks: "Jackal: strength 2 → strength 3"."""
     deck = deck_with_overrides(game.overrides)
     differences_found = [
         (translate(lang, "tara_wolf-differs-setup", part=part), str(number), str(deck.setup[part]))
@@ -301,20 +309,20 @@ def override_differences(game: Game, lang: str) -> list[str]:
 
 
 def _card_differences(standard: Card, custom: Card, lang: str) -> Iterator[tuple[str, str]]:
-    """What may differ of a card, in words, as this house has it and as the table has it."""
+    """Yield pairs of texts of the standard card and the custom card, for each part that may differ."""
     yield _name_text(standard, lang), _name_text(custom, lang)
     for part in ("copies", "cost", "strength"):
         yield _number_text(getattr(standard, part), part, lang), _number_text(getattr(custom, part), part, lang)
     if (standard.effect, standard.parameters) != (custom.effect, custom.parameters) and standard.rules_text(
         lang
     ) == custom.rules_text(lang):
-        yield _effect_text(standard), _effect_text(custom)  # the words do not tell it
+        yield _effect_text(standard), _effect_text(custom)  # the rules texts are equal
     yield standard.rules_text(lang), custom.rules_text(lang)
     yield _mark_text(standard, lang), _mark_text(custom, lang)
 
 
 def _name_text(card: Card, lang: str) -> str:
-    """What a card is called, with its short name if it has one."""
+    """Return the name of a card, and its short name if it has one."""
     names = [translate(lang, "tara_wolf-card-name", name=card.name[lang])]
     short = card.short.get(lang)
     return ", ".join([*names, *([translate(lang, "tara_wolf-card-name", name=short)] if short else [])])
@@ -325,11 +333,11 @@ def _number_text(count: int | None, part: str, lang: str) -> str:
 
 
 def _effect_text(card: Card) -> str:
-    """An effect as the card file has it."""
+    """Return an effect with its parameters, as in the card file."""
     return " ".join([card.effect, *(f"{name}={value}" for name, value in card.parameters.items())])
 
 
 def _mark_text(card: Card, lang: str) -> str:
-    """What of a card is reconstructed, behind the mark."""
+    """Return the reconstructed parts of a card after the mark; a dash if there are none."""
     parts = [translate(lang, "tara_wolf-card-part", part=part) for part in card.unsourced_parts]
     return f"{RECONSTRUCTED_MARK} {', '.join(parts)}" if parts else "–"

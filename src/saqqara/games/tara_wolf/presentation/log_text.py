@@ -1,7 +1,7 @@
 """Log entries of Tara Wolf as sentences in the viewer's language.
 
-A sentence names only cards that the viewer may know; any other is "a card". `saqqara.presentation.strong` marks who
-acts, which card and which tomb. Pages show marked words in bold and link cards to their explanations.
+A sentence names only cards that the viewer may know; any other is "a card". `saqqara.presentation.strong` marks the
+player, the card and the tomb. Pages show marked words in bold and link cards to their explanations.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ NO_DETAILS: Mapping[str, Any] = {}
 
 
 def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None, overrides_key: str = "") -> str:
-    """A line of `state.log(seat)` in words; `me` is the seat that is called "you", None if nobody is; `overrides_key`
-    is what differs from the cards of this house (`overrides.view_overrides_key`)."""
+    """Return the sentences for an entry of `state.log(seat)`.
+
+    `me` is the seat addressed as "you", or None. `overrides_key` identifies custom cards
+    (`overrides.view_overrides_key`).
+    """
     writer = LogWriter(names, lang, me, overrides_key)
     first, rest = split_steps(line["action"], line["seat"], line["moved"])
     return " ".join(
@@ -34,7 +37,7 @@ def log_text(line: Mapping[str, Any], names: Names, lang: str, me: int | None, o
 
 
 def split_steps(action_text: str, seat: int, moved: Sequence[Step]) -> tuple[list[Step], list[Step]]:
-    """The steps of a decision itself, and what followed from it."""
+    """Split the moves of an action into its own moves and the effects that followed."""
     verb = action_text.partition(" ")[0]
     if verb == "coins":
         own = [step for step in moved if (step["from"], step["to"]) in _gain_places(seat)]
@@ -54,7 +57,7 @@ def _gain_places(seat: int) -> tuple[tuple[str, str], ...]:
 
 @dataclass(frozen=True)
 class LogWriter:
-    """Tells in a language, to the seat `me`."""
+    """Writer of sentences in a language, addressed to the seat `me`."""
 
     names: Names
     lang: str
@@ -62,33 +65,33 @@ class LogWriter:
     overrides_key: str = ""
 
     def card_name(self, card: str) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return card_name(self.lang, card, self.overrides_key)
 
     def translate(self, message: str, **facts: str | int) -> str:
-        """A message about Tara Wolf."""
+        """Return a message of Tara Wolf in the writer's language."""
         return translate(self.lang, f"tara_wolf-{message}", **facts)
 
     def player_facts(self, seat: int) -> dict[str, str]:
-        """Facts about who did it: `whose` is "you" or "other", `name` the name."""
+        """Return message facts about the acting player: `whose` is "you" or "other", `name` is the name."""
         return {"whose": "you" if seat == self.me else "other", "name": strong(self.names[seat])}
 
     def join_list(self, parts: Sequence[str]) -> str:
-        """Parts as a list: "a, b and c"."""
+        """Join parts as a list: "a, b and c"."""
         if len(parts) < 2:
             return "".join(parts)
         return self.translate("tell-and", first=", ".join(parts[:-1]), last=parts[-1])
 
     def coins_text(self, count: int) -> str:
-        """So many coins."""
+        """Return a number of coins in words."""
         return self.translate("tell-purse", count=count)
 
     def price_text(self, own: Sequence[Step]) -> str:
-        """What playing a card cost: of its steps all but the last move coins."""
+        """Return the price of a played card in words; all of its moves but the last are coins."""
         return self.translate("tell-price", count=len(own) - 1) if len(own) > 1 else self.translate("tell-free")
 
     def card_text(self, step: Step) -> str:
-        """The card of a step: its name, or that it is a card or a papyrus."""
+        """Return the card of a move in words: its name, or "a card" or "a papyrus" if it is unknown."""
         if (piece := step["piece"]) != UNKNOWN:
             return self.translate(
                 "tell-card", card=strong(self.card_name(piece), piece), kind=standard_cards()[piece].kind
@@ -96,7 +99,7 @@ class LogWriter:
         return self.translate("tell-unseen", what="papyrus" if step["from"].startswith("papyri-") else "card")
 
     def card_list(self, steps: Sequence[Step]) -> list[str]:
-        """The cards of steps one by one: names, equal ones counted, and how many are not known."""
+        """Return the cards of moves as separate parts: names, equal ones counted, and the number of unknown cards."""
         found = Counter(step["piece"] for step in steps)
         unknown = found.pop(UNKNOWN, 0)
         known = [
@@ -105,13 +108,13 @@ class LogWriter:
         return [*known, *([self.translate("tell-cards", count=unknown)] if unknown else [])]
 
     def cards_text(self, steps: Sequence[Step]) -> str:
-        """The cards of steps as a list."""
+        """Return the cards of moves as a list in words."""
         return self.join_list(self.card_list(steps))
 
-    # ---- the decision itself ---------------------------------------------------------------------------------------
+    # ---- the action itself -----------------------------------------------------------------------------------------
 
     def action_sentence(self, line: Mapping[str, Any], own: Sequence[Step]) -> str:
-        """What a seat decided, in a sentence."""
+        """Return a sentence that describes the action of a seat."""
         verb, player = line["action"].partition(" ")[0], self.player_facts(line["seat"])
         if verb == "coins":
             return self.translate("tell-coins", what=self._resources_text(line["seat"], own), **player)
@@ -129,13 +132,13 @@ class LogWriter:
         return self.translate(f"tell-{verb}", card=self.card_text(own[0]), **player)
 
     def _done_sentence(self, noted: Mapping[str, Any], player: Mapping[str, str]) -> str:
-        """What a seat stops doing, and whether it had begun."""
+        """Return a sentence on what a seat stops doing, and whether it had begun."""
         phase = "book" if noted["phase"] == "bring-back" else noted["phase"]
         cause = strong(self.card_name(noted["cause"])) if noted["cause"] else ""
         return self.translate("tell-done", phase=f"{phase}-more" if noted["any"] else phase, cause=cause, **player)
 
     def trap_outcome(self, line: Mapping[str, Any]) -> Iterator[str]:
-        """That a trap which was triggered hit nobody, and why not."""
+        """Yield a sentence if a triggered trap hit no target, with the reason."""
         trap = line["details"].get("trap", "hits")
         if trap == "foiled":
             yield self.translate("tell-foiled", lord=strong(self.card_name(line["details"]["lord"])))
@@ -143,13 +146,13 @@ class LogWriter:
             yield self.translate("tell-missed")
 
     def _resources_text(self, seat: int, own: Sequence[Step]) -> str:
-        """The split of the resources, as far as there was something to get (TW-R4, TW-R5)."""
+        """Return the coins and cards gained by a split of the resources, as far as available (TW-R4, TW-R5)."""
         coins = sum(step["from"] == "supply" for step in own)
         drawn = self.card_list([step for step in own if step["from"] == "main"])
         return self.join_list([*([self.coins_text(coins)] if coins else []), *drawn]) or self.translate("tell-nothing")
 
     def _choose_sentence(self, own: Sequence[Step], player: Mapping[str, str]) -> str:
-        """A card that was looked at, somebody in the other camp, or a survivor."""
+        """Return a sentence on a card that was looked at, a target in the other camp, or a survivor."""
         step = own[-1]
         if step["from"].startswith("shown-"):
             rest = self.cards_text(own[:-1])
@@ -162,17 +165,20 @@ class LogWriter:
             "tell-remove" if step["to"] == "discard" else "tell-win-over", card=self.card_text(step), **player
         )
 
-    # ---- what followed ---------------------------------------------------------------------------------------------
+    # ---- effects ---------------------------------------------------------------------------------------------------
 
     def effects_text(self, moved: Sequence[Step], noted: Mapping[str, Any] = NO_DETAILS) -> Iterator[str]:
-        """What followed by itself, in order: steps alike are told together. With what was noted, how a tomb was won."""
+        """Yield sentences on the effects that followed, in order, with similar moves in one sentence.
+
+        `noted` are the log details, which contain how a tomb was won.
+        """
         for (origin, target), steps in groupby(moved, key=lambda step: (step["from"], step["to"])):
             sentences = self._effect_sentence(origin, target, list(steps), noted)
             if sentences:
                 yield sentences
 
     def _effect_sentence(self, origin: str, target: str, steps: Sequence[Step], noted: Mapping[str, Any]) -> str:
-        """A sentence about steps that are alike; "" for what need not be said."""
+        """Return a sentence on similar moves; "" if they need no mention."""
         before, after = origin.partition("-")[0], target.partition("-")[0]
         message = EFFECT_MESSAGES.get((before, after), "")
         if not message:
@@ -193,7 +199,7 @@ class LogWriter:
         )
 
     def _returning_text(self, steps: Sequence[Step]) -> str:
-        """Who runs back from a tomb; adventurers always do."""
+        """Return a sentence on the characters that return from a tomb, without adventurers, who always return."""
         others = [s for s in steps if s["piece"] == UNKNOWN or standard_cards()[s["piece"]].kind != "adventurer"]
         return self.translate("tell-home", cards=self.cards_text(others)) if others else ""
 
@@ -212,16 +218,19 @@ EFFECT_MESSAGES = {
     ("medallion", "medallion"): "medallion",
     ("discard", "main"): "fresh",
 }
-"""What is told of steps by where they begin and end, without the seat. Leaving a tomb for the discard pile is not."""
+"""Messages for moves by origin and target area, without the seat.
+
+Moves from a tomb to the discard pile are not mentioned.
+"""
 
 
-# ---- while somebody was away ----------------------------------------------------------------------------------------
+# ---- summary after an absence ---------------------------------------------------------------------------------------
 
 
 def summary_text(
     log: Sequence[Mapping[str, Any]], names: Names, lang: str, me: int | None, overrides_key: str = ""
 ) -> list[str]:
-    """What lines of the log changed together, in two sentences at most: who won which tomb, who played which cards."""
+    """Summarize log entries in up to two sentences: which tombs were won, and which cards each player played."""
     writer = LogWriter(names, lang, me, overrides_key)
     moved = [step for line in log for step in line["moved"]]
     won = sorted((step for step in moved if step["to"].startswith("won-")), key=lambda step: step["to"])

@@ -1,6 +1,6 @@
-"""Presenter of Tara Wolf for the page of a table: drawings, questions, explanations, cut-scenes, the end.
+"""Presenter of Tara Wolf for the table page: drawings, prompts, explanations, cutscenes and results.
 
-`saqqara.presentation.Page` says what each of these functions is for.
+`saqqara.presentation.GamePresenter` documents each of these functions.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ if TYPE_CHECKING:
 Step = Mapping[str, str]
 Names = Sequence[str]
 FIGHTERS = ("adventurer", "companion", "animal", "undead", "papyrus")
-"""The kinds of card that can have a strength."""
+"""Kinds of card that can have a strength."""
 
 
 def cutscene(
     line: Mapping[str, Any], before: LazyView, after: LazyView, names: Names, lang: str, me: int | None
 ) -> Cutscene | None:
-    """A fight (TW-5.6), or cards that are turned up without one (TW-5.4)."""
+    """Return the cutscene of a fight (TW-5.6), or of cards turned up without one (TW-5.4); None otherwise."""
     steps: Sequence[Step] = line["moved"]
     award = next((place for place, step in enumerate(steps) if step["to"].startswith("won-")), None)
     if award is not None and (totals := after()["fight"]) is not None and after()["fought"] != before()["fought"]:
@@ -94,8 +94,11 @@ def _fight_scene(
     steps: Sequence[Step], award: Step, view: Mapping[str, Any], totals: Sequence[int], names: Names, lang: str,
     me: int | None,
 ) -> Cutscene:  # fmt: skip
-    """The cards of both with what is printed on them, then all that is added or taken away, so that the sums are those
-    that counted."""
+    """Return the cutscene of a fight.
+
+    It lists each seat's cards with their printed strengths, then the sum of bonuses and penalties, so that the totals
+    are those of the fight.
+    """
     acts: list[CutsceneLine] = []
     for seat, total in enumerate(totals):
         printed = 0
@@ -115,7 +118,7 @@ def _fight_scene(
 
 
 def _fighters(steps: Sequence[Step], view: Mapping[str, Any], seat: int) -> Iterable[str]:
-    """The cards of a seat that fight: those in the tomb, with what has come since and without what has gone."""
+    """Return the cards of a seat that fight: those in the tomb before, plus arrivals, minus departures."""
     cards = [one["card"] for one in view["seats"][seat]["tomb"]]
     for step in steps:
         if step["to"] == f"tomb-{seat}":
@@ -166,14 +169,14 @@ __all__ = [
 ]  # fmt: skip
 
 CAMP_PHASES = ("foresee", "resources", "play", "take", "target", "give-up", "clean-up")
-"""The phases of a camp."""
+"""Phases of a camp phase."""
 
 
-# ---- with cards of one's own -----------------------------------------------------------------------------------------
+# ---- custom cards ----------------------------------------------------------------------------------------------------
 
 
 def with_numbers(numbers: Overrides) -> GamePresenter:
-    """This page, where what is told without a view calls the cards as these do."""
+    """Return this presenter with functions that do not take a view bound to the names of custom cards."""
     overrides_key = format_overrides_key(numbers)
     named: dict[str, Callable[..., Any]] = {
         "log_text": log_text,
@@ -183,14 +186,14 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
     named |= {"score_source_name": score_source_name, "points_phrase": points_phrase}
     bound = {name: partial(function, overrides_key=overrides_key) for name, function in named.items()}
     page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
-    return page  # type: ignore[no-any-return]  # what a page is, is what it offers
+    return page  # the namespace provides all functions of a presenter
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
 
 
 def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> str:
-    """The open tomb, below it the reader's own hand and papyri (a spectator's: the first seat's) and the piles."""
+    """Draw the open tomb, and below it the viewer's hand and papyri (seat 0's for spectators) and the piles."""
     held, piles = _hand_html(view, view["seat"] or 0, lang, names), drawing.piles(view, lang, names=names)
     return (
         f'<div class="tomb-board">{drawing.tomb(view, lang, names=names)}<div class="common-area">{held}{piles}'
@@ -199,13 +202,15 @@ def board(predict_moves: MovePredictor, view: View, lang: str, names: Names) -> 
 
 
 def _hand_html(view: View, seat: int, lang: str, names: Names) -> str:
-    """Hand and papyri of a seat."""
+    """Return hand and papyri of a seat as HTML."""
     return "".join([*drawing.hand(view, seat, lang, names=names), drawing.papyri(view, seat, lang, names=names)])
 
 
 def player_area(view: View, seat: int, lang: str, names: Names) -> str:
-    """What a seat owns: its camp; with the reader's what was seen so far and what a mark means, with the others' hand
-    and papyri."""
+    """Return a seat's camp as HTML.
+
+    For the viewer's seat it includes buttons for the seen cards and the mark; for the other seat, its hand and papyri.
+    """
     camp = drawing.camp(view, seat, lang, names=names)
     if seat == (view["seat"] or 0):
         return f'<div class="belongings">{camp}{_info_buttons(view, lang)}</div>'
@@ -213,7 +218,7 @@ def player_area(view: View, seat: int, lang: str, names: Names) -> str:
 
 
 def _info_buttons(view: View, lang: str) -> str:
-    """Buttons that explain: how many cards of the main pile the reader has seen, and the mark of reconstructed ones."""
+    """Return buttons for the number of main pile cards seen so far and for the mark of reconstructed cards."""
     facts = {"seen": sum(known_counts(view).values()), "total": main_count(view)}
     words = {
         "seen": translate(lang, "tara_wolf-page-seen-total", **facts),
@@ -224,37 +229,37 @@ def _info_buttons(view: View, lang: str) -> str:
 
 
 def removed_pieces(view: View, lang: str) -> str:
-    """Nothing that could be asked for leaves the game."""
+    """Return "": pieces that leave the game are not shown."""
     return ""
 
 
-# ---- who plays, and what is asked -----------------------------------------------------------------------------------
+# ---- players and prompts --------------------------------------------------------------------------------------------
 
 
 def seat_symbol(seat: int) -> str:
-    """The symbol of a seat."""
+    """Return the symbol of a seat."""
     return f"meeple-{seat}"
 
 
 def default_name(seat: int, lang: str) -> str:
-    """The seat by its livery: "Lapis"."""
+    """Return the default name of a seat, which is its livery: "Lapis"."""
     return translate(lang, "tara_wolf-livery", seat=seat)
 
 
 def seat_description(view: View, seat: int, lang: str) -> list[str]:
-    """The seat's livery, and its adventurer."""
+    """Return the seat's livery and its adventurer."""
     adventurer = card_name_in_view(view, lang, view["seats"][seat]["adventurer"])
     return [translate(lang, "tara_wolf-page-livery", seat=seat), adventurer]
 
 
 def progress_facts(view: View, lang: str) -> list[str]:
-    """What stands beside the game's name: round and part of it."""
+    """Return the facts next to the game's name: the round and its part."""
     part = translate(lang, "tara_wolf-page-part", part="camp" if view["phase"] in CAMP_PHASES else "tomb")
     return [translate(lang, "tara_wolf-page-round", round=view["turn"]), part]
 
 
 def variant_labels(view: View, lang: str) -> list[str]:
-    """What is not as usual: a short game, two coins."""
+    """Return the non-default options: short game, two coins."""
     counts = {"short": tombs_needed(view), "two_coins": setup_in_view(view)["two_coins"]}
     return [
         translate(lang, f"tara_wolf-page-{name}", count=count)
@@ -264,16 +269,16 @@ def variant_labels(view: View, lang: str) -> list[str]:
 
 
 def action_kinds(view: View, lang: str) -> list[tuple[str, bool]]:
-    """A turn is one question after another: what is asked says it all."""
+    """Return an empty list: the prompt already describes the only kind of action in each phase."""
     return []
 
 
 def pieceless_actions(view: View) -> list[str]:
-    """Legal decisions that no piece on the table stands for; they need buttons of their own."""
+    """Return the legal actions that belong to no piece on the table and need their own buttons."""
     return [action_text for action_text in view["legal"] if action_text == "done"]
 
 
-# ---- what can be explained, and the end -----------------------------------------------------------------------------
+# ---- help topics and the end ----------------------------------------------------------------------------------------
 
 
 THING_SYMBOLS = {
@@ -281,11 +286,11 @@ THING_SYMBOLS = {
     "resources": "coin", "coin": "coin", "medallion": "medallion", "pass_marker": "pass_marker",
     "strength": "card-strength", "seen": "mark-eye", "mark": "card-reconstructed",
 }  # fmt: skip
-"""What is explained beside the cards, each with its symbol."""
+"""Help topics other than cards, with their symbols."""
 
 
 def help_topics(game: Game, lang: str) -> list[Topic]:
-    """Everything that a dialog explains: the things on the table, and every card."""
+    """Return the topics of the help dialogs: the objects on the table, and every card."""
     deck = deck_with_overrides(game.overrides)
     things = [
         Topic(name, symbol, translate(lang, f"tara_wolf-page-{name}"), general=True,
@@ -306,19 +311,19 @@ def help_topics(game: Game, lang: str) -> list[Topic]:
 
 
 def score_source_name(name: str, lang: str, overrides_key: str = "") -> str:
-    """A source of points by its name: a tomb."""
+    """Return the display name of a score source: a tomb."""
     return card_name(lang, name, overrides_key)
 
 
 def points_phrase(source: str, points: float, less: bool, alone: bool, lang: str, overrides_key: str = "") -> str:
-    """The chance of winning a tomb, as part of a sentence; of several together no more than a whole one."""
+    """Return a phrase with the chance of winning a tomb, for use in a sentence; several tombs are capped at 100%."""
     tomb = card_name(lang, source, overrides_key) if source else "any" if alone else "others"
     percent = min(100, round_points(100 * points))
     return translate(lang, "tara_wolf-worth", percent=percent, less="yes" if less else "no", tomb=tomb)
 
 
 def result_text(view: View, names: Names, lang: str, me: int | None) -> str:
-    """How it ended, in a sentence."""
+    """Return a sentence with the result of the game."""
     (winner,) = view["winners"]
     winner_form = "you" if winner == me else "other"
     tombs, lost = view["scores"][winner], view["scores"][1 - winner]

@@ -1,4 +1,4 @@
-"""The last sections of the rules page: every card of the card file."""
+"""Final sections of the rules page: every card of the card file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saqqara.i18n import translate
 
 
 def render_sections(lang: str) -> str:
-    """Every card of the card file in force as sections of the rules page: Markdown, a table for each kind."""
+    """Render every card of the current card file as sections of the rules page: Markdown, one table per kind."""
     sections = [f"\n## {translate(lang, 'tara_wolf-chapter')}\n\n{translate(lang, 'tara_wolf-chapter-cards')}\n"]
     heads = f"| {translate(lang, 'tara_wolf-column-card')} | {translate(lang, 'tara_wolf-column-text')} |\n|---|---|"
     for kind in KINDS:
@@ -22,7 +22,7 @@ def render_sections(lang: str) -> str:
 
 
 def _card_row(card: Card, lang: str) -> str:
-    """A card with its numbers, and what it does; what is not sourced carries the mark."""
+    """Render a card with its numbers and rules text; parts that are not sourced carry the mark."""
     doubt = {part: f"\u00a0{RECONSTRUCTED_MARK}" if how != "sourced" else "" for part, how in card.source.items()}
     facts = ", ".join(f"{words}{doubt['numbers']}" for words in card_numbers(card, lang))
     copies = translate(lang, "tara_wolf-card-copies", count=card.copies)

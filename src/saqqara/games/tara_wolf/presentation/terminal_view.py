@@ -1,8 +1,8 @@
-"""The table of Tara Wolf as text in colour, drawn from a view for a terminal of at least 80 columns.
+"""Table of Tara Wolf as coloured text, drawn from a view for a terminal of at least 80 columns.
 
-From above: round and piles; the tomb with who is in it and how strong; the two players with camp, hand and papyri.
-Cards have the colour of their kind; an arrow stands before those with which something can be done, a ◇ behind those
-that are reconstructed. What the view's seat may not know is there as ▒▒.
+From top to bottom it shows round and piles, the tomb with its characters and their strengths, and both players with
+camp, hand and papyri. Cards have the colour of their kind. An arrow marks cards with a legal action, a ◇ marks
+reconstructed cards. Cards hidden from the view's seat appear as ▒▒.
 """
 
 from __future__ import annotations
@@ -37,13 +37,15 @@ KIND_STYLES = {
     "papyrus": "gold", "tomb": "amethyst",
 }  # fmt: skip
 IN_HAND, IN_CAMP, IN_TOMB = ("play", "lay", "discard", "use"), ("send", "choose"), ("trigger", "hit", "choose")
-"""What can be done with a card, by where it is."""
-LABEL_WIDTH = 10  # columns before a line of cards
+"""Verbs of the actions that a card may have, by its location."""
+LABEL_WIDTH = 10  # columns of the label before a line of cards
 
 
 def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines: int = 24) -> Text:
-    """The whole table as text of `columns` columns; about 15 lines, more where many cards lie, and two empty ones where
-    the terminal is high."""
+    """Return the whole table as text, `columns` wide and about 15 lines high.
+
+    The height grows with the number of cards, and by two empty lines if the terminal is high.
+    """
     between = [Text()] if lines >= ROOMY_HEIGHT else []
     near = view["seat"] or 0
     players = [line for seat in (1 - near, near) for line in _player_lines(view, lang, seat, names[seat], columns)]
@@ -57,7 +59,7 @@ def board(view: View, lang: str, names: Sequence[str], columns: int = 80, lines:
 
 
 def _card(view: View, lang: str, card: str, verbs: Sequence[str] = (), more: str = "", place: str = "") -> Text:
-    """A card: its name and what else is to be said of it; with an arrow where something can be done with it."""
+    """Draw a card with its name and further details, and an arrow if it has a legal action."""
     known = cards_in_view(view)[card]
     mark = RECONSTRUCTED_MARK if known.is_reconstructed else ""
     just = any(step["piece"] == card and step["to"] == place for step in view["moved"])
@@ -71,7 +73,7 @@ def _card(view: View, lang: str, card: str, verbs: Sequence[str] = (), more: str
 def _cards(
     view: View, lang: str, cards: Iterable[str], verbs: Sequence[str], place: str, priced: bool = False
 ) -> list[Text]:
-    """Cards, equal ones counted; with what they cost and how strong they are, where they are still to be played."""
+    """Draw cards, equal ones counted; `priced` adds cost and strength, for cards that may still be played."""
     found = []
     for card, count in Counter(cards).items():
         known = cards_in_view(view)[card]
@@ -86,7 +88,7 @@ def _backs_text(count: int) -> list[Text]:
 
 
 def _labelled_lines(label: str, parts: Sequence[Text], columns: int) -> list[Text]:
-    """A label with parts behind it, in as many lines as they need; nothing without parts."""
+    """Draw a label followed by parts, on as many lines as they need; nothing without parts."""
     lines = wrap_parts(parts, columns - LABEL_WIDTH) if parts else []
     heads = [Text(fit(f"  {label}", LABEL_WIDTH).plain, QUIET_STYLE), *[Text(" " * LABEL_WIDTH)] * len(lines)]
     return [Text.assemble(head, line) for head, line in zip(heads, lines, strict=False)]
@@ -101,7 +103,7 @@ def _status_line(view: View, lang: str, columns: int) -> Text:
 
 
 def _piles(view: View, lang: str, columns: int) -> list[Text]:
-    """How many cards and coins lie where, and the cards that are being looked at or known on top."""
+    """Draw the sizes of the piles, and the cards that are looked at or known on top."""
     counts = {"main": view["main"]["left"], "discard": sum(view["discard"].values()), "tombs": view["tombs"]["left"]}
     counts |= {"coin": view["supply"]}
     rows = [
@@ -117,7 +119,7 @@ def _piles(view: View, lang: str, columns: int) -> list[Text]:
 
 
 def _pile_card(view: View, lang: str, place: int, card: str | None) -> Text:
-    """A card at a place of a pile; one that is not known from its back."""
+    """Draw a card at a place of a pile; an unknown one as a back."""
     number = (f"{place} ", LEGAL_STYLE if f"top {place}" in view["legal"] else QUIET_STYLE)
     return Text.assemble(number, _card(view, lang, card, ("choose",)) if card else (BACK, QUIET_STYLE))
 
@@ -127,7 +129,7 @@ def _label(lang: str, what: str) -> str:
 
 
 def _tomb(view: View, lang: str, names: Sequence[str], columns: int) -> list[Text]:
-    """The open tomb with what it says, and who is in it on either side; else the fight before."""
+    """Draw the open tomb with its rules text and the characters on both sides, or a note that it is closed."""
     card = view["tomb"]
     if card is None:
         return [fit(Text(f"  {_label(lang, 'closed')}", QUIET_STYLE), columns)]
@@ -155,7 +157,7 @@ MAX_NAME_LENGTH = 20
 
 
 def _character(view: View, lang: str, seat: int, one: dict[str, Any]) -> Text:
-    """A card in the tomb with its strength: what is printed, and what cards, tomb and ability add."""
+    """Draw a card in the tomb with its strength: the printed one plus the bonuses from cards, tomb and ability."""
     strength = one["strength"]
     parts = [strength[part] for part in ("base", "card", "tomb", "ability")] if strength else []
     sums = "".join(f"{part:+}" for part in parts[1:] if part).replace("-", "−")
@@ -164,7 +166,7 @@ def _character(view: View, lang: str, seat: int, one: dict[str, Any]) -> Text:
 
 
 def _facedown(view: View, lang: str, seat: int) -> list[Text]:
-    """What lies face down: open to its owner, backs to all others."""
+    """Draw face-down cards: with names for their owner, as backs for everyone else."""
     own = view["seats"][seat]
     if own["laid_cards"]:
         return [
@@ -177,7 +179,7 @@ def _facedown(view: View, lang: str, seat: int) -> list[Text]:
 
 
 def _player_lines(view: View, lang: str, seat: int, name: str, columns: int) -> list[Text]:
-    """Name, tombs won, coins, medallion and marker; then camp, hand, papyri and tombs, where there are."""
+    """Draw a player's name, tombs, coins, medallion and marker; then non-empty camp, hand, papyri and won tombs."""
     own = view["seats"][seat]
     tombs = f"{view['scores'][seat]}/{tombs_needed(view)}"
     has = [
@@ -202,7 +204,7 @@ def _player_lines(view: View, lang: str, seat: int, name: str, columns: int) -> 
 
 
 def _hand(view: View, lang: str, seat: int) -> list[Text]:
-    """Own cards with cost and strength; of others how many, and those that are known to be there."""
+    """Draw the viewer's hand with cost and strength; for another hand, its size and the known cards."""
     own = view["seats"][seat]
     if own["hand_cards"] is not None:
         return _cards(view, lang, own["hand_cards"], IN_HAND, f"hand-{seat}", priced=True)
@@ -210,7 +212,7 @@ def _hand(view: View, lang: str, seat: int) -> list[Text]:
 
 
 def _bracketed_cards(view: View, lang: str, what: str, cards: Sequence[str]) -> list[Text]:
-    """Cards by name in brackets, equal ones counted; nothing without cards."""
+    """Draw the names of cards in brackets, equal ones counted; nothing without cards."""
     named = [
         f"{card_name_in_view(view, lang, card)}{f' ×{count}' if count > 1 else ''}"
         for card, count in Counter(cards).items()
@@ -219,7 +221,7 @@ def _bracketed_cards(view: View, lang: str, what: str, cards: Sequence[str]) -> 
 
 
 def _papyri(view: View, lang: str, seat: int) -> list[Text]:
-    """Papyri, and the used ones, which lie open."""
+    """Draw the unused papyri, and the names of the used ones, which are face up."""
     own = view["seats"][seat]
     held = _backs_text(own["papyri"])
     if own["papyri_cards"] is not None:

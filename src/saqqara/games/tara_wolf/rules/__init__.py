@@ -1,1 +1,1 @@
-"""The rules of Tara Wolf: what is legal, what decisions do, what counts, and why something is not allowed."""
+"""Rules of Tara Wolf: setup, legal actions, play, scoring, and refusals of illegal actions."""

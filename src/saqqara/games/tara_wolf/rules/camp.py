@@ -22,12 +22,12 @@ from saqqara.games.tara_wolf.rules.card_moves import (
 
 # ---- camp ------------------------------------------------------------------------------------------------------------
 
-# ---- the start of a camp phase, TW-R10 -------------------------------------------------------------------------
+# ---- start of a camp phase, TW-R10 -----------------------------------------------------------------------------
 
 
 @compiled
 def total_resources(state: Any, seat: int, effect: int, place: int) -> int:
-    """The sum of a parameter over the characters with an effect that work in a camp."""
+    """Return the sum of a parameter over the characters in a camp with a working effect."""
     total, card = 0, int(state.first_with[effect])
     while card != components.EMPTY:
         total += count_working(state, seat, card) * int(state.param[card, place])
@@ -37,7 +37,7 @@ def total_resources(state: Any, seat: int, effect: int, place: int) -> int:
 
 @compiled
 def lookahead_of(state: Any, seat: int) -> int:
-    """How many cards the seers in camp see: several look once (TW-C2)."""
+    """Return how many cards a seat's seers look at; several seers look only once (TW-C2)."""
     most, card = 0, int(state.first_with[effects.FORESEES])
     while card != components.EMPTY:
         if count_working(state, seat, card) > 0:
@@ -48,7 +48,7 @@ def lookahead_of(state: Any, seat: int) -> int:
 
 @compiled
 def start_camp(state: Any) -> None:
-    """The camp phase of a seat begins: seers, then patrons, then smugglers, then resources (TW-R10)."""
+    """Start the camp phase of `state.camper`: seers, then patrons, then smugglers, then resources (TW-R10)."""
     seat = state.camper
     state.actor = seat
     state.companions_played = 0
@@ -58,7 +58,7 @@ def start_camp(state: Any) -> None:
     state.phase = layout.GAIN_RESOURCES
     most = lookahead_of(state, seat)
     if most > 0:
-        state.revealed |= (1 << seat) & ~state.tomb_seen  # TW-C2: the top tomb is shown too
+        state.revealed |= (1 << seat) & ~state.tomb_seen  # TW-C2: the top tomb is shown as well
         state.tomb_seen |= 1 << seat
         look_at_top(state, seat, most)
         if state.shown_left > 0:
@@ -67,7 +67,7 @@ def start_camp(state: Any) -> None:
 
 @compiled
 def gain_resources(state: Any) -> None:
-    """Each patron, then each smuggler; then the resources are split (TW-R10)."""
+    """Apply patrons, then smugglers; the split of the resources follows (TW-R10)."""
     seat = state.camper
     gain_coins(state, seat, total_resources(state, seat, effects.BRINGS_COINS, 0))
     draw_cards(state, seat, total_resources(state, seat, effects.BRINGS_CARDS, 0))
@@ -76,12 +76,12 @@ def gain_resources(state: Any) -> None:
 
 @compiled
 def put_back_card(state: Any, place: int) -> None:
-    """TW-C2: one of the cards shown goes on top of the pile; after the last one the phase goes on."""
+    """Put one of the shown cards on top of the pile; the phase continues after the last one (TW-C2)."""
     seat = state.actor
-    if state.shown_left > 1:  # from now on nobody else can tell which is which (TW-R20)
+    if state.shown_left > 1:  # from now on, the other seat cannot tell these cards apart (TW-R20)
         for other in range(components.MAX_LOOKED_AT):
             state.shown_seen[other] = 1 << seat
-    card, seen = state.shown[place] + 0, state.shown_seen[place] + 0  # wide, and no views
+    card, seen = state.shown[place] + 0, state.shown_seen[place] + 0  # + 0 widens the values and avoids array views
     state.pile[state.pile_left] = card
     state.seen[state.pile_left] = seen
     state.pile_left += 1
@@ -97,7 +97,7 @@ def put_back_card(state: Any, place: int) -> None:
 
 @compiled
 def use_resource_papyrus(state: Any, papyrus: int) -> None:
-    """The flood of the Nile: more resources this time (TW-R10)."""
+    """Use the Nile flood, which raises the resources of this camp phase (TW-R10)."""
     state.papyri[state.actor, papyrus - components.PAPYRUS] -= 1
     state.papyri_left[state.actor] -= 1
     state.used[state.actor, papyrus - components.PAPYRUS] += 1
@@ -107,7 +107,7 @@ def use_resource_papyrus(state: Any, papyrus: int) -> None:
 
 @compiled
 def take_resources(state: Any, coins: int) -> None:
-    """So many coins, the rest in cards; coins that are not there are lost (TW-R4)."""
+    """Take `coins` coins and the rest in cards; coins missing from the supply are lost (TW-R4)."""
     seat = state.actor
     gain_coins(state, seat, coins)
     draw_cards(state, seat, state.resources - coins)
@@ -119,20 +119,20 @@ def take_resources(state: Any, coins: int) -> None:
 
 @compiled
 def price(state: Any, seat: int, card: int) -> int:
-    """What a companion or an animal costs now, in coins (TW-C1)."""
+    """Return the current cost of a companion or animal, in coins (TW-C1)."""
     cost = int(state.cost[card])
     if components.CARD_KIND[card] != effects.COMPANION:
         return cost
     if state.companions_played == 0:
         cost -= total_resources(state, seat, effects.CHEAPENS_FIRST, 0)
     elif state.companions_played == 1 and state.effect[state.first_played] == effects.CHEAPENS_FIRST:
-        cost -= int(state.param[state.first_played, 0])  # that foreman alone has seen no other companion played
+        cost -= int(state.param[state.first_played, 0])  # that foreman still applies (TW-C1)
     return max(cost, 0)
 
 
 @compiled
 def play_card(state: Any, card: int) -> None:
-    """TW-R11: pay, and the card goes to camp; its effect comes next."""
+    """Pay for a card and move it to camp; `apply_effect` follows (TW-R11)."""
     seat = state.actor
     give_back_coins(state, seat, price(state, seat, card))
     remove_from_hand(state, seat, card)
@@ -146,7 +146,7 @@ def play_card(state: Any, card: int) -> None:
 
 @compiled
 def continue_playing(state: Any) -> None:
-    """Playing is asked again, unless the hand is empty (TW-R9)."""
+    """Return to the `play` phase, or go on to the clean-up if the hand is empty (TW-R9)."""
     state.phase = layout.PLAY if state.hand_left[state.camper] > 0 else layout.TIDY_UP
     state.actor = state.camper
     state.cause = components.EMPTY
@@ -157,19 +157,19 @@ def continue_playing(state: Any) -> None:
 
 @compiled
 def hand_limit(state: Any, seat: int) -> int:
-    """Cards that a hand may keep; camels in camp raise it (TW-R12)."""
+    """Return the maximum number of hand cards kept, raised by camels in camp (TW-R12)."""
     return int(state.hand_limit + total_resources(state, seat, effects.RAISES_LIMITS, 0))
 
 
 @compiled
 def coin_limit(state: Any, seat: int) -> int:
-    """Coins that may be kept; camels in camp raise it (TW-R12)."""
+    """Return the maximum number of coins kept, raised by camels in camp (TW-R12)."""
     return int(state.coin_limit + total_resources(state, seat, effects.RAISES_LIMITS, 1))
 
 
 @compiled
 def clean_up(state: Any) -> None:
-    """TW-R12: discards one by one while the hand is over the limit, then surplus coins; then the phase is over."""
+    """Require one discard if the hand exceeds its limit; else return surplus coins and end the camp phase (TW-R12)."""
     seat = state.camper
     if state.hand_left[seat] > hand_limit(state, seat):
         state.phase = layout.CLEAN_UP
@@ -188,7 +188,7 @@ def clean_up(state: Any) -> None:
 
 @compiled
 def apply_effect(state: Any, card: int) -> None:
-    """The effect of a card just played; then playing goes on, or the decision that the effect needs is asked."""
+    """Apply the effect of the card just played and set the phase of the choice that it needs, if any."""
     seat, effect, amount = state.actor, state.effect[card], int(state.param[card, 0])
     state.phase, state.cause = layout.CONTINUE_PLAYING, card
     if effect == effects.DRAWS:
@@ -214,7 +214,7 @@ def apply_effect(state: Any, card: int) -> None:
 
 @compiled
 def take_coins(state: Any, seat: int, count: int) -> None:
-    """The thief: coins from the other player, if there are any (TW-C4)."""
+    """Take coins from the other player, as far as available: the thief (TW-C4)."""
     for _ in range(min(count, state.coins[1 - seat])):
         state.coins[1 - seat] -= 1
         state.coins[seat] += 1
@@ -223,7 +223,7 @@ def take_coins(state: Any, seat: int, count: int) -> None:
 
 @compiled
 def look_at_hand(state: Any, seat: int) -> None:
-    """The reporter: the other player's hand is known from now on (TW-R20)."""
+    """Reveal the other player's hand to a seat: the reporter (TW-R20)."""
     other = 1 - seat
     for card in range(components.MAIN, components.MAIN_END):
         if state.hand[other, card] > state.known[other, 0, card]:
@@ -233,8 +233,10 @@ def look_at_hand(state: Any, seat: int) -> None:
 
 @compiled
 def take_hand_card(state: Any, seat: int) -> None:
-    """The spy: a card of the other player's hand, every one equally likely (TW-C4). Both players know it then; to
-    everybody else any card of that hand may have gone."""
+    """Take a card from the other player's hand, each equally likely: the spy (TW-C4).
+
+    Both players know the card afterwards. For spectators, any card of that hand may have moved.
+    """
     other = 1 - seat
     if state.hand_left[other] == 0:
         return
@@ -257,12 +259,12 @@ def take_hand_card(state: Any, seat: int) -> None:
     log_move(state, card, layout.HAND + other, layout.HAND + seat, layout.SEEN_BY_ALL - layout.SPECTATOR)
 
 
-# ---- the archaeologist -----------------------------------------------------------------------------------------
+# ---- archaeologist ---------------------------------------------------------------------------------------------
 
 
 @compiled
 def is_looked_at(state: Any, card: int) -> bool:
-    """Whether the card is among those looked at."""
+    """Return whether a card is among those being looked at."""
     for place in range(components.MAX_LOOKED_AT):
         if state.shown[place] == card:
             return True
@@ -271,11 +273,13 @@ def is_looked_at(state: Any, card: int) -> bool:
 
 @compiled
 def take_looked_at(state: Any, card: int) -> None:
-    """TW-C3: one of the cards shown comes into the hand, the rest are discarded. The other player knows which one it
-    is if he knew the cards and misses it among the discarded (TW-R20)."""
+    """Take one of the shown cards into the hand and discard the rest (TW-C3).
+
+    The other player can identify the card if they knew the shown cards and one is missing from the discards (TW-R20).
+    """
     seat, missed, taken = state.actor, 0, False
     for place in range(components.MAX_LOOKED_AT):
-        looked_at = state.shown[place] + 0  # a number, wide
+        looked_at = state.shown[place] + 0  # widened
         if looked_at == components.EMPTY:
             continue
         seen = state.shown_seen[place]
@@ -304,7 +308,7 @@ def take_looked_at(state: Any, card: int) -> None:
 
 @compiled
 def is_target(state: Any, cause: int, card: int) -> bool:
-    """Whether a card can choose this one in the other player's camp; in camp the printed strength counts (TW-R6)."""
+    """Return whether `cause` can target a card in the other camp, by its printed strength (TW-R6)."""
     return (
         card < components.CHARACTER_END
         and state.camp[1 - state.camper, card] > 0
@@ -315,7 +319,7 @@ def is_target(state: Any, cause: int, card: int) -> bool:
 
 @compiled
 def has_target(state: Any, cause: int) -> bool:
-    """Whether a card has somebody to choose in the other player's camp."""
+    """Return whether a card has a target in the other player's camp."""
     for card in range(components.COMPANION, components.CHARACTER_END):
         if is_target(state, cause, card):
             return True
@@ -324,7 +328,7 @@ def has_target(state: Any, cause: int) -> bool:
 
 @compiled
 def choose_target(state: Any, card: int) -> None:
-    """The one chosen is discarded, or walks over, which is not being played (TW-R7)."""
+    """Discard the chosen character, or take it over, which does not count as playing it (TW-R7)."""
     seat, other = state.camper, 1 - state.camper
     remove_from_camp(state, other, card)
     if state.effect[state.cause] == effects.REMOVES:
@@ -337,12 +341,12 @@ def choose_target(state: Any, card: int) -> None:
     state.phase = layout.CONTINUE_PLAYING
 
 
-# ---- the mercenary ---------------------------------------------------------------------------------------------
+# ---- mercenary -------------------------------------------------------------------------------------------------
 
 
 @compiled
 def give_up_card(state: Any, card: int) -> None:
-    """The other player discards; then playing goes on (TW-R11)."""
+    """Discard a card for the mercenary; play continues after the last one (TW-R11)."""
     discard_from_hand(state, state.actor, card)
     state.owed -= 1
     if state.owed == 0:

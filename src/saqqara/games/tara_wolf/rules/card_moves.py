@@ -1,4 +1,4 @@
-"""Cards and coins on their way: piles, hands, discards, and what seats know of them (TW-R5, TW-R20)."""
+"""Movement of cards and coins: piles, hands, discards, and what seats know of them (TW-R5, TW-R20)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from saqqara.core.jit import compiled, shuffle
 from saqqara.games.tara_wolf import components, layout
 
-# ---- notes for log and drawing ---------------------------------------------------------------------------------
+# ---- moves for logs and drawings -------------------------------------------------------------------------------
 
 
 @compiled
 def log_move(state: Any, piece: int, origin: int, target: int, seen_by: int) -> None:
-    """Notes for log and drawing that a piece has moved, and who sees its face; the rules themselves never read it."""
+    """Record the move of a piece and the viewers of its face in `state.moved`; the rules never read it."""
     if state.moves == layout.MAX_MOVES:
         return
     state.moved[state.moves, 0] = piece
@@ -24,7 +24,7 @@ def log_move(state: Any, piece: int, origin: int, target: int, seen_by: int) -> 
 
 @compiled
 def fill(counts: Any, first: int, end: int, value: int) -> None:
-    """Puts a value into entries of an array, from `first` to before `end`; it compiles faster than a slice."""
+    """Set the entries of an array from `first` to before `end`; this compiles faster than a slice."""
     for place in range(first, end):
         counts[place] = value
 
@@ -34,7 +34,7 @@ def fill(counts: Any, first: int, end: int, value: int) -> None:
 
 @compiled
 def gain_coins(state: Any, seat: int, count: int) -> None:
-    """Coins from the supply, as far as there are any (TW-R4)."""
+    """Give coins from the supply to a seat, as far as available (TW-R4)."""
     for _ in range(min(count, state.coin_count - state.coins[0] - state.coins[1])):
         state.coins[seat] += 1
         log_move(state, layout.COIN, layout.SUPPLY, layout.PURSE + seat, layout.SEEN_BY_ALL)
@@ -42,22 +42,25 @@ def gain_coins(state: Any, seat: int, count: int) -> None:
 
 @compiled
 def give_back_coins(state: Any, seat: int, count: int) -> None:
-    """Coins back to the supply."""
+    """Return coins of a seat to the supply."""
     for _ in range(count):
         state.coins[seat] -= 1
         log_move(state, layout.COIN, layout.PURSE + seat, layout.SUPPLY, layout.SEEN_BY_ALL)
 
 
-# ---- the main pile ---------------------------------------------------------------------------------------------
+# ---- main pile -------------------------------------------------------------------------------------------------
 
 
 @compiled
 def count_other_hidden(state: Any, owner: int, level: int, card: int) -> int:
-    """How many cards other than this one are hidden from the other player (level 0) or from spectators (level 1)
-    outside an owner's hand, while there is no main pile: each of them could be in that hand instead."""
+    """Return how many hidden cards other than `card` could be in the owner's hand instead.
+
+    The count covers cards outside that hand that are hidden from the other player (level 0) or from spectators (level
+    1), while the main pile is empty.
+    """
     other, count = 1 - owner, 0
     for place in range(components.MAX_LOOKED_AT):
-        looked_at = state.shown[place] + 0  # a number, wide
+        looked_at = state.shown[place] + 0  # widened
         if (
             looked_at != components.EMPTY
             and looked_at != card
@@ -73,9 +76,12 @@ def count_other_hidden(state: Any, owner: int, level: int, card: int) -> int:
 
 @compiled
 def deduce_hands(state: Any) -> None:
-    """TW-R20: all saw what went to the discard pile, and the main pile is empty: what lies nowhere open is in a hand or
-    being looked at. What follows from that of a single hand stays known when the discards become the pile; what follows
-    only of hands, or a hand and cards looked at, together is not kept."""
+    """Raise `known` by what card counting proves about single hands (TW-R20).
+
+    Everyone saw the discards, and the main pile is empty, so every other card is in a hand or being looked at. What
+    this proves about a single hand stays known when the discards become the new pile. What it proves only about several
+    hands together, or about a hand and the cards looked at, is not kept.
+    """
     for owner in range(components.NUM_PLAYERS):
         for level in range(2):
             for card in range(components.MAIN, components.MAIN_END):
@@ -86,7 +92,7 @@ def deduce_hands(state: Any) -> None:
 
 @compiled
 def reshuffle(state: Any) -> None:
-    """TW-4.1: the discard pile, shuffled, is the new main pile; nobody knows where in it a card lies."""
+    """Shuffle the discard pile into a new main pile, whose order no seat knows (TW-4.1)."""
     deduce_hands(state)
     count = 0
     for card in range(components.MAIN, components.MAIN_END):
@@ -102,8 +108,10 @@ def reshuffle(state: Any) -> None:
 
 @compiled
 def pop_pile(state: Any) -> int:
-    """Takes the top card off the main pile, which is made anew for it if it is empty (TW-R5); EMPTY if there is none.
-    Who knew the card still stands at its place in `seen`."""
+    """Remove and return the top card of the main pile, reshuffling if it is empty (TW-R5).
+
+    Return EMPTY if there is no card at all. The seats that knew the card are still stored at its place in `seen`.
+    """
     if state.pile_left == 0:
         reshuffle(state)
     if state.pile_left == 0:
@@ -114,7 +122,7 @@ def pop_pile(state: Any) -> int:
 
 @compiled
 def draw_cards(state: Any, seat: int, count: int) -> None:
-    """Cards from the main pile into a hand. Who knew a card on the pile knows it in the hand (TW-R20)."""
+    """Draw cards from the main pile into a hand; a seat that knew a card in the pile still knows it (TW-R20)."""
     for _ in range(count):
         card = pop_pile(state)
         if card == components.EMPTY:  # TW-R5: draw what there is
@@ -129,7 +137,10 @@ def draw_cards(state: Any, seat: int, count: int) -> None:
 
 @compiled
 def look_at_top(state: Any, seat: int, count: int) -> None:
-    """A seat looks at the top cards; they lie apart, the top one first, until it has decided (TW-R5)."""
+    """Let a seat look at the top cards (TW-R5).
+
+    They are set apart in `shown`, top card first, until the seat has chosen.
+    """
     state.shown_left = 0
     for place in range(count):
         card = pop_pile(state)
@@ -148,7 +159,10 @@ def look_at_top(state: Any, seat: int, count: int) -> None:
 
 @compiled
 def remove_from_hand(state: Any, seat: int, card: int) -> None:
-    """A card leaves a hand for all to see: who knew of one like it may have known this one (TW-R20)."""
+    """Remove a card from a hand in public.
+
+    It may be the card known to others, so `known` decreases if it counts such a card (TW-R20).
+    """
     state.hand[seat, card] -= 1
     state.hand_left[seat] -= 1
     for level in range(2):
@@ -158,7 +172,7 @@ def remove_from_hand(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def discard_from_hand(state: Any, seat: int, card: int) -> None:
-    """TW-6.2: from the hand to the discard pile, seen by both as it goes (TW-R20)."""
+    """Discard a card from a hand; both players see it (TW-6.2, TW-R20)."""
     remove_from_hand(state, seat, card)
     state.discards[card] += 1
     log_move(state, card, layout.HAND + seat, layout.DISCARD, layout.SEEN_BY_ALL)
@@ -166,7 +180,7 @@ def discard_from_hand(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def return_to_hand(state: Any, seat: int, card: int, origin: int) -> None:
-    """An open card comes into a hand."""
+    """Move a face-up card into a hand."""
     state.hand[seat, card] += 1
     state.hand_left[seat] += 1
     log_move(state, card, origin, layout.HAND + seat, layout.SEEN_BY_ALL)
@@ -177,7 +191,7 @@ def return_to_hand(state: Any, seat: int, card: int, origin: int) -> None:
 
 @compiled
 def remove_from_camp(state: Any, seat: int, card: int) -> None:
-    """A character leaves a camp; of equal ones first one that was taken over lately."""
+    """Remove a character from a camp; of equal ones, a recently taken-over one first."""
     state.camp[seat, card] -= 1
     if state.taken_over[seat, card] > 0:
         state.taken_over[seat, card] -= 1
@@ -185,5 +199,5 @@ def remove_from_camp(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def count_working(state: Any, seat: int, card: int) -> int:
-    """How many characters of this kind use their camp ability for a seat: not those just taken over (TW-R7)."""
+    """Return how many copies of a character use their camp ability; those just taken over do not (TW-R7)."""
     return int(state.camp[seat, card] - state.taken_over[seat, card])

@@ -1,6 +1,6 @@
-"""Which decisions of Tara Wolf are legal; `state.phase` says what is asked.
+"""Legal actions of Tara Wolf by `state.phase`.
 
-The seat to decide need not be the one whose camp phase it is.
+The current seat is not always the seat of the current camp phase.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from saqqara.games.tara_wolf.rules.tomb import (
 
 @compiled
 def can_discard(state: Any, card: int) -> bool:
-    """Whether the seat to decide holds the card in hand."""
+    """Return whether the current seat holds a card in hand."""
     return bool(state.hand[state.actor, card] > 0)
 
 
 @compiled
 def can_choose(state: Any, card: int) -> bool:
-    """Whether a card can be chosen for the effect that is being carried out."""
+    """Return whether a card can be chosen for the effect in progress."""
     if state.phase == layout.TAKE:  # TW-C3
         return is_looked_at(state, card)
     if state.phase == layout.TARGET:
@@ -41,14 +41,14 @@ def can_choose(state: Any, card: int) -> bool:
 
 @compiled
 def can_play(state: Any, card: int) -> bool:
-    """TW-4.2: a companion or an animal in hand that can be paid."""
+    """Return whether a companion or animal is in hand and affordable (TW-4.2)."""
     seat = state.actor
     return bool(state.hand[seat, card] > 0 and price(state, seat, card) <= state.coins[seat])
 
 
 @compiled
 def add_papyri(state: Any, action_ids: Any, n: int, effect: int) -> int:
-    """The papyri of the seat to decide that have an effect."""
+    """Append the uses of the current seat's papyri with an effect; return the new count."""
     for card in range(components.PAPYRUS, components.PLAYED_END):
         if state.effect[card] == effect and state.papyri[state.actor, card - components.PAPYRUS] > 0:
             action_ids[n] = notation.USE[card]
@@ -58,7 +58,10 @@ def add_papyri(state: Any, action_ids: Any, n: int, effect: int) -> int:
 
 @compiled
 def add_lays(state: Any, action_ids: Any, n: int) -> int:
-    """TW-5.4: traps and undead in hand, papyri that can be laid (TW-R13), for the holder one bluff (TW-R2)."""
+    """Append the cards that can be laid and return the new count (TW-5.4).
+
+    These are traps and undead in hand, layable papyri (TW-R13), and one bluff for the holder (TW-R2).
+    """
     seat = state.actor
     bluffs = seat == state.holder and not has_bluff(state, seat)
     for card in range(components.MAIN, components.MAIN_END):
@@ -74,7 +77,10 @@ def add_lays(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def add_hits(state: Any, action_ids: Any, n: int) -> int:
-    """TW-5.5: the legal targets; while one of them draws traps upon itself only that one (TW-C7)."""
+    """Append the hits on legal targets and return the new count (TW-5.5).
+
+    A target that draws traps upon itself excludes all others (TW-C7).
+    """
     for card in range(components.COMPANION, components.CHARACTER_END):
         if must_hit(state, card):
             action_ids[n] = notation.HIT[card]
@@ -85,7 +91,7 @@ def add_hits(state: Any, action_ids: Any, n: int) -> int:
         if can_hit(state, card):
             action_ids[n] = notation.HIT[card]
             n += 1
-    if state.param[state.cause, 4] > 0:  # TW-R15: `up to` may stop at any time
+    if state.param[state.cause, 4] > 0:  # TW-R15: a trap that hits up to a number of targets may stop at any time
         action_ids[n] = notation.DONE
         n += 1
     return n
@@ -93,7 +99,7 @@ def add_hits(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def legal_in_camp(state: Any, action_ids: Any) -> int:
-    """The legal decisions of a camp phase."""
+    """Write the legal actions of a camp phase and return their number."""
     phase, n = state.phase, 0
     if phase == layout.PLAY:
         for card in range(components.COMPANION, components.CHARACTER_END):
@@ -121,7 +127,7 @@ def legal_in_camp(state: Any, action_ids: Any) -> int:
 
 @compiled
 def add_choices(state: Any, action_ids: Any, n: int) -> int:
-    """What can be chosen for an effect."""
+    """Append the choices for an effect and return the new count."""
     for card in range(components.MAIN, components.MAIN_END):
         if can_choose(state, card):
             action_ids[n] = notation.CHOOSE[card]
@@ -131,7 +137,7 @@ def add_choices(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def add_discards(state: Any, action_ids: Any, n: int) -> int:
-    """Every hand card."""
+    """Append a discard for every hand card and return the new count."""
     for card in range(components.MAIN, components.MAIN_END):
         if can_discard(state, card):
             action_ids[n] = notation.DISCARD[card]
@@ -141,7 +147,7 @@ def add_discards(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def legal_action_ids(state: Any, action_ids: Any) -> int:
-    """Writes the legal decisions into `decisions`, in canonical order; returns how many."""
+    """Write the legal action IDs into `action_ids`, in canonical order, and return their number."""
     phase, n = state.phase, 0
     if phase < layout.OPEN:
         return legal_in_camp(state, action_ids)

@@ -1,7 +1,6 @@
-"""Who carries out decisions of Tara Wolf, and what then happens by itself.
+"""Dispatch of actions in Tara Wolf, and the automatic steps that follow them.
 
-What decisions do stands in the order of the rule book in `camp.py` (TW-4), `tomb.py` and
-`strength.py` (TW-5).
+The effects are implemented in rule book order: `camp.py` for TW-4, `tomb.py` and `strength.py` for TW-5.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ from saqqara.games.tara_wolf.rules.tomb import (
 
 @compiled
 def play(state: Any, action_id: int) -> None:
-    """Carries out a legal decision."""
+    """Execute a legal action, then all automatic steps up to the next one."""
     state.moves = state.revealed = state.fresh = 0
     state.drawn_lot = components.EMPTY
     verb, card = notation.ACTION_VERB[action_id], int(notation.ACTION_OBJECT[action_id])
@@ -86,7 +85,7 @@ def play(state: Any, action_id: int) -> None:
 
 @compiled
 def stop_phase(state: Any) -> None:
-    """`done`, by what was asked: nothing more of it, so what comes next."""
+    """End the current choice with `done` and set the next step."""
     if state.phase == layout.PLAY:
         state.phase = layout.TIDY_UP
     elif state.phase == layout.SEND:
@@ -101,7 +100,7 @@ def stop_phase(state: Any) -> None:
 
 @compiled
 def advance_automatically(state: Any) -> None:
-    """Everything that happens by itself until the next decision is asked, or the game is over."""
+    """Execute automatic steps until a seat must choose an action or the game is over."""
     while state.phase > layout.OVER:
         step = state.phase
         if step == layout.CONTINUE_PLAYING:
@@ -124,13 +123,13 @@ def advance_automatically(state: Any) -> None:
             start_next_trap(state)
         elif step == layout.ASK_FOR_BOOKS:
             ask_for_book(state)
-        else:  # LEAVING
+        else:  # LEAVE_TOMB
             leave_tomb(state)
 
 
 @compiled
 def discard_by_phase(state: Any, card: int) -> None:
-    """`discard`, by what it is for."""
+    """Discard a card for the purpose of the current phase."""
     if state.phase == layout.GIVE_UP:
         give_up_card(state, card)
     elif state.phase == layout.OPENING_DISCARD:
@@ -144,7 +143,7 @@ def discard_by_phase(state: Any, card: int) -> None:
 
 @compiled
 def choose_by_phase(state: Any, card: int) -> None:
-    """`choose`, by what is chosen."""
+    """Choose a card for the purpose of the current phase."""
     if state.phase == layout.TAKE:
         take_looked_at(state, card)
     elif state.phase == layout.TARGET:
@@ -155,5 +154,5 @@ def choose_by_phase(state: Any, card: int) -> None:
 
 @compiled
 def current_player(state: Any) -> int:
-    """The seat to decide; -1 when the game is over."""
+    """Return the seat that chooses the next action; -1 once the game is over."""
     return int(state.actor)

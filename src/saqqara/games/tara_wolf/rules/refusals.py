@@ -1,4 +1,4 @@
-"""Reasons why an action of Tara Wolf is not allowed, independent of `rules.legal`; a test holds them equal."""
+"""Reasons for refusing an action of Tara Wolf, independent of `rules.legal`; a test checks that they agree."""
 
 from __future__ import annotations
 
@@ -32,15 +32,14 @@ PHASE_CLAUSES = {
     layout.BOOK: ("TW-C12", "tara_wolf-no-asked-book"),
     layout.BRING_BACK: ("TW-C12", "tara_wolf-no-asked-bring-back"),
 }
-"""The clause that says what is asked in a phase, and the message that says what it is."""
+"""Clause that defines the actions of each phase, and the message that describes them."""
 
 Facts = dict[str, str | int | Mapping[str, str]]
 
 
 @dataclass(frozen=True)
 class CardNames(Mapping[str, str]):
-    """What cards are called, by language: those of this house, or with what differs as `overrides.view_overrides_key`
-    has it."""
+    """Names of cards by language, with overrides in the form of `overrides.view_overrides_key`."""
 
     ids: tuple[str, ...]
     overrides_key: str = ""
@@ -56,12 +55,12 @@ class CardNames(Mapping[str, str]):
 
 
 def card_names(*cards: int) -> CardNames:
-    """The names of cards by language."""
+    """Return the names of cards by language."""
     return CardNames(tuple(standard_deck().cards[card].id for card in cards))
 
 
 def localize_refusal(refusal: Refusal, game_overrides: Overrides) -> Refusal:
-    """The same with cards called as at a table with these numbers."""
+    """Return the refusal with card names of a game with these overrides."""
     key, remedy = overrides.format_overrides_key(game_overrides), refusal.suggestion
     again = None if remedy is None else replace(remedy, facts=_with_overrides(remedy.facts, key))
     return replace(refusal, facts=_with_overrides(refusal.facts, key), suggestion=again)
@@ -75,7 +74,7 @@ def _with_overrides(facts: Mapping[str, Any], overrides_key: str) -> dict[str, A
 
 
 def wrong_phase(state: Any) -> Refusal:
-    """Something else is asked now."""
+    """Return the refusal of an action that does not belong to the current phase."""
     clause, message = PHASE_CLAUSES[int(state.phase)]
     facts: Facts = {}
     if state.cause != components.EMPTY:
@@ -86,18 +85,18 @@ def wrong_phase(state: Any) -> Refusal:
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks and why."""
+    """Return None for a legal action, otherwise a refusal with the violated clause and the reason."""
     if state.phase == layout.OVER:
         return Refusal("TW-R19", "tara_wolf-no-over")
     verb, operand = int(notation.ACTION_VERB[action_id]), int(notation.ACTION_OBJECT[action_id])
     return _REFUSALS[verb](state, operand)
 
 
-# ---- the camp phase --------------------------------------------------------------------------------------------
+# ---- camp phase ------------------------------------------------------------------------------------------------
 
 
 def no_coins(state: Any, coins: int) -> Refusal | None:
-    """TW-4.1."""
+    """Check a split of the resources (TW-4.1)."""
     if state.phase != layout.RESOURCES:
         return wrong_phase(state)
     if coins > state.resources:
@@ -106,14 +105,14 @@ def no_coins(state: Any, coins: int) -> Refusal | None:
 
 
 def not_in_hand(state: Any, card: int, clause: str) -> Refusal | None:
-    """Whether the card is missing from the hand of the seat to decide; the clause says what comes from a hand."""
+    """Check that a card is in the current seat's hand; `clause` is the clause that requires it."""
     if state.hand[state.actor, card] == 0:
         return Refusal(clause, "tara_wolf-no-hand", {"card": card_names(card)})
     return None
 
 
 def no_play(state: Any, card: int) -> Refusal | None:
-    """TW-4.2."""
+    """Check the play of a card (TW-4.2)."""
     if card >= components.TRAP:
         return Refusal("TW-4.2", "tara_wolf-no-play-obstacle", {"card": card_names(card)})
     if state.phase != layout.PLAY:
@@ -125,7 +124,7 @@ def no_play(state: Any, card: int) -> Refusal | None:
 
 
 def no_choose(state: Any, card: int) -> Refusal | None:
-    """TW-C3, TW-R6, TW-C12."""
+    """Check the choice of a card (TW-C3, TW-R6, TW-C12)."""
     if state.phase == layout.TAKE:
         is_looked_at = card in state.shown.tolist()
         return None if is_looked_at else Refusal("TW-C3", "tara_wolf-no-choose-shown", {"card": card_names(card)})
@@ -137,7 +136,7 @@ def no_choose(state: Any, card: int) -> Refusal | None:
 
 
 def no_target(state: Any, card: int) -> Refusal | None:
-    """Whom assassin and enchantress can choose: a fitting card in the other player's camp (TW-R6)."""
+    """Check a target of assassin or enchantress: a matching card in the other player's camp (TW-R6)."""
     cause = int(state.cause)
     facts: Facts = {"card": card_names(card), "cause": card_names(cause)}
     if card >= components.CHARACTER_END or state.camp[1 - state.camper, card] == 0:
@@ -151,7 +150,7 @@ def no_target(state: Any, card: int) -> Refusal | None:
 
 
 def no_return(state: Any, card: int) -> Refusal | None:
-    """Whom the book of the dead brings back (TW-C12)."""
+    """Check a character that the book of the dead may bring back (TW-C12)."""
     if card >= components.CHARACTER_END or state.inside[state.actor, card] == 0:
         return Refusal("TW-C12", "tara_wolf-no-back-tomb", {"card": card_names(card)})
     if state.effect[card] == effects.RETURNS:
@@ -160,7 +159,7 @@ def no_return(state: Any, card: int) -> Refusal | None:
 
 
 def no_top(state: Any, place: int) -> Refusal | None:
-    """TW-C2."""
+    """Check the return of a shown card to the pile (TW-C2)."""
     if state.phase != layout.FORESEE:
         return wrong_phase(state)
     if state.shown[place - 1] == components.EMPTY:
@@ -170,14 +169,14 @@ def no_top(state: Any, place: int) -> Refusal | None:
 
 
 def no_discard(state: Any, card: int) -> Refusal | None:
-    """TW-6.2: what is demanded, by mercenary, clean-up, tomb or curse."""
+    """Check a discard required by mercenary, clean-up, tomb or curse (TW-6.2)."""
     if state.phase not in (layout.GIVE_UP, layout.CLEAN_UP, layout.OPENING_DISCARD, layout.CURSE_DISCARD):
         return wrong_phase(state)
     return not_in_hand(state, card, "TW-6.2")
 
 
 def no_use(state: Any, card: int) -> Refusal | None:
-    """TW-R10, TW-C12; papyri that can be laid are not used otherwise (TW-R13)."""
+    """Check the use of a papyrus (TW-R10, TW-C12); layable papyri cannot be used otherwise (TW-R13)."""
     when = {effects.SWELLS_RESOURCES: layout.RESOURCES, effects.BRINGS_BACK: layout.BOOK}.get(int(state.effect[card]))
     facts: Facts = {"card": card_names(card)}
     if when is None:
@@ -189,23 +188,23 @@ def no_use(state: Any, card: int) -> Refusal | None:
     return None
 
 
-# ---- the tomb phase --------------------------------------------------------------------------------------------
+# ---- tomb phase ------------------------------------------------------------------------------------------------
 
 
 def no_open(state: Any, operand: int) -> Refusal | None:
-    """TW-5.1."""
+    """Check the opening of a tomb (TW-5.1)."""
     return None if state.phase == layout.OPEN else wrong_phase(state)
 
 
 def no_pass(state: Any, operand: int) -> Refusal | None:
-    """TW-5.2, TW-R16."""
+    """Check a pass (TW-5.2, TW-R16)."""
     if state.phase != layout.OPEN:
         return Refusal("TW-R16", "tara_wolf-no-pass-now")
     return None if state.markers[state.actor] else Refusal("TW-5.2", "tara_wolf-no-pass-marker")
 
 
 def no_send(state: Any, card: int) -> Refusal | None:
-    """TW-5.3."""
+    """Check the sending of a character (TW-5.3)."""
     if state.phase != layout.SEND:
         return wrong_phase(state)
     if state.camp[state.actor, card] == 0:
@@ -214,7 +213,7 @@ def no_send(state: Any, card: int) -> Refusal | None:
 
 
 def no_lay(state: Any, card: int) -> Refusal | None:
-    """TW-5.4, TW-R2, TW-R13."""
+    """Check the laying of a card (TW-5.4, TW-R2, TW-R13)."""
     if state.phase != layout.LAY:
         return wrong_phase(state)
     seat = int(state.actor)
@@ -232,7 +231,7 @@ def no_lay(state: Any, card: int) -> Refusal | None:
 
 
 def no_trigger(state: Any, trap: int) -> Refusal | None:
-    """TW-R14."""
+    """Check the triggering of a trap (TW-R14)."""
     if state.phase != layout.TRIGGER:
         return wrong_phase(state)
     if state.inside[state.actor, trap] == 0 or not state.is_trap[trap]:
@@ -241,14 +240,14 @@ def no_trigger(state: Any, trap: int) -> Refusal | None:
 
 
 def trap_magnets(state: Any) -> list[int]:
-    """Who must be hit before all others (TW-C7)."""
+    """Return the targets that must be hit before all others (TW-C7)."""
     here = zip(state.targets.tolist(), state.inside[1 - state.actor].tolist(), strict=False)
     there = [card for card, (target, count) in enumerate(here) if target and count]
     return [card for card in there if state.effect[card] == effects.DRAWS_TRAPS]
 
 
 def no_hit(state: Any, card: int) -> Refusal | None:
-    """TW-R1, TW-R15, TW-C7."""
+    """Check a hit (TW-R1, TW-R15, TW-C7)."""
     if state.phase != layout.HIT:
         return wrong_phase(state)
     trap = int(state.cause)
@@ -265,7 +264,7 @@ def no_hit(state: Any, card: int) -> Refusal | None:
 
 
 def no_done(state: Any, operand: int) -> Refusal | None:
-    """TW-R9, TW-R14, TW-R15, TW-C7."""
+    """Check `done` (TW-R9, TW-R14, TW-R15, TW-C7)."""
     if state.phase in (layout.PLAY, layout.SEND, layout.LAY, layout.BOOK, layout.BRING_BACK):
         return None
     if state.phase != layout.HIT:
@@ -280,4 +279,4 @@ _REFUSALS: tuple[Callable[[Any, int], Refusal | None], ...] = (
     no_coins, no_play, no_choose, no_top, no_discard, no_use, no_open, no_pass, no_send, no_lay, no_trigger, no_hit,
     no_done,
 )  # fmt: skip
-"""By verb, in the order of `notation.VERBS`."""
+"""Checks by verb, in the order of `notation.VERBS`."""

@@ -1,4 +1,4 @@
-"""Remedies for a refused action of Tara Wolf, found at the table as it is: nothing hidden counts."""
+"""Remedies for a refused action of Tara Wolf, derived from public information and the seat's own cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from saqqara.games.tara_wolf.rules.refusals import why_illegal as reason
 
 
 def why_illegal(state: Any, action_id: int) -> Refusal | None:
-    """None for a legal decision, else the clause it breaks, why, and what would make it possible."""
+    """Return None for a legal action, otherwise a refusal with clause, reason and suggested remedy."""
     found = reason(state, action_id)
     return None if found is None else replace(found, suggestion=remedy(state, action_id, found))
 
 
 def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
-    """What would help against a refusal; None where nothing does that the player could do."""
+    """Return a remedy for a refusal; None if the player can do nothing about it."""
     message, operand = refusal.message.removeprefix("tara_wolf-no-"), int(notation.ACTION_OBJECT[action_id])
     if message.startswith("asked-"):
         return (
@@ -47,31 +47,31 @@ def remedy(state: Any, action_id: int, refusal: Refusal) -> Suggestion | None:
 
 
 def papyrus_remedy(state: Any, papyrus: int) -> Suggestion | None:
-    """When a papyrus that cannot be laid is used."""
+    """Return when a papyrus that cannot be laid is used."""
     moments = {effects.SWELLS_RESOURCES: "tara_wolf-remedy-resources", effects.BRINGS_BACK: "tara_wolf-remedy-leaving"}
     message = moments.get(int(state.effect[papyrus]))
     return Suggestion(message) if message else None
 
 
 def suggest_alternatives(cards: Iterable[int]) -> Suggestion | None:
-    """The cards that could be chosen instead; None without any."""
+    """Suggest the cards that could be chosen instead; None if there are none."""
     listed = card_names(*cards)
     return Suggestion("tara_wolf-remedy-among", {"cards": listed}) if listed.ids else None
 
 
 def no_choose_looked_at(state: Any, card: int) -> Refusal | None:
-    """Whether the card is missing among those that are looked at."""
+    """Check that a card is among those being looked at."""
     return None if card in state.shown.tolist() else Refusal("TW-C3", "tara_wolf-no-choose-shown")
 
 
 def no_trigger(state: Any, card: int) -> Refusal | None:
-    """Whether the seat to decide has no such trap to trigger."""
+    """Check that the current seat has such a trap to trigger."""
     waits = state.is_trap[card] and state.inside[state.actor, card] > 0 and state.phase == layout.TRIGGER
     return None if waits else Refusal("TW-R14", "tara_wolf-no-trigger")
 
 
 def no_send(state: Any, card: int) -> Refusal | None:
-    """Whether the card is missing in the camp of the seat to decide."""
+    """Check that a card is in the camp of the current seat."""
     there = card < components.CHARACTER_END and state.camp[state.actor, card] > 0
     return None if there else Refusal("TW-5.3", "tara_wolf-no-send")
 
@@ -84,4 +84,4 @@ _ALTERNATIVE_CHECKS: dict[str, Callable[[Any, int], Refusal | None]] = {
     "trigger": no_trigger,
     "send": no_send,
 }
-"""By the end of the refusal's message: who else could be chosen is told by what refuses it."""
+"""Checks that find alternative cards, by the message ID of the refusal without its `tara_wolf-no-` prefix."""

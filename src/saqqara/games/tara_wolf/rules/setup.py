@@ -1,4 +1,4 @@
-"""Set-up of Tara Wolf (TW-2): shuffled, checked, laid out; and the maximum length of a game."""
+"""Setup of Tara Wolf (TW-2): random setup, validation, initial state, and the maximum length of a game."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from saqqara.games.tara_wolf.rules.play import advance_automatically
 # ---- setup -----------------------------------------------------------------------------------------------------------
 
 SETUP_KEYS = ("adventurers", "papyri", "main", "tombs", "generator")
-DERIVED_KEYS = ("reshuffles", "random")  # said to readers, never needed: they follow from the generator
+DERIVED_KEYS = ("reshuffles", "random")  # listed for readers but never required: they follow from the generator
 WORD_LIMIT = 2**64
 
 
 ADVENTURERS, PAPYRI = (
     0,
     components.ADVENTURERS,
-)  # where each deck begins, all laid end to end: each of these is there once
-MAIN = PAPYRI + components.PAPYRI  # the tombs come after the cards of the main pile
+)  # start of each deck in the concatenation; one copy of each of these cards
+MAIN = PAPYRI + components.PAPYRI  # tombs follow the cards of the main pile
 
 
 def decks(options: Options, numbers: Overrides | None = None) -> list[Any]:
-    """What is shuffled (TW-2.1): adventurers, papyri, the main pile, tombs."""
+    """Return the decks to shuffle (TW-2.1): adventurers, papyri, main pile, tombs."""
     ranges = (
         (0, components.ADVENTURERS), (components.PAPYRUS, components.TOMB), (components.MAIN, components.MAIN_END),
         (components.TOMB, components.CARD_COUNT),
@@ -41,7 +41,7 @@ def decks(options: Options, numbers: Overrides | None = None) -> list[Any]:
 
 
 def random_setup(options: Options, generator: jit.Generator, numbers: Overrides | None = None) -> Setup:
-    """The set-up that a generator gives (TW-2.1); the state in which it leaves the generator is part of it."""
+    """Return a random setup (TW-2.1); it includes the final state of the generator."""
     named = []
     for deck in decks(options, numbers):
         jit.shuffle(generator, deck, len(deck))
@@ -58,7 +58,7 @@ def random_setup(options: Options, generator: jit.Generator, numbers: Overrides 
 
 
 def validate_setup(options: Options, setup: Any, numbers: Overrides | None = None) -> Setup:
-    """The set-up as given, without what is there for readers. Raises InvalidSetupError unless it is exactly the box."""
+    """Return the setup without derived keys; raise `InvalidSetupError` unless it is exactly the box."""
     if not isinstance(setup, dict) or set(setup) - set(DERIVED_KEYS) != set(SETUP_KEYS):
         raise InvalidSetupError(f"a set-up of Tara Wolf has {', '.join(SETUP_KEYS)} and nothing else (TW-2.1)")
     papyri, deck = setup["papyri"], deck_with_overrides(numbers)
@@ -84,7 +84,7 @@ def validate_setup(options: Options, setup: Any, numbers: Overrides | None = Non
 
 
 def _parse_cards(field: str, cards: Any, count: int, first: int, end: int, copies: Sequence[int]) -> list[str]:
-    """So many cards out of those from `first` to before `end`, none more often than it is in the box."""
+    """Check that `cards` are `count` cards from `first` to before `end`, within the copies of the box."""
     if not isinstance(cards, (list, tuple)) or len(cards) != count:
         found = len(cards) if isinstance(cards, (list, tuple)) else repr(cards)
         raise InvalidSetupError(f"{field}: {count} cards are needed, {found} are given (TW-2.1)")
@@ -102,7 +102,7 @@ def _parse_cards(field: str, cards: Any, count: int, first: int, end: int, copie
 
 
 def _parse_generator(words: Any) -> list[int]:
-    """The state of the random generator."""
+    """Check the state of the random generator: four words of 64 bits, not all 0."""
     right = isinstance(words, (list, tuple)) and len(words) == 4 and all(type(word) is int for word in words)
     if not right or not all(0 <= word < WORD_LIMIT for word in words) or not any(words):
         raise InvalidSetupError(f"generator is four whole numbers from 0 to 2**64 - 1, not all 0; not {words!r}")
@@ -110,7 +110,7 @@ def _parse_generator(words: Any) -> list[int]:
 
 
 def initial_state(options: Options, setup: Setup, numbers: Overrides | None = None) -> Any:
-    """The table at the first decision (TW-2.1); seat 0 has the medallion (TW-2.2)."""
+    """Return the state at the first action (TW-2.1); seat 0 holds the medallion (TW-2.2)."""
     number = {name: card for card, name in enumerate(components.CARDS)}
     state, papyri = layout.empty_state(options, numbers), [card for hand in setup["papyri"] for card in hand]
     tombs = MAIN + state.main_count
@@ -124,7 +124,7 @@ def initial_state(options: Options, setup: Setup, numbers: Overrides | None = No
 
 @jit.compiled
 def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
-    """Deals (TW-2.1), and goes on to the first decision."""
+    """Deal the cards (TW-2.1) and advance to the first action."""
     for word in range(len(state.generator)):
         state.generator[word] = generator[word]
     card, tombs, each = MAIN, MAIN + state.main_count, state.papyri_each
@@ -150,10 +150,10 @@ def set_up(state: Any, cards: Any, generator: jit.Generator) -> None:
 
 
 def setup_details(state: Any, before: Setup) -> Setup:
-    """For readers: `reshuffles`, the order of each new pile so far, and `random`, the cards that chance took."""
+    """Return `reshuffles`, the order of each new pile so far, and `random`, the cards taken at random, for readers."""
     reshuffles, lots = before.get("reshuffles", []), before.get("random", [])
     if state.fresh:
-        # What has been drawn since still stands in the array above the top.
+        # Cards drawn since the reshuffle are still in the array above the top.
         reshuffles = [*reshuffles, [components.CARDS[card] for card in reversed(state.pile[: state.fresh].tolist())]]
     if state.drawn_lot != components.EMPTY:
         lots = [*lots, components.CARDS[int(state.drawn_lot)]]
@@ -169,47 +169,49 @@ MAIN_CARDS, PAPYRUS_CARDS, TOMB_CARDS = (
     range(components.TOMB, components.CARD_COUNT),
 )
 MAX_TARGETS = 3
-"""Where the number of a trap's targets stands in its parameters."""
+"""Index of the number of targets among a trap's parameters."""
 
 
 class EffectTotals:
-    """What all cards of a box do together."""
+    """Totals of effects over all cards of a deck."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self._cards = cards
 
     def total(self, numbers: Iterable[int], effect: int, place: int | None = 0) -> int:
-        """The sum of a parameter over all copies of the cards with an effect, out of those with these numbers; without
-        a place, how many they are."""
+        """Return the sum of a parameter over all copies of the cards with an effect, among the given card numbers.
+
+        If `place` is None, return the number of these copies.
+        """
         name = tuple(effects.EFFECTS)[effect]
         having = [card for card in (self._cards[number] for number in numbers) if card.effect == name]
         return sum(card.copies * (1 if place is None else list(card.parameters.values())[place]) for card in having)
 
     def max_looked_at(self) -> int:
-        """How many cards somebody may look at, at most."""
+        """Return the maximum number of cards that an effect lets a player look at."""
         return max([1, *(card.parameters["look"] for card in self._cards if "look" in card.parameters)])
 
 
 def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
-    """No game has more decisions than this.
+    """Return an upper bound on the number of actions in a game.
 
-    Tombs: one that is opened is awarded (TW-5.3, TW-5.6), and the game ends when one player has enough of them
-    (TW-1.2), the other one less then. Rounds: a tomb is opened in each, or passed, by each player once a game
-    (TW-5.2).
+    Tombs: an opened tomb is awarded (TW-5.3, TW-5.6). The game ends when one player has enough tombs (TW-1.2); the
+    other player then has fewer. Rounds: in each round a tomb is opened or, once per player and game, passed (TW-5.2).
 
-    A hand card is played, discarded or laid: one decision. One that was played can be sent into the tomb, where it is
-    gone, and one that was laid be triggered (TW-5.3, TW-5.5): a second one. Besides, a trap asks at most for as many
-    hits as it has targets, `done` instead of one included (TW-R15); every trap lies in a tomb once at most. So count
-    the cards that come into hands: `max_hand_cards`. Characters who come back to camp from a tomb are sent again:
-    adventurers, monkeys (TW-5.7), and those of the book (TW-C12).
+    Hand cards: each is played, discarded or laid, which is one action. A played card can be sent into a tomb, where it
+    is used up, and a laid trap can be triggered (TW-5.3, TW-5.5): a second action. In addition, a trap asks for at most
+    as many hits as it has targets, including a `done` in place of a hit (TW-R15); each trap is in a tomb at most once
+    per tomb. `max_hand_cards` therefore bounds the cards that enter hands. Characters that return to camp from a tomb
+    are sent again: adventurers, monkeys (TW-5.7), and those returned by the book (TW-C12).
 
-    A papyrus is used or laid once a game; then it can be triggered, ask for hits, or bring characters back.
+    Papyri: each is used or laid once per game; it may then be triggered, ask for hits, or bring characters back.
 
-    In each camp phase: the cards that a seer sees are put back, the resources split, `done` said (TW-R10, TW-R9); and
-    each copy of a card that asks for a choice is played once at most, as it stays in its player's camp.
+    Camp phases: in each one the cards seen by a seer are put back, the resources are split, and `done` is chosen
+    (TW-R10, TW-R9). Each copy of a card that asks for a choice is played at most once, because it stays in its player's
+    camp.
 
-    In each round the tomb is opened or passed, and `done` said by each player once when sending, laying, asked for the
-    book (TW-R9).
+    Tomb phases: in each round the tomb is opened or passed, and each player chooses `done` at most once each when
+    sending, when laying, and when asked for the book (TW-R9).
     """
     deck = deck_with_overrides(numbers)
     setup, total = deck.setup, EffectTotals(deck.cards).total
@@ -238,10 +240,15 @@ def max_game_length(options: Options, numbers: Overrides | None = None) -> int:
 
 
 def max_hand_cards(deck: Deck, tombs: int, camps: int) -> int:
-    """How many cards come into hands, at most: at the start (TW-2.1); in each camp phase the resources, all as cards
-    (TW-4.1), the cards of smugglers (TW-R10), and of all copies of cards that bring cards when played (TW-4.2), each of
-    which is played once at most; the rest of a flood's resources; when a tomb is opened (TW-5.1); and in each tomb the
-    bluff, which goes back (TW-R2), and whom a doctor saves (TW-C9)."""
+    """Return an upper bound on the number of cards that enter hands.
+
+    - At the start: the dealt hands (TW-2.1).
+    - In each camp phase: all resources taken as cards (TW-4.1), the cards of smugglers (TW-R10), and cards brought by
+      played cards (TW-4.2); each copy of the latter is played at most once per camp phase.
+    - Once per game: the additional resources of the Nile flood.
+    - When tombs are opened: the cards drawn by both players (TW-5.1).
+    - In each tomb: the bluff, which returns to the hand (TW-R2), and the characters saved by doctors (TW-C9).
+    """
     setup, total = deck.setup, EffectTotals(deck.cards).total
     in_camp = setup["resources"] + total(MAIN_CARDS, effects.BRINGS_CARDS) + total(MAIN_CARDS, effects.DRAWS)
     in_camp += total(MAIN_CARDS, effects.TAKES_ONE_OF_TOP, None) + total(MAIN_CARDS, effects.TAKES_HAND_CARD, None)

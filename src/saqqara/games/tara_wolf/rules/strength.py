@@ -1,4 +1,4 @@
-"""Strength in a tomb (TW-5.6, TW-5.8, TW-R6): printed, and what cards, the tomb and an adventurer add to it."""
+"""Strength in a tomb (TW-5.6, TW-5.8, TW-R6): printed strength, and bonuses from cards, tomb and adventurer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from saqqara.games.tara_wolf.cards import effects
 
 @compiled
 def count_inside(state: Any, seat: int, kinds: int) -> int:
-    """How many cards of these kinds (a sum of `1 << kind`) fight for a seat; traps and papyri that wait count not."""
+    """Return how many cards of these kinds (a sum of `1 << kind`) fight for a seat.
+
+    Untriggered traps and papyri that do not fight do not count.
+    """
     count = 0
     for card in range(components.PLAYED_END):
         if state.inside[seat, card] > 0 and (kinds >> state.fights_as[card]) & 1:
@@ -21,7 +24,7 @@ def count_inside(state: Any, seat: int, kinds: int) -> int:
 
 @compiled
 def bonus_from_others(state: Any, seat: int, kind: int) -> int:
-    """What trainers and priests of one's own add to a kind, and temple cats of the other side take (TW-C8)."""
+    """Return the bonus of a kind from a seat's trainers and priests, minus that of opposing temple cats (TW-C8)."""
     bonus, card = 0, int(state.first_with[effects.LIFTS])
     while card != components.EMPTY:
         if (state.param[card, 0] >> kind) & 1:
@@ -37,7 +40,7 @@ def bonus_from_others(state: Any, seat: int, kind: int) -> int:
 
 @compiled
 def card_bonus(state: Any, seat: int, card: int) -> int:
-    """What a card's own effect and other cards add to one such card."""
+    """Return the bonus of one copy of a card from its own effect and from other cards."""
     effect, kind = state.effect[card], int(state.fights_as[card])
     bonus = bonus_from_others(state, seat, kind)
     if effect == effects.PACK:
@@ -47,7 +50,7 @@ def card_bonus(state: Any, seat: int, card: int) -> int:
     elif effect == effects.GROWS:
         itself = (state.param[card, 0] >> kind) & 1
         count = count_inside(state, seat, int(state.param[card, 0])) - itself
-        bonus += min(state.param[card, 2], state.param[card, 1] * count)  # TW-C10: the cap is for its own bonus only
+        bonus += min(state.param[card, 2], state.param[card, 1] * count)  # TW-C10: the cap is for its own bonus
     elif effect == effects.DEFIES_MEDALLION and seat != state.holder:
         bonus += state.param[card, 0]
     return int(bonus)
@@ -55,7 +58,7 @@ def card_bonus(state: Any, seat: int, card: int) -> int:
 
 @compiled
 def tomb_bonus(state: Any, card: int) -> int:
-    """What the open tomb adds to a card, on either side."""
+    """Return the bonus that the open tomb gives a card, on either side."""
     if state.tomb == components.EMPTY or state.effect[state.tomb] != effects.STRENGTHENS:
         return 0
     return int(state.param[state.tomb, 1]) if (state.param[state.tomb, 0] >> state.fights_as[card]) & 1 else 0
@@ -63,7 +66,10 @@ def tomb_bonus(state: Any, card: int) -> int:
 
 @compiled
 def leading_adventurer(state: Any, seat: int) -> int:
-    """The adventurer whose ability works for a seat: in the tomb, with the medallion (TW-3.2); else EMPTY."""
+    """Return a seat's adventurer in the tomb if the seat holds the medallion, so that the ability works (TW-3.2).
+
+    EMPTY otherwise.
+    """
     if seat == state.holder:
         for card in range(components.ADVENTURERS):
             if state.inside[seat, card] > 0:
@@ -73,7 +79,7 @@ def leading_adventurer(state: Any, seat: int) -> int:
 
 @compiled
 def ability_bonus(state: Any, seat: int, card: int) -> int:
-    """What the adventurer's ability adds to a card on his side."""
+    """Return the bonus of a card from the ability of its side's adventurer."""
     adventurer = leading_adventurer(state, seat)
     if adventurer == components.EMPTY:
         return 0
@@ -81,7 +87,7 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
         if card == adventurer:
             return int(state.param[adventurer, 2])
         return int(state.param[adventurer, 1]) if (state.param[adventurer, 0] >> state.fights_as[card]) & 1 else 0
-    if state.effect[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: one or the other, never both
+    if state.effect[adventurer] == effects.IN_COMPANY and card == adventurer:  # TW-C8: either bonus, never both
         companions = count_inside(state, seat, 1 << effects.COMPANION)
         return int(
             state.param[adventurer, 2] if companions >= state.param[adventurer, 1] else state.param[adventurer, 0]
@@ -91,20 +97,20 @@ def ability_bonus(state: Any, seat: int, card: int) -> int:
 
 @compiled
 def strength(state: Any, seat: int, card: int) -> int:
-    """The strength of one such card of a seat in the tomb: never below 0 (TW-R6)."""
+    """Return the strength of one copy of a seat's card in the tomb, at least 0 (TW-R6)."""
     bonus = card_bonus(state, seat, card) + tomb_bonus(state, card) + ability_bonus(state, seat, card)
     return int(max(0, state.strength[card] + bonus))
 
 
 @compiled
 def has_strength(state: Any, card: int) -> bool:
-    """Whether a card that lies open in a tomb has a strength: not traps, and of papyri only avatars."""
+    """Return whether a face-up card in a tomb has a strength: no traps, and of the papyri only avatars."""
     return card < components.CHARACTER_END or bool(state.is_undead[card])
 
 
 @compiled
 def total_strength(state: Any, seat: int) -> int:
-    """The strength of all characters of a seat in the tomb (TW-5.6); outside a fight 0 (TW-R21)."""
+    """Return the total strength of a seat in the tomb (TW-5.6); 0 outside a fight (TW-R21)."""
     sum_of_all = 0
     if state.tomb != components.EMPTY:
         for card in range(components.PLAYED_END):

@@ -24,7 +24,7 @@ from saqqara.games.tara_wolf.rules.strength import leading_adventurer, strength,
 
 @compiled
 def count_tombs(state: Any, seat: int) -> int:
-    """How many tombs a seat has won."""
+    """Return how many tombs a seat has won."""
     count = 0
     for tomb in range(components.TOMBS):
         if state.won[tomb] == seat:
@@ -34,7 +34,7 @@ def count_tombs(state: Any, seat: int) -> int:
 
 @compiled
 def resolve_fight(state: Any) -> None:
-    """TW-5.6: the higher total takes the tomb, the holder wins a tie."""
+    """Resolve the fight: the higher total takes the tomb, the holder wins a tie (TW-5.6)."""
     holder = state.holder
     for seat in range(components.NUM_PLAYERS):
         state.fight[seat] = total_strength(state, seat)
@@ -43,7 +43,7 @@ def resolve_fight(state: Any) -> None:
 
 @compiled
 def save_lineup(state: Any) -> None:
-    """Keeps who stands in the tomb, so that their strengths can be checked when all have left."""
+    """Save the cards in the tomb, so that their strengths can still be shown after they leave."""
     for seat in range(components.NUM_PLAYERS):
         for card in range(components.PLAYED_END):
             state.stood[seat, card] = state.inside[seat, card]
@@ -52,7 +52,7 @@ def save_lineup(state: Any) -> None:
 
 @compiled
 def award_tomb(state: Any, seat: int) -> None:
-    """A seat gets the open tomb; if it is the last one needed the game is over at once (TW-1.2, TW-7.1, TW-R19)."""
+    """Award the open tomb to a seat; end the game at once if it was the last one needed (TW-1.2, TW-7.1, TW-R19)."""
     save_lineup(state)
     state.won[state.tomb - components.TOMB] = seat
     log_move(state, state.tomb, layout.OPEN_TOMB, layout.WON + seat, layout.SEEN_BY_ALL)
@@ -65,12 +65,12 @@ def award_tomb(state: Any, seat: int) -> None:
         state.asked = 0
 
 
-# ---- the book of the dead, TW-C12 ------------------------------------------------------------------------------
+# ---- book of the dead, TW-C12 ----------------------------------------------------------------------------------
 
 
 @compiled
 def can_come_back(state: Any, seat: int, card: int) -> bool:
-    """Whether the book of the dead could bring a card back: a survivor that does not come back by itself."""
+    """Return whether the book of the dead could bring a card back: a survivor that does not return by itself."""
     return (
         components.COMPANION <= card < components.CHARACTER_END
         and state.inside[seat, card] > 0
@@ -80,7 +80,7 @@ def can_come_back(state: Any, seat: int, card: int) -> bool:
 
 @compiled
 def has_returnable(state: Any, seat: int) -> bool:
-    """Whether a seat has somebody whom the book of the dead could bring back."""
+    """Return whether a seat has a character that the book of the dead could bring back."""
     for card in range(components.COMPANION, components.CHARACTER_END):
         if can_come_back(state, seat, card):
             return True
@@ -89,8 +89,10 @@ def has_returnable(state: Any, seat: int) -> bool:
 
 @compiled
 def ask_for_book(state: Any) -> None:
-    """Asks for the book, the holder first, every player with a papyrus, whichever it is, and somebody to bring back
-    (TW-R9); then the tomb is left."""
+    """Ask for the book of the dead, the holder first; then leave the tomb.
+
+    Every player with any papyrus and a character to bring back is asked, so that the question reveals nothing (TW-R9).
+    """
     state.cause = components.EMPTY
     while state.asked < components.NUM_PLAYERS:
         seat = state.holder if state.asked == 0 else 1 - state.holder
@@ -104,7 +106,7 @@ def ask_for_book(state: Any) -> None:
 
 @compiled
 def open_book(state: Any, papyrus: int) -> None:
-    """The book of the dead is opened; who comes back is chosen one by one."""
+    """Use the book of the dead; the returning characters are chosen one by one."""
     seat = state.actor
     state.papyri[seat, papyrus - components.PAPYRUS] -= 1
     state.papyri_left[seat] -= 1
@@ -117,7 +119,7 @@ def open_book(state: Any, papyrus: int) -> None:
 
 @compiled
 def return_from_tomb(state: Any, card: int) -> None:
-    """A survivor goes back to camp."""
+    """Return a survivor to camp."""
     seat = state.actor
     state.inside[seat, card] -= 1
     state.camp[seat, card] += 1
@@ -132,7 +134,7 @@ def return_from_tomb(state: Any, card: int) -> None:
 
 @compiled
 def leave_tomb(state: Any) -> None:
-    """TW-5.7; then the medallion changes hands and a new round begins (TW-3.1)."""
+    """Leave the tomb (TW-5.7), pass the medallion to the other player and begin a new round (TW-3.1)."""
     for turn in range(components.NUM_PLAYERS):
         seat = state.holder if turn == 0 else 1 - state.holder
         for card in range(components.PLAYED_END):
@@ -154,7 +156,7 @@ def leave_tomb(state: Any) -> None:
 
 @compiled
 def remove_from_tomb(state: Any, seat: int, card: int) -> None:
-    """Where a card goes that was in the tomb."""
+    """Move a card from the tomb to its destination."""
     if card < components.ADVENTURERS or state.effect[card] == effects.RETURNS:
         state.camp[seat, card] += 1
         target = layout.CAMP + seat
@@ -172,7 +174,7 @@ def remove_from_tomb(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def has_open_trap(state: Any, seat: int) -> bool:
-    """Whether a trap of the seat lies open and has not been triggered."""
+    """Return whether a seat has an untriggered face-up trap."""
     for card in range(components.TRAP, components.PLAYED_END):
         if state.inside[seat, card] > 0 and state.is_trap[card]:
             return True
@@ -181,7 +183,7 @@ def has_open_trap(state: Any, seat: int) -> bool:
 
 @compiled
 def start_next_trap(state: Any) -> None:
-    """The holder triggers his traps, then the other player; after the last one comes the fight (TW-5.5)."""
+    """Let the holder trigger traps, then the other player; the fight follows the last trap (TW-5.5)."""
     state.cause = components.EMPTY
     for turn in range(components.NUM_PLAYERS):
         seat = state.holder if turn == 0 else 1 - state.holder
@@ -194,7 +196,7 @@ def start_next_trap(state: Any) -> None:
 
 @compiled
 def is_warded(state: Any, seat: int) -> bool:
-    """TW-C6: with the ankh turned up nobody of the seat is a legal target."""
+    """Return whether a face-up ankh protects all characters of a seat (TW-C6)."""
     card = int(state.first_with[effects.WARDS])
     while card != components.EMPTY:
         if state.inside[seat, card] > 0:
@@ -205,8 +207,10 @@ def is_warded(state: Any, seat: int) -> bool:
 
 @compiled
 def settle_targets(state: Any, trap: int, victim: int) -> None:
-    """TW-R15: who can be hit is settled now. Companions and animals of the other side only (TW-R1), with their
-    strength of this moment (TW-R6)."""
+    """Fix the legal targets of a trap at this moment (TW-R15).
+
+    Only companions and animals of the other side are targets (TW-R1), by their current strength (TW-R6).
+    """
     safe = is_warded(state, victim)
     for card in range(components.COMPANION, components.CHARACTER_END):
         of_kind = (state.param[trap, 0] >> components.CARD_KIND[card]) & 1 == 1
@@ -218,13 +222,13 @@ def settle_targets(state: Any, trap: int, victim: int) -> None:
 
 @compiled
 def can_hit(state: Any, card: int) -> bool:
-    """Whether the character is a target of the trap being carried out, and still there."""
+    """Return whether a character is a target of the current trap and still in the tomb."""
     return bool(state.targets[card] > 0 and state.inside[1 - state.actor, card] > 0)
 
 
 @compiled
 def has_target_left(state: Any) -> bool:
-    """Whether the trap being carried out still has a target."""
+    """Return whether the current trap still has a target."""
     for card in range(components.COMPANION, components.CHARACTER_END):
         if can_hit(state, card):
             return True
@@ -233,19 +237,19 @@ def has_target_left(state: Any) -> bool:
 
 @compiled
 def must_hit(state: Any, card: int) -> bool:
-    """Whether this target is one that draws traps upon itself (TW-C7)."""
+    """Return whether a target draws traps upon itself (TW-C7)."""
     return can_hit(state, card) and state.effect[card] == effects.DRAWS_TRAPS
 
 
 @compiled
 def continue_hits(state: Any) -> None:
-    """The next hit of the trap, or if there can be none the next trap."""
+    """Continue with the next hit of the trap or, if there is none, with the next trap."""
     state.phase = layout.HIT if state.pending > 0 and has_target_left(state) else layout.NEXT_TRAP
 
 
 @compiled
 def trigger_trap(state: Any, trap: int) -> None:
-    """TW-R14: every trap is triggered, also without a target."""
+    """Trigger a trap, which happens even without a target (TW-R14)."""
     seat = state.actor
     state.inside[seat, trap] -= 1
     if trap < components.PAPYRUS:
@@ -267,7 +271,7 @@ def trigger_trap(state: Any, trap: int) -> None:
 
 @compiled
 def count_doctors(state: Any, seat: int) -> int:
-    """How many doctors a seat has left in camp (TW-C9)."""
+    """Return how many working doctors a seat has left in camp (TW-C9)."""
     count, card = 0, int(state.first_with[effects.SAVES])
     while card != components.EMPTY:
         count += count_working(state, seat, card)
@@ -277,7 +281,7 @@ def count_doctors(state: Any, seat: int) -> int:
 
 @compiled
 def hit_target(state: Any, card: int) -> None:
-    """A character is eliminated; a doctor may save it (TW-C9); then the curse bites (TW-C11)."""
+    """Eliminate a character, unless a doctor saves it (TW-C9); then apply the curse (TW-C11)."""
     victim = 1 - state.actor
     is_companion = components.CARD_KIND[card] == effects.COMPANION
     state.inside[victim, card] -= 1
@@ -301,7 +305,7 @@ def hit_target(state: Any, card: int) -> None:
 
 @compiled
 def pay_curse(state: Any, card: int) -> None:
-    """TW-C11: the victim's owner discards a hand card."""
+    """Discard a hand card of the victim's owner for the curse (TW-C11)."""
     victim = state.actor
     discard_from_hand(state, victim, card)
     state.owed -= 1
@@ -320,7 +324,7 @@ NO_LIMIT = 127
 
 @compiled
 def pass_tomb(state: Any) -> None:
-    """TW-5.2: the marker goes, the medallion stays, a new round begins (TW-R16)."""
+    """Pass: remove the marker, keep the medallion, begin a new round (TW-5.2, TW-R16)."""
     holder = state.holder
     state.markers[holder] = 0
     log_move(state, layout.PASS_MARKER, layout.MARKER + holder, layout.BOX, layout.SEEN_BY_ALL)
@@ -331,7 +335,7 @@ def pass_tomb(state: Any) -> None:
 
 @compiled
 def clear_last_fight(state: Any) -> None:
-    """The last tomb and its fight are no longer on show."""
+    """Clear the record of the last tomb and its fight."""
     fill(state.fight, 0, components.NUM_PLAYERS, components.EMPTY)
     state.fought = state.holder_then = components.EMPTY
     for seat in range(components.NUM_PLAYERS):
@@ -341,7 +345,7 @@ def clear_last_fight(state: Any) -> None:
 
 @compiled
 def open_tomb(state: Any) -> None:
-    """TW-5.1: the top tomb is opened; what happens on opening happens now."""
+    """Open the top tomb and apply its effect on opening (TW-5.1)."""
     holder = state.holder
     state.tombs_left -= 1
     state.tomb = state.tomb_pile[state.tombs_left]
@@ -360,7 +364,7 @@ def open_tomb(state: Any) -> None:
 
 @compiled
 def ask_to_discard(state: Any) -> None:
-    """The tomb of Seti I: the holder makes all his decisions, then the other player (TW-R17); then all enter."""
+    """Ask for the discards of the tomb of Seti I, first of the holder, then of the other player (TW-R17); then send."""
     while state.asked < components.NUM_PLAYERS and state.effect[state.tomb] == effects.DISCARDS_ON_OPENING:
         seat = state.holder if state.asked == 0 else 1 - state.holder
         state.asked += 1
@@ -375,7 +379,7 @@ def ask_to_discard(state: Any) -> None:
 
 @compiled
 def discard_on_opening(state: Any, card: int) -> None:
-    """One of the cards that the tomb demands."""
+    """Discard one of the cards that the tomb requires."""
     discard_from_hand(state, state.actor, card)
     state.owed -= 1
     if state.owed == 0:
@@ -387,13 +391,13 @@ def discard_on_opening(state: Any, card: int) -> None:
 
 @compiled
 def places_per_player(state: Any) -> int:
-    """How many characters each player may send (TW-R18)."""
+    """Return how many characters each player may send (TW-R18)."""
     return int(state.param[state.tomb, 0]) if state.effect[state.tomb] == effects.ADMITS else NO_LIMIT
 
 
 @compiled
 def count_sent(state: Any, seat: int) -> int:
-    """How many characters a seat has sent, before traps thin them out."""
+    """Return how many characters a seat has in the tomb; before traps, these are the ones sent."""
     count = 0
     for card in range(components.CHARACTER_END):
         count += state.inside[seat, card]
@@ -402,7 +406,7 @@ def count_sent(state: Any, seat: int) -> int:
 
 @compiled
 def is_camp_empty(state: Any, seat: int) -> bool:
-    """Whether nobody is left whom a seat could send."""
+    """Return whether a seat has no character left to send."""
     for card in range(components.CHARACTER_END):
         if state.camp[seat, card] > 0:
             return False
@@ -411,7 +415,7 @@ def is_camp_empty(state: Any, seat: int) -> bool:
 
 @compiled
 def send_character(state: Any, card: int) -> None:
-    """A character goes into the tomb; with the last one who can, the sending stops by itself (TW-R9, TW-R18)."""
+    """Send a character into the tomb; sending ends automatically with the last possible one (TW-R9, TW-R18)."""
     seat = state.actor
     remove_from_camp(state, seat, card)
     state.inside[seat, card] += 1
@@ -422,7 +426,7 @@ def send_character(state: Any, card: int) -> None:
 
 @compiled
 def stop_sending(state: Any) -> None:
-    """Who has sent nobody loses the tomb to the other, at once (TW-R3); else the other player sends, or all lay."""
+    """End the sending of a seat: award the tomb if no character was sent (TW-R3), else set the next step."""
     seat = state.actor
     if count_sent(state, seat) == 0:
         if state.consolation[seat]:  # TW-7.2, TW-R8
@@ -442,7 +446,7 @@ def stop_sending(state: Any) -> None:
 
 @compiled
 def has_bluff(state: Any, seat: int) -> bool:
-    """Whether a companion or an animal lies among the cards that a seat has laid (TW-R2)."""
+    """Return whether a seat has laid a companion or an animal (TW-R2)."""
     for card in range(components.MAIN, components.CHARACTER_END):
         if state.laid[seat, card] > 0:
             return True
@@ -451,8 +455,10 @@ def has_bluff(state: Any, seat: int) -> bool:
 
 @compiled
 def ask_to_lay(state: Any) -> None:
-    """Asks for obstacles, the holder first, everybody with a hand card or a papyrus, whichever it is (TW-R9); then all
-    are turned up."""
+    """Ask for obstacles, the holder first; then turn up all laid cards.
+
+    Every player with any hand card or papyrus is asked, so that the question reveals nothing (TW-R9).
+    """
     while state.asked < components.NUM_PLAYERS:
         seat = state.holder if state.asked == 0 else 1 - state.holder
         state.asked += 1
@@ -465,7 +471,10 @@ def ask_to_lay(state: Any) -> None:
 
 @compiled
 def lay_card(state: Any, card: int) -> None:
-    """A card is laid face down. From the hand it may be one that the other player knew: see `known` in `state.py`."""
+    """Lay a card face down.
+
+    A card from the hand may be one that the other player knew; see `known` in `layout.py`.
+    """
     seat = state.actor
     state.laid[seat, card] += 1
     if card < components.PAPYRUS:
@@ -484,7 +493,7 @@ def lay_card(state: Any, card: int) -> None:
 
 @compiled
 def turn_up_facedown(state: Any) -> None:
-    """All that was laid is turned up; the bluff goes back to the hand and is known from then on (TW-R2)."""
+    """Turn up all laid cards; the bluff returns to the hand and stays known (TW-R2)."""
     for turn in range(components.NUM_PLAYERS):
         seat = state.holder if turn == 0 else 1 - state.holder
         if state.laid_cards[seat] + state.laid_papyri[seat] > 0:
@@ -499,7 +508,7 @@ def turn_up_facedown(state: Any) -> None:
 
 @compiled
 def turn_up_one(state: Any, seat: int, card: int) -> None:
-    """One card is turned up."""
+    """Turn up one laid card."""
     if card < components.CHARACTER_END:
         return_to_hand(state, seat, card, layout.LAID + seat)
         for level in range(2):

@@ -1,1 +1,1 @@
-"""Tara Wolf as SVG: `table` is what others call."""
+"""Tara Wolf as SVG; `table` is the public module."""

@@ -54,11 +54,11 @@ TOUCH_SIZE = 37.6  # 44 px on a phone
 TOMBS_WIDTH, MARKERS_X = (
     4 * TOUCH_SIZE,
     WIDTH - 2 * TOUCH_SIZE,
-)  # tombs lie left of here, marker and medallion right of there
+)  # tombs are to the left of the first, marker and medallion to the right of the second
 
 
 def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """What a seat has on its side of the table as one `<svg>`."""
+    """Return a seat's camp as one `<svg>`: tombs won, coins, marker, medallion and characters."""
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     owner = view["seats"][seat]
     needed = tombs_needed(view)
@@ -79,13 +79,15 @@ def camp(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
 
 
 def camp_height(view: View, seat: int) -> int:
-    """How high the drawing of a camp is: two rows of cards, three where there are more."""
+    """Return the height of a camp: two rows of cards, or three if needed."""
     return TOP + ROW_HEIGHT * max(ROWS, -(-len(_card_places(view, seat)[0]) // _column_count(view, seat)))
 
 
 def _card_places(view: View, seat: int) -> tuple[list[str], dict[str, int]]:
-    """The cards in the places of a camp, the adventurer's first, and how many lie in each; of many, equal ones lie in
-    one place."""
+    """Return the cards at the places of a camp, the adventurer first, and the number of cards at each place.
+
+    Large camps combine equal cards in one place.
+    """
     owner = view["seats"][seat]
     cards = [card for card in owner["camp"] if card != owner["adventurer"]]
     if 1 + len(cards) <= COLUMNS * MAX_ROWS:
@@ -95,7 +97,7 @@ def _card_places(view: View, seat: int) -> tuple[list[str], dict[str, int]]:
 
 
 def _column_count(view: View, seat: int) -> int:
-    """How many cards of a camp lie side by side."""
+    """Return how many cards of a camp are side by side."""
     return max(COLUMNS, -(-len(_card_places(view, seat)[0]) // MAX_ROWS))
 
 
@@ -104,7 +106,7 @@ def _column_count(view: View, seat: int) -> int:
 
 @lru_cache(maxsize=512)
 def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, is_new: bool) -> str:
-    """The tombs won, and a place for each that is still needed (TW-1.2)."""
+    """Draw the tombs won, and a place for each tomb still needed (TW-1.2)."""
     drawn, step = [], min(TOUCH_SIZE, TOMBS_WIDTH / max(needed, len(tombs)))
     width = min(31.0, step - 3)
     for number in range(max(needed, len(tombs))):
@@ -125,7 +127,7 @@ def _won_tombs(viewer: Viewer, seat: int, tombs: tuple[str, ...], needed: int, i
 
 @lru_cache(maxsize=256)
 def _coins(viewer: Viewer, seat: int, coins: int, is_new: bool) -> str:
-    """The coins of a seat, one beside the other, and their number."""
+    """Draw the coins of a seat side by side, and their number."""
     x, y, size = TOMBS_WIDTH + 2.0, 9, 22.0
     gap = min(4.0, (MARKERS_X - x - size - 20) / max(1, coins - 1))
     words = viewer.translate("tara_wolf-draw-coins", count=coins, **viewer.player_facts(seat))
@@ -151,7 +153,7 @@ def _coins(viewer: Viewer, seat: int, coins: int, is_new: bool) -> str:
 
 @lru_cache(maxsize=64)
 def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
-    """The pass marker, with which its owner passes instead of opening a tomb, once a game (TW-5.2)."""
+    """Draw the pass marker; its owner may press it to pass instead of opening a tomb, once per game (TW-5.2)."""
     x, y, size = MARKERS_X + 2.5, 8, 31
     words = viewer.translate("tara_wolf-draw-marker", left="yes" if there else "no", **viewer.player_facts(seat))
     drawn = use_symbol("pass_marker" if there else "pass_marker-used", x, y, size, color="var(--edge)",
@@ -174,7 +176,7 @@ def _marker(viewer: Viewer, seat: int, there: bool, status: str) -> str:
 
 @lru_cache(maxsize=64)
 def _medallion(viewer: Viewer, seat: int, holds: bool, is_new: bool) -> str:
-    """The medallion, or the place where it would lie."""
+    """Draw the medallion, or its empty place."""
     x, y, size = MARKERS_X + TOUCH_SIZE + 3, 8, 30
     words = viewer.translate("tara_wolf-draw-medallion", holds="yes" if holds else "no", **viewer.player_facts(seat))
     if not holds:
@@ -202,18 +204,18 @@ def _medallion(viewer: Viewer, seat: int, holds: bool, is_new: bool) -> str:
     )
 
 
-# ---- who is in the camp ---------------------------------------------------------------------------------------------
+# ---- characters in camp ---------------------------------------------------------------------------------------------
 
 
 def action_in_camp(view: View, seat: int, card: str) -> str | None:
-    """What a card of a camp stands for now: to be sent by its owner, to be chosen by the other (TW-R11)."""
+    """Return the action of a card in a camp: its owner may send it, the other player may choose it (TW-R11)."""
     if view["seat"] == seat:
         return f"send {card}"
     return f"choose {card}" if view["phase"] == "target" and view["camper"] != seat else None
 
 
 def _characters(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
-    """The adventurer first, then companions and animals."""
+    """Draw the adventurer, then companions and animals."""
     owner = view["seats"][seat]
     (adventurer, *cards), many = _card_places(view, seat)
     across = _column_count(view, seat)
@@ -236,7 +238,7 @@ def _characters(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str
 
 
 def _adventurer(view: View, viewer: Viewer, seat: int, card: str, width: float, step: float) -> str:
-    """The adventurer in the first place; pale while in a tomb."""
+    """Draw the adventurer in the first place; pale while in a tomb."""
     at_home = card in view["seats"][seat]["camp"]
     if not at_home:
         return _absent_adventurer(viewer.neutral_viewer, seat, card, width, step)
@@ -266,24 +268,26 @@ def _absent_adventurer(viewer: Viewer, seat: int, card: str, width: float, step:
 HAND_CARD_WIDTH, HAND_STEP, HAND_HEIGHT, HAND_NAME_SIZE = 53.0, 60, 106, 10.0
 HAND_LEFT, HAND_TOP = (HAND_STEP - HAND_CARD_WIDTH) / 2, 3.0
 HAND_COLUMNS = 5
-"""So many cards of a hand lie in one drawing; pages lay these side by side, or one below the other."""
+"""Number of hand cards per drawing; pages place the drawings side by side or one below the other."""
 HAND_SIZE, PAPYRI_SIZE = (HAND_STEP * HAND_COLUMNS, HAND_HEIGHT), (HAND_STEP * 3, HAND_HEIGHT)
-MAX_SINGLE = 9  # cards of a hand that lie one by one; of more, equal ones lie in one place
+MAX_SINGLE = 9  # hand cards drawn one by one; larger hands combine equal cards
 
 
 # ---- hand -----------------------------------------------------------------------------------------------------------
 
 
 def action_in_hand(view: View, card: str) -> str:
-    """What a hand card stands for now: it is played in a camp phase, discarded where that is demanded, else laid."""
+    """Return the action of a hand card in this phase: play, discard or lay."""
     phase = view["phase"]
     verb = "play" if phase in CAMP_PHASES else "discard" if phase in DISCARD_PHASES else "lay"
     return f"{verb} {card}"
 
 
 def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> list[str]:
-    """The hand of a seat, an `<svg>` for every five cards: faces for its owner, for others backs, all in one `<svg>`,
-    and what they know of it."""
+    """Return a seat's hand, one `<svg>` for every five cards.
+
+    The owner sees faces. Other viewers get a single `<svg>` with backs and the cards that they know.
+    """
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     owner = view["seats"][seat]
     if owner["hand_cards"] is None:
@@ -304,7 +308,7 @@ def hand(view: View, seat: int, lang: str = "en", just_moved: Moves = None, name
 
 
 def _hand_part(label: str, seat: int, drawn: list[str], first: int) -> str:
-    """Some cards of a hand side by side; the first drawing is never narrower than five cards."""
+    """Draw some cards of a hand side by side; the first drawing is always five cards wide."""
     across = HAND_COLUMNS if first == 0 else len(drawn)
     none = "" if drawn else empty_place(HAND_LEFT, HAND_TOP, HAND_CARD_WIDTH)
     inside = tag("g", none, *drawn, data_place=f"hand-{seat}")
@@ -314,7 +318,7 @@ def _hand_part(label: str, seat: int, drawn: list[str], first: int) -> str:
 
 
 def _own_cards(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> list[str]:
-    """The cards of one's own hand; an eye on those of which the other side knows."""
+    """Draw the cards of the viewer's own hand; an eye marks those that the other side knows."""
     owner = view["seats"][seat]
     cards, many = owner["hand_cards"], dict.fromkeys(owner["hand_cards"], 1)
     if len(cards) > MAX_SINGLE:
@@ -349,13 +353,13 @@ def _own_cards(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> list
 
 
 def back_spacing(count: int) -> float:
-    """How far the backs of a hand lie apart, from one to the next."""
+    """Return the distance between the backs of a hand."""
     return min(float(HAND_STEP), HAND_SIZE[0] / max(1, count if count <= 7 else -(-count // 2)))
 
 
 @lru_cache(maxsize=64)
 def back_places(count: int) -> tuple[tuple[float, float, float], ...]:
-    """Where so many backs lie: left, top, width; up to seven in one row, more in two."""
+    """Return left, top and width of each back of a hand; up to seven are in one row, more in two."""
     rows, step = (1 if count <= 7 else 2), back_spacing(count)
     across = max(1, -(-count // rows))
     width = min(HAND_CARD_WIDTH if rows == 1 else 33.0, step - 4)
@@ -367,7 +371,7 @@ def back_places(count: int) -> tuple[tuple[float, float, float], ...]:
 
 @lru_cache(maxsize=2048)
 def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], is_facedown: bool, is_new: bool) -> str:
-    """Backs, as many as there are; in the last places windows to the cards that the reader knows."""
+    """Draw the backs of a hand; the last ones are windows that show the cards known to the viewer."""
     visible = known[:count]
     where, step = back_places(count), back_spacing(count)
     covered = count - len(visible)
@@ -407,12 +411,12 @@ def _backs(viewer: Viewer, seat: int, count: int, known: tuple[str, ...], is_fac
 
 
 def action_of_papyrus(view: View, card: str) -> str:
-    """What a papyrus stands for now: to be used by itself, or to be laid among the obstacles."""
+    """Return the action of a papyrus in this phase: use it, or lay it among the obstacles."""
     return f"{'use' if view['phase'] in (*CAMP_PHASES, *BOOK_PHASES) else 'lay'} {card}"
 
 
 def papyri(view: View, seat: int, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The papyri of a seat as one `<svg>`: its own face up, of others backs; used ones lie open, paler."""
+    """Return a seat's papyri as one `<svg>`: faces for the owner, else backs; used papyri are face up and paler."""
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     owner = view["seats"][seat]
     used = owner["used"]
@@ -455,7 +459,7 @@ def _papyrus(view: View, viewer: Viewer, seat: int, card: str, x: float) -> str:
 
 @lru_cache(maxsize=256)
 def _used_papyrus(viewer: Viewer, seat: int, card: str, x: float, is_new: bool, own: bool) -> str:
-    """A used papyrus: open for everybody (TW-5.7); beside one's own hand it says its name."""
+    """Draw a used papyrus, visible to everyone (TW-5.7); next to the viewer's own papyri with its name."""
     words = f"{card_description(viewer.lang, viewer.overrides_key, card)} {viewer.translate('tara_wolf-draw-used')}"
     marks = card_brackets(x, HAND_TOP, HAND_CARD_WIDTH) if is_new else ""
     attributes = button_attributes("used", INERT, None, words, info=card, id=f"used-{seat}-{card}")

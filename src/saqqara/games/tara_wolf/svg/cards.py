@@ -45,13 +45,13 @@ from saqqara.theme.svg import component
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
 CARD_WIDTH, CARD_HEIGHT = 48, 68
-"""The box of a card; everything in it is drawn in these units."""
+"""Size of a card; everything on it is drawn in these units."""
 BACK, BACKS = "tile-?", {"papyrus": "tile-back-papyrus", "tomb": "tile-back-tomb"}
 _COST, _STRENGTH, _COPIES = (11.0, 11.4, 9.5), (37.2, 55.4, 10.5), (37.0, 12.5, 7.6)
 
 
 def height_for_width(width: float) -> float:
-    """How high a card of this width is."""
+    """Return the height of a card of this width."""
     return width * CARD_HEIGHT / CARD_WIDTH
 
 
@@ -59,7 +59,7 @@ def height_for_width(width: float) -> float:
 
 
 def _number(value: int, middle: float, centre: float, height: float, colour: str) -> str:
-    """A number in drawn digits round a middle."""
+    """Draw a number in digit symbols, centred on a point."""
     width = height * 10 / 16
     digits = str(value)
     left = middle - width * len(digits) / 2
@@ -71,8 +71,10 @@ def _number(value: int, middle: float, centre: float, height: float, colour: str
 
 @lru_cache(maxsize=256)
 def face(overrides_key: str, card: str) -> str:
-    """A card's face in a box of 48 x 68: picture, cost, strength, how many there are, the mark of what is
-    reconstructed. `own`, here and below: what differs from the cards of this house (`Reader.own`)."""
+    """Draw a card's face in 48 x 68 units: picture, cost, strength, copies, and the mark of reconstructed cards.
+
+    `overrides_key`, also below, identifies custom cards (`Viewer.overrides_key`).
+    """
     data = cards_by_id(overrides_key)[card]
     whole: dict[str, Attribute] = {"x": 0, "y": 0, "width": CARD_WIDTH, "height": CARD_HEIGHT}
     parts = [tag("use", href=f"#tile-{card}", **whole)]
@@ -88,25 +90,25 @@ def face(overrides_key: str, card: str) -> str:
 
 
 def place_drawing(drawn: str, x: float, y: float, width: float, **attributes: Attribute) -> str:
-    """Something in a box of 48 x 68, at a place and as wide as wanted."""
+    """Place a drawing of 48 x 68 units at a position, scaled to a width."""
     return tag("g", drawn, transform=f"translate({x:g} {y:g}) scale({width / CARD_WIDTH:.4g})", **attributes)
 
 
 @lru_cache(maxsize=4096)
 def front(overrides_key: str, card: str, x: float, y: float, width: float) -> str:
-    """A card face up, as a piece."""
+    """Draw a card face up, as a piece."""
     return place_drawing(face(overrides_key, card), x, y, width, data_piece=card)
 
 
 @lru_cache(maxsize=1024)
 def back(x: float, y: float, width: float, kind: str = "", piece: bool = True) -> str:
-    """A card face down, as a piece unless it is only a picture."""
+    """Draw the back of a card, as a piece unless it is only a picture."""
     return use_symbol(BACKS.get(kind, BACK), x, y, width, height_for_width(width), data_piece="?" if piece else None)
 
 
 @lru_cache(maxsize=1024)
 def window(overrides_key: str, card: str, x: float, y: float, width: float) -> str:
-    """A card that lies face down for others and is known to the reader: its face in a window of the night blue."""
+    """Draw a card that is face down for others but known to the viewer: its face in a window of a dark blue back."""
     kind = standard_cards()[card].kind
     night = use_symbol(BACKS.get(kind, BACK), 0, 0, CARD_WIDTH, CARD_HEIGHT)
     ground = tag("rect", x=7, y=8, width=34, height=48.5, rx=6, fill="var(--m-ivory)")
@@ -117,24 +119,24 @@ def window(overrides_key: str, card: str, x: float, y: float, width: float) -> s
 
 @lru_cache(maxsize=256)
 def empty_place(x: float, y: float, width: float, colour: str = "var(--edge)") -> str:
-    """A free place for a card."""
+    """Draw an empty place for a card."""
     return use_symbol("card-place", x, y, width, height_for_width(width), color=colour)
 
 
 def card_brackets(x: float, y: float, width: float) -> str:
-    """Brackets round the corners of a card that has just come."""
+    """Draw corner brackets around a card that has just arrived."""
     return arrival_brackets(x - 1.5, y - 1.5, width + 3, total_height=height_for_width(width) + 1.5)
 
 
 def eye(x: float, y: float, width: float) -> str:
-    """The eye on a card of which the other side knows."""
+    """Draw the eye on a card that the other side knows."""
     size, middle, centre = width * 0.3, x + width * 0.15, y + height_for_width(width) * 0.68
     disc = tag("circle", cx=middle, cy=centre, r=size * 0.6, fill="var(--m-ivory)", stroke="var(--m-ink)")
     return disc + use_symbol("mark-eye", middle - size / 2, centre - size / 2, size, color="var(--m-ink)", class_="eye")
 
 
 def badge(words: str, x: float, y: float) -> str:
-    """How many equal cards lie in one place."""
+    """Draw the count of equal cards at one place."""
     disc = tag("circle", cx=x, cy=y, r=8.5, fill="var(--m-ivory)", stroke="var(--m-ink)")
     return disc + text(words, x, y + 4, 11, font_weight=700, fill="var(--m-ink)")
 
@@ -144,7 +146,7 @@ def badge(words: str, x: float, y: float) -> str:
 
 @lru_cache(maxsize=1024)
 def card_description(lang: str, overrides_key: str, card: str) -> str:
-    """A card's face in words: name, kind, cost, strength, copies, whether it is reconstructed."""
+    """Return a card's face in words: name, kind, cost, strength, copies, and whether it is reconstructed."""
     data = cards_by_id(overrides_key)[card]
     viewer = Viewer(lang, None, ())
     return viewer.translate(
@@ -158,7 +160,7 @@ def card_description(lang: str, overrides_key: str, card: str) -> str:
     )
 
 
-# ---- cards that can be pressed --------------------------------------------------------------------------------------
+# ---- card buttons ---------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8192)
@@ -167,9 +169,14 @@ def card_button(
     known: bool = False, face_down: bool = False, is_new: bool = False, count: int = 1,
     words: str = "", below: float = 0, room: float = 0, margin: float = 0,
 ) -> str:  # fmt: skip
-    """A card as a button with the id `name`: what it decides or why not, and what it is. `face_down`: it lies face
-    down; `known`: the other side knows it; `below`: the size of its name under it, in this room; `words` come after it;
-    `beside`: how far beside it can be pressed too."""
+    """Draw a card as a button with the ID `name`, for its action or refused action and its explanation.
+
+    - `face_down`: the card is face down for others.
+    - `known`: the other side knows the card.
+    - `below`: font size of the name below the card, 0 for none; `room` is the width for it.
+    - `words`: text added to the label.
+    - `margin`: width of the pressable area on each side of the card.
+    """
     tall = height_for_width(width)
     drawn = (
         window(viewer.overrides_key, card, x, y, width) if face_down else front(viewer.overrides_key, card, x, y, width)
@@ -190,17 +197,17 @@ def card_button(
     return tag("g", lifted, under, grip, focus(x, y, width, tall - 2, width * 0.15), **attributes)
 
 
-# ---- cards to look at -----------------------------------------------------------------------------------------------
+# ---- cards in dialogs -----------------------------------------------------------------------------------------------
 
 
 def card(name: str, lang: str = "en", words: str = "", overrides_key: str = "") -> str:
-    """One card to be looked at, as an `<svg>`."""
+    """Return one card as an `<svg>`, to look at."""
     label = f"{card_description(lang, overrides_key, name)} {words}".strip()
     return component("card-face", CARD_WIDTH, CARD_HEIGHT, label, face(overrides_key, name), role="img")
 
 
 def pile(cards: Sequence[str], lang: str = "en", overrides_key: str = "") -> str:
-    """Many cards to be looked at, each kind once with its number, as an `<svg>`; eight stand in a row."""
+    """Return cards as an `<svg>`, to look at: each kind once with its count, eight in a row."""
     kinds = list(count_cards(cards).items())
     across, step = 8, CARD_WIDTH + 4
     rows = max(1, -(-len(kinds) // across))
@@ -222,17 +229,20 @@ def pile(cards: Sequence[str], lang: str = "en", overrides_key: str = "") -> str
 
 
 LEFT, ROOM = 92, 276
-"""Where the cards of a side begin, and how much room they have."""
+"""Left edge of the cards of a side, and the width available to them."""
 FACEDOWN_WIDTH = 30.0
-MAX_IN_ROW = 6  # of a fight, and of what one has laid: more lie in two rows
-FOOT = 303.0  # where a side ends
+MAX_IN_ROW = 6  # fighters or own laid cards; more are drawn in two rows
+FOOT = 303.0  # bottom edge of a side
 
 
 @dataclass(frozen=True)
 class FacedownLayout:
-    """How what is laid lies on a side: where the first card does, how many lie in a row, how far it is to the next and
-    from one row to the next, how wide one is and how far beside it can be pressed, too; whether a bluff is called so
-    beside it, not below."""
+    """Layout of the laid cards on a side.
+
+    `left` and `top` are the position of the first card, `per_row` is the number of cards in a row. `step` and `height`
+    are the distances to the next card and the next row, `width` is the width of a card. `grip` is the pressable width
+    on each side of it. If `bluff_in_row` is set, the label of a bluff is to the right of the card, not below it.
+    """
 
     left: float
     top: float
@@ -244,13 +254,13 @@ class FacedownLayout:
     bluff_in_row: bool = False
 
     def corner(self, index: int) -> tuple[float, float]:
-        """Where a card lies."""
+        """Return the position of a card."""
         row, column = divmod(index, self.per_row)
         return self.left + self.step * column, self.top + row * self.height
 
 
 def _facedown_count(view: View, seat: int) -> int:
-    """How many cards a seat has laid, and the next one that it may."""
+    """Return how many cards a seat has laid, plus one if it may lay another."""
     owner = view["seats"][seat]
     return int(owner["laid"] + owner["laid_papyri"] + _can_lay(view, seat))
 
@@ -261,8 +271,10 @@ def _can_lay(view: View, seat: int) -> bool:
 
 
 def has_two_rows(view: View, viewer: Viewer, seat: int) -> bool:
-    """Whether what the reader has laid lies in two rows, wide enough for a finger: fighters, in one row above,
-    are smaller then."""
+    """Return whether the viewer's laid cards take two rows, so that they are wide enough to tap.
+
+    Fighters, in one row above, are then smaller.
+    """
     owner = view["seats"][seat]
     own = seat == viewer.near_seat and owner["laid_cards"] is not None
     num_fighters = len({entry["card"] for entry in owner["tomb"]}) + len(set(owner["fallen"]))
@@ -270,14 +282,14 @@ def has_two_rows(view: View, viewer: Viewer, seat: int) -> bool:
 
 
 def one_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
-    """All that is laid in one row."""
+    """Return the layout of all laid cards in one row."""
     many = max(1, _facedown_count(view, seat))
     step = min(46.0, ROOM / many)
     return FacedownLayout(LEFT + 6, y, many, step, 0, FACEDOWN_WIDTH, (step - FACEDOWN_WIDTH) / 2)
 
 
 def two_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
-    """All that is laid in two rows, between the fighters and the foot of the side."""
+    """Return the layout of all laid cards in two rows, between the fighters and the bottom edge of the side."""
     each = ceil(_facedown_count(view, seat) / 2)
     tall = (FOOT - y) / 2
     width = min(FACEDOWN_WIDTH, (tall - 2) * FACEDOWN_WIDTH / height_for_width(FACEDOWN_WIDTH))
@@ -285,7 +297,7 @@ def two_row_layout(view: View, seat: int, y: float) -> FacedownLayout:
 
 
 def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownLayout, arrived: Arrivals) -> str:
-    """Cards laid face down: backs, for their owner windows; beside them what the owner's bluff is called."""
+    """Draw the laid cards of a seat: backs, or windows for their owner, who also sees the label of the bluff."""
     owner = view["seats"][seat]
     cards, papyri = owner["laid"], owner["laid_papyri"]
     label = viewer.translate("tara_wolf-draw-laid", cards=cards, papyri=papyri, **viewer.player_facts(seat))
@@ -301,7 +313,7 @@ def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownL
     marks = ""
     if drawn and any(to == f"laid-{seat}" for to, _ in arrived):
         last = len(drawn) - 1
-        if owner["laid_cards"] is not None:  # cards are listed by kind: what has come is where its kind ends
+        if owner["laid_cards"] is not None:  # cards are listed by kind, so a new one is the last of its kind
             came = next(piece for to, piece in arrived if to == f"laid-{seat}")
             last = max((n for n, card in enumerate(owner["laid_cards"]) if card == came), default=last)
         marks = card_brackets(*layout.corner(last), layout.width)
@@ -311,7 +323,7 @@ def draw_facedown_cards(view: View, viewer: Viewer, seat: int, layout: FacedownL
 
 @lru_cache(maxsize=1024)
 def _own_facedown_card(viewer: Viewer, name: str, card: str, x: float, y: float, layout: FacedownLayout) -> str:
-    """A card that the reader has laid: only its owner sees what it is; the bluff is named (TW-R2)."""
+    """Draw a card that the viewer has laid, which only they can see; the bluff has a label (TW-R2)."""
     bluff, width = standard_cards()[card].kind in ("companion", "animal"), layout.width
     words = viewer.translate("tara_wolf-draw-own-laid", bluff="yes" if bluff else "no")
     drawn = card_button(viewer, name, card, None, INERT, x, y, width, face_down=True, words=words, margin=layout.grip)
@@ -338,7 +350,7 @@ COLUMNS, CELL_SIZE = 7, (42, 42)
 
 
 def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """Main pile, discard pile and supply as one `<svg>`, each with its number."""
+    """Return main pile, discard pile and supply as one `<svg>`, each with its count."""
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     left, discarded = view["main"]["left"], sum(view["discard"].values())
     known = tuple(entry["card"] for entry in view["main"]["top"])
@@ -357,13 +369,13 @@ def piles(view: View, lang: str = "en", just_moved: Moves = None, names: Names =
 
 
 def _count_caption(number: int, words: str, middle: float) -> str:
-    """A number and what it counts, under a pile."""
+    """Draw a number and its label below a pile."""
     return serif_text(str(number), middle, 82, 17) + fitted_text(words, middle, 97, 10, 39, fill="var(--ink-soft)")
 
 
 @lru_cache(maxsize=512)
 def _main_pile(viewer: Viewer, left: int, known: tuple[str | None, ...]) -> str:
-    """The main pile; a window where the reader knows its top card."""
+    """Draw the main pile; as a window if the viewer knows its top card."""
     x, y, width = 2.0, 8.0, 37.0
     words = viewer.translate("tara_wolf-draw-main", left=left)
     certain = [card for card in known if card]
@@ -385,8 +397,10 @@ def _main_pile(viewer: Viewer, left: int, known: tuple[str | None, ...]) -> str:
 
 @lru_cache(maxsize=512)
 def _discard_pile(viewer: Viewer, cards: tuple[str, ...], is_new: bool) -> str:
-    """The discard pile: face down, as nobody may look through it; its words list its cards, which all have seen, unless
-    the table is strict (TW-R20)."""
+    """Draw the discard pile, face down because it may not be looked through (TW-R20).
+
+    Its label lists the cards, which everyone has seen, unless the table is strict.
+    """
     x, y, width = 42.0, 8.0, 37.0
     if UNKNOWN_CARD in cards:
         words = viewer.translate("tara_wolf-draw-discard-unlisted", count=len(cards))
@@ -403,7 +417,7 @@ def _discard_pile(viewer: Viewer, cards: tuple[str, ...], is_new: bool) -> str:
 
 @lru_cache(maxsize=64)
 def _supply(viewer: Viewer, coins: int) -> str:
-    """Coins that are left (TW-R4)."""
+    """Draw the coins left in the supply (TW-R4)."""
     x, size = 84.0, 32.0
     words = viewer.translate("tara_wolf-draw-supply", count=coins)
     heap = "".join(use_symbol("coin", x, 24 - 2.5 * n, size, data_piece="coin") for n in range(coins))
@@ -413,11 +427,11 @@ def _supply(viewer: Viewer, coins: int) -> str:
     return tag("g", none, heap, number, hit_area(x - 2, 4, 38, 96), focus(x - 2, 4, 36, 56), **attributes)
 
 
-# ---- seen so far ----------------------------------------------------------------------------------------------------
+# ---- seen cards -----------------------------------------------------------------------------------------------------
 
 
 def known_counts(view: View) -> dict[str, int]:
-    """Of each card of the main pile how many the reader knows the place of now."""
+    """Return for each card of the main pile the number of copies whose location the viewer knows."""
     known = [card for card, many in view["discard"].items() for _ in range(many)]
     known += [entry["card"] for entry in (*view["main"]["top"], *view["shown"]) if entry["card"]]
     for owner in view["seats"]:
@@ -431,7 +445,7 @@ def known_counts(view: View) -> dict[str, int]:
 
 
 def seen_cards(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """Of each card of the main pile how many the reader has seen so far, of how many, as one `<svg>`."""
+    """Return an `<svg>` with the number of copies of each main pile card that the viewer has seen so far."""
     viewer = build_viewer(view, lang, names)
     counts = known_counts(view)
     neutral_viewer = viewer.neutral_viewer
@@ -442,7 +456,7 @@ def seen_cards(view: View, lang: str = "en", just_moved: Moves = None, names: Na
 
 @lru_cache(maxsize=1024)
 def _seen_kind(viewer: Viewer, index: int, card: str, count: int) -> str:
-    """A kind of card, how many were seen of how many; it fades when there are no more to come."""
+    """Draw a kind of card with its seen and total copies; it fades once all copies are seen."""
     x, y = 1 + CELL_SIZE[0] * (index % COLUMNS), 2 + CELL_SIZE[1] * (index // COLUMNS)
     copies = cards_by_id(viewer.overrides_key)[card].copies
     words = viewer.translate("tara_wolf-draw-seen-card", card=viewer.card_name(card), count=count, copies=copies)

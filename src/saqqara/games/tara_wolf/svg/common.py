@@ -1,4 +1,4 @@
-"""What every drawing of Tara Wolf is made of: who reads, what a piece can be chosen for, rings and captions."""
+"""Shared elements of the drawings of Tara Wolf: viewers, piece statuses, rings and captions."""
 
 from __future__ import annotations
 
@@ -42,49 +42,49 @@ DISCARD_PHASES = ("give-up", "clean-up", "opening-discard", "curse-discard")
 BOOK_PHASES = ("book", "bring-back")
 
 
-# ---- who reads ------------------------------------------------------------------------------------------------------
+# ---- viewers --------------------------------------------------------------------------------------------------------
 
 
 class Viewer(NamedTuple):
-    """For whom it is drawn: the language, the reader's own seat (None for a spectator), and the players' names."""
+    """Viewer of a drawing: the language, the viewer's seat (None for a spectator), and the names of the players."""
 
     lang: str
     seat: int | None
     names: tuple[str, ...]
     overrides_key: str = ""
-    """What differs from the cards of this house (`overrides.view_overrides_key`)."""
+    """Key of the custom cards (`overrides.view_overrides_key`); "" for the standard deck."""
 
     def translate(self, message: str, **facts: str | int) -> str:
-        """The message in the reader's language."""
+        """Return the message in the viewer's language."""
         return translate(self.lang, message, **facts)
 
     def player_facts(self, seat: int) -> dict[str, str | int]:
-        """Facts for a message about a player: `whose` is "you" or "other", `name` the name."""
+        """Return message facts about a player: `whose` is "you" or "other", `name` is the name."""
         return {"whose": "you" if seat == self.seat else "other", "name": self.names[seat]}
 
     def card_name(self, card: str) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return card_name(self.lang, card, self.overrides_key)
 
     @property
     def near_seat(self) -> int:
-        """The seat that is drawn at the bottom: the reader's own; a spectator sits behind the first."""
+        """Seat drawn at the bottom: the viewer's own, or seat 0 for spectators."""
         return self.seat or 0
 
     @property
     def neutral_viewer(self) -> Viewer:
-        """For whom what names no player is drawn: it is the same for all who read this language."""
+        """Viewer for parts that name no player, so that all viewers of a language share them in caches."""
         return Viewer(self.lang, None, (), self.overrides_key)
 
 
 def build_viewer(view: View, lang: str, names: Names = None) -> Viewer:
-    """The reader of this view; without names the players are called after what they wear."""
+    """Return the viewer of this view; without names, the players are named after their liveries."""
     known = names or [translate(lang, "tara_wolf-livery", seat=seat) for seat in range(components.NUM_PLAYERS)]
     return Viewer(lang, view["seat"], tuple(known[: components.NUM_PLAYERS]), view_overrides_key(view))
 
 
 def cards_in_words(viewer: Viewer, cards: Iterable[str]) -> str:
-    """Cards as a list in words, equal ones counted; "none" without any."""
+    """Return cards as a list in words, equal ones counted; "none" if empty."""
     counts = count_cards(cards)
     named = [
         f"{many} × {viewer.card_name(card)}" if many > 1 else viewer.card_name(card) for card, many in counts.items()
@@ -93,7 +93,7 @@ def cards_in_words(viewer: Viewer, cards: Iterable[str]) -> str:
 
 
 def count_cards(cards: Iterable[str]) -> dict[str, int]:
-    """How many there are of each card, in the order in which they come."""
+    """Return the count of each card, in order of first occurrence."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -101,7 +101,7 @@ def count_cards(cards: Iterable[str]) -> dict[str, int]:
 
 
 def number_copies(cards: Iterable[str]) -> list[tuple[str, str, int]]:
-    """Each card with a name of its own for ids, and which copy it is: the second jackal is `jackal-2`."""
+    """Return each card with a unique name for element IDs and its copy number: the second jackal is `jackal-2`."""
     seen: dict[str, int] = {}
     found = []
     for card in cards:
@@ -110,29 +110,32 @@ def number_copies(cards: Iterable[str]) -> list[tuple[str, str, int]]:
     return found
 
 
-# ---- what can be chosen ---------------------------------------------------------------------------------------------
+# ---- piece statuses -------------------------------------------------------------------------------------------------
 
 
 def piece_status(view: View, action_text: str | None) -> str:
-    """What a decision is to the reader now; STILL for none, and for what is no decision at all."""
+    """Return the status of an action for the viewer; INERT for None and for texts that are not actions."""
     return action_status(view, action_text) if action_text in ACTION_TEXT_SET else INERT
 
 
 def deciding_seat(view: View) -> int | None:
-    """The seat for which pieces stand for decisions: the reader's; where all look on together, the one that decides."""
+    """Return the seat whose pieces represent actions: the viewer's, or the current seat for a view without a seat."""
     seat: int | None = view["current_player"] if view["seat"] is None else view["seat"]
     return seat
 
 
 def is_legal(status: str) -> bool:
-    """Whether something can be chosen."""
+    """Return whether the action of a piece can be chosen."""
     return status in (LEGAL, REVEALS)
 
 
 def button_attributes(
     kind: str, status: str, action_text: str | None, label: str, info: str | None = None, **attributes: Attribute
 ) -> dict[str, Attribute]:
-    """The attributes of a piece: what it decides, or why not, or at least what it is (`info` names the topic)."""
+    """Return the attributes of a piece: its action or refused action, or at least its help topic `info`.
+
+    A piece without an action but with a topic is still a button.
+    """
     all_attributes = target_attributes(kind, status, action_text or "", False, label, data_info=info, **attributes)
     if status == INERT and info:
         all_attributes |= {"role": "button", "tabindex": 0}
@@ -140,26 +143,26 @@ def button_attributes(
 
 
 def action_label(viewer: Viewer, label: str, status: str, action_text: str | None) -> str:
-    """A label, and what a click would do where that is possible."""
+    """Return a label, with a description of a click's effect if the action is legal."""
     if not is_legal(status) or action_text is None:
         return label
     return f"{label} {viewer.translate('tara_wolf-draw-do', verb=action_text.split(' ')[0])}"
 
 
 LEADING = 1.1
-"""How far a line of a caption lies below the one before, in sizes."""
+"""Line spacing of captions, relative to the font size."""
 
 Arrivals = Mapping[tuple[str, str], int]
-"""Place and piece of everything that has just arrived, with its number."""
+"""Number of pieces that have just arrived, by place and piece."""
 
 
 def arrived_pieces(view: View, just_moved: Moves) -> Arrivals:
-    """What has just arrived where."""
+    """Return the pieces that have just arrived, by place."""
     return Counter((place, piece) for place, pieces in last_arrivals(view, just_moved).items() for piece in pieces)
 
 
 def is_newest(copy: int, held: int, arrived: int) -> bool:
-    """Whether this copy, from 1, of so many equal cards is one of those that came: the last ones."""
+    """Return whether a copy, counted from 1, is among the arrivals, which are the last of the `held` equal cards."""
     return copy > held - arrived
 
 
@@ -171,7 +174,7 @@ def rect_attributes(x: float, y: float, width: float, height: float, radius: flo
 
 
 def ring(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
-    """The gold line with a dark edge round what can be chosen; hidden until the page says so."""
+    """Draw a gold ring with a dark edge around a piece that can be chosen; CSS of the page shows it."""
     shape = rect_attributes(x, y, width, height, radius) | {"fill": "none", "opacity": 0, "class_": "ring"}
     return tag("rect", stroke="var(--gold-edge)", stroke_width=5, **shape) + tag(
         "rect", stroke="var(--gold-fill)", stroke_width=3.2, **shape
@@ -179,25 +182,25 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 6) -> 
 
 
 def focus(x: float, y: float, width: float, height: float, radius: float = 6) -> str:
-    """The line of the keyboard, hidden at first."""
+    """Draw the keyboard focus outline, initially hidden."""
     shape = rect_attributes(x - 2, y - 2, width + 4, height + 4, radius + 2)
     return tag("rect", class_="focus", fill="none", opacity=0, stroke="var(--focus)", stroke_width=3, **shape)
 
 
 def hit_area(x: float, y: float, width: float, height: float) -> str:
-    """What can be pressed, nothing to be seen."""
+    """Draw an invisible area that can be pressed."""
     return tag("rect", class_="hit", x=x, y=y, width=width, height=height, fill="none", pointer_events="all")
 
 
 def serif_text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
-    """A number or a heading in the serif."""
+    """Draw a number or heading in the serif font."""
     settings: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "class_": "serif"}
     return text(words, x, y, size, **(settings | attributes))
 
 
 @lru_cache(maxsize=4096)
 def caption(words: str, x: float, y: float, size: float, room: float, strong: bool = False) -> str:
-    """Words under something, on two lines where they are too wide for one and have a blank."""
+    """Draw words below a piece, on two lines if they are too wide for one and can be split."""
     lines = [words] if text_width(words, size) * (BOLD_RATIO if strong else 1) <= room else split_line(words)
     weight = (
         600 if strong and max(text_width(line, size) for line in lines) * BOLD_RATIO * MIN_SPACING <= room else None
@@ -209,8 +212,10 @@ def caption(words: str, x: float, y: float, size: float, room: float, strong: bo
 
 
 def split_line(words: str) -> list[str]:
-    """Words on two lines, broken at the blank, after the hyphen or at the soft hyphen nearest to their middle; on one
-    without any."""
+    """Split words into two lines at the break nearest to the middle: a space, a hyphen or a soft hyphen.
+
+    Return a single line if there is no break.
+    """
     breaks = [place + (letter == "-") for place, letter in enumerate(words) if letter in f" -{SOFT_HYPHEN}"]
     if not breaks:
         return [words]
@@ -222,8 +227,10 @@ def split_line(words: str) -> list[str]:
 def name_caption(
     viewer: Viewer, card: str, x: float, y: float, size: float, room: float, strong: bool = False, short: bool = False
 ) -> str:  # fmt: skip
-    """A card's name under it, or its short one, on two lines where they are not too wide. Where they are, or it is to
-    be `short`: on one line."""
+    """Draw a card's name or short name below it, on up to two lines.
+
+    If neither fits, or if `short` is set, draw the result of `short_name` on one line.
+    """
     names = (
         () if short else (viewer.card_name(card), cards_by_id(viewer.overrides_key)[card].short.get(viewer.lang, ""))
     )
@@ -236,7 +243,7 @@ def name_caption(
 
 
 def short_name(viewer: Viewer, card: str, size: float, room: float) -> str:
-    """A card's name; where it does not fit, the short one that the card file has, else an adventurer's surname."""
+    """Return a card's name; if it does not fit, its short name from the card file or an adventurer's surname."""
     name, found = viewer.card_name(card), cards_by_id(viewer.overrides_key)[card]
     words = name.split(" ") if found.kind == "adventurer" else []
     shorter = [one for one in (name, found.short.get(viewer.lang, "").replace(SOFT_HYPHEN, ""), *words[::-1]) if one]
@@ -244,13 +251,13 @@ def short_name(viewer: Viewer, card: str, size: float, room: float) -> str:
 
 
 def fits(words: str, size: float, room: float) -> bool:
-    """Whether words need not be cut."""
+    """Return whether words fit without being cut."""
     return text_width(words, min(size, MIN_FONT_SIZE)) * MIN_SPACING <= room
 
 
 @lru_cache(maxsize=8)
 def panel(width: float, height: float) -> str:
-    """The ground of a drawing that lies on the page's panel."""
+    """Draw the background of a component on the page's panel."""
     return tag("rect", fill="var(--panel)", **rect_attributes(0, 0, width, height, 8))
 
 

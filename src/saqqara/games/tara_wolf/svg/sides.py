@@ -1,4 +1,4 @@
-"""The sides of a tomb of Tara Wolf as SVG: who fights and how strong, who has fallen, what lies face down."""
+"""Sides of a tomb of Tara Wolf as SVG: fighters with strengths, eliminated characters, and face-down cards."""
 
 from __future__ import annotations
 
@@ -60,20 +60,20 @@ from saqqara.games.tara_wolf.svg.common import (
 
 SEAM, RIGHT = 145, 372
 FIGHTER_WIDTH, STEP, NAME_SIZE = 42.0, 62.0, 11.0
-MAX_SINGLE = 5  # fighters side by side; of more, equal ones lie in one place
+MAX_SINGLE = 5  # fighters side by side; more than this combine equal cards
 NEAR, FAR = {"fighters": 151, "laid": 247, "many": 152}, {"laid": 4, "fighters": 53, "many": 3}
-"""Where the rows of a side begin: the fighters of both sides meet in the middle. Many take that of what was laid."""
+"""Top of the rows of a side. The fighters of both sides meet in the middle; many fighters also use the `laid` row."""
 STRENGTH_PARTS = ("base", "card", "tomb", "ability")
-SOFT_HYPHEN = "\u00ad"  # where a word may be divided in a table
+SOFT_HYPHEN = "\u00ad"  # possible line break within a word of a table
 BUBBLE_SIZE = (116, 84)
-SMALL_FIGHTER_WIDTH = 36.0  # so wide are cards at most below which names find room on two lines
-EDGES, MIN_GAP = (LEFT - 5.0, RIGHT - 2.0), 7.0  # where names begin and end, and what lies between two of them
+SMALL_FIGHTER_WIDTH = 36.0  # maximum width of cards whose names alternate between two lines
+EDGES, MIN_GAP = (LEFT - 5.0, RIGHT - 2.0), 7.0  # left and right limits of names, and the gap between two names
 NamePlace = tuple[float, float, float]
-"""Where a name stands: its line, above or below the usual one; its middle; its room."""
+"""Position of a name: vertical offset from the usual line, centre, and width."""
 
 
 def side(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
-    """A side of the tomb: who stands in it, or stood in it when it was awarded, and what is laid."""
+    """Draw a side of the tomb: its fighters, now or at the award, and the laid cards."""
     rows = NEAR if seat == viewer.near_seat else FAR
     small = has_two_rows(view, viewer, seat)
     fighters, below = _fighters(view, viewer, seat, rows, arrived, small)
@@ -85,7 +85,7 @@ def side(view: View, viewer: Viewer, seat: int, arrived: Arrivals) -> str:
 
 
 def action_in_tomb(view: View, seat: int, card: str) -> str | None:
-    """What a card that lies open in the tomb stands for now."""
+    """Return the action of a face-up card in the tomb in this phase; None if there is none."""
     own, kind = deciding_seat(view) == seat, standard_cards()[card].kind
     if own and cards_in_view(view)[card].effect == "eliminates":
         return f"trigger {card}"
@@ -97,8 +97,11 @@ def action_in_tomb(view: View, seat: int, card: str) -> str | None:
 
 
 def open_cards(view: View, seat: int) -> list[Mapping[str, Any]]:
-    """The cards of a seat that lie open in the tomb. Once it has been awarded their strengths are those of the fight;
-    when all have left, those who were there."""
+    """Return a seat's face-up cards in the tomb.
+
+    Once the tomb is awarded, their strengths are those of the fight. When all have left, return the cards that were
+    there.
+    """
     owner = view["seats"][seat]
     if view["tomb"]:
         return list(owner["tomb"])
@@ -110,8 +113,12 @@ def open_cards(view: View, seat: int) -> list[Mapping[str, Any]]:
 
 @dataclass(frozen=True)
 class RowLayout:
-    """How cards lie in a row: how many in each, how far from one to the next, how wide one is; how far below its upper
-    edge the usual line of names is; how high the row is; whether strengths stand beside cards, not below names."""
+    """Layout of a row of fighters.
+
+    `per_row` is the number of cards per row, `step` the distance between them, `width` the width of a card.
+    `names_offset` is the distance from the top of the row to the usual line of names, `height` the height of the row.
+    If `strength_at_side` is set, strengths are to the right of the cards, not below the names.
+    """
 
     per_row: int
     step: float
@@ -121,7 +128,7 @@ class RowLayout:
     strength_at_side: bool = False
 
     def corner(self, index: int, y: float) -> tuple[float, float]:
-        """Where a card of these rows lies, the first of which begins at y."""
+        """Return the position of a card in rows that start at `y`."""
         row, column = divmod(index, self.per_row)
         return LEFT + self.step * column + (
             self.step - self.width - 15 * self.strength_at_side
@@ -129,7 +136,7 @@ class RowLayout:
 
 
 def _row_layout(crowded: bool, count: int, twice: bool, small: bool) -> RowLayout:
-    """How so many cards lie on a side, in one row or two; smaller above two shelves of what is laid."""
+    """Return the layout of `count` cards in one or two rows; they are smaller above two rows of laid cards."""
     each = ceil(count / 2) if twice else max(1, count)
     step = min(STEP, ROOM / each)
     if twice:
@@ -153,8 +160,11 @@ def _row_layout(crowded: bool, count: int, twice: bool, small: bool) -> RowLayou
 def _fighters(
     view: View, viewer: Viewer, seat: int, rows: Mapping[str, float], arrived: Arrivals, small: bool
 ) -> tuple[str, float]:
-    """Everything that lies open on a side, side by side: fighters with their strength, traps that wait, the ankh; then
-    who has fallen. Who has left the tomb is only a picture: the piece lies elsewhere. And where they end."""
+    """Draw all face-up cards of a side and return the drawing and its bottom edge.
+
+    The cards are fighters with strengths, untriggered traps, the ankh, and eliminated characters. A card that has left
+    the tomb is drawn as a picture only, because the piece is elsewhere.
+    """
     left = not (view["tomb"] or any(owner["tomb"] for owner in view["seats"]))
     owner = view["seats"][seat]
     entries, fallen_cards = open_cards(view, seat), owner["fallen"]
@@ -193,7 +203,7 @@ def _fighters(
         viewer.translate("tara_wolf-draw-nobody"), LEFT + 12, y + 40, 12, ROOM, text_anchor="start",
         fill="var(--ink-soft)"
     )  # fmt: skip
-    # Names and sums are no part of what is pressed: it would reach as far as they do, its middle lie beside it.
+    # Names and sums are not part of the buttons, which would otherwise extend over them and be off-centre.
     sums_svg = tag("g", *sums, class_="sums", aria_hidden="true") if sums else ""
     side_by_side = tag("g", awaited, empty_text, *drawn, data_place=f"tomb-{seat}", class_="fighters")
     return names + side_by_side + sums_svg, y + row.height
@@ -205,7 +215,7 @@ def _fighter(
     count: int,
     x: float, y: float, row: RowLayout, is_new: bool, left: bool,
 ) -> str:  # fmt: skip
-    """A card in the tomb with its strength now; behind it what is printed and what comes on top, if anything does."""
+    """Draw a card in the tomb with its current strength, followed by printed strength and bonus if they differ."""
     width, room, tall = row.width, row.step, height_for_width(row.width)
     middle = x + width / 2 + 7.5 * row.strength_at_side
     label, total = card_description(viewer.lang, viewer.overrides_key, card), ""
@@ -235,7 +245,7 @@ def _fighter(
 
 
 def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowded: bool) -> str:
-    """The names below the cards of a side."""
+    """Draw the names below the cards of a side."""
     drawn = [
         name_caption(
             viewer, card, middle, y + number * row.height + row.names_offset + line, NAME_SIZE, room, short=True
@@ -250,14 +260,16 @@ def _names(viewer: Viewer, cards: Sequence[str], row: RowLayout, y: float, crowd
 
 
 def _has_room(viewer: Viewer, card: str, room: float) -> bool:
-    """Whether a name stands below its card uncut."""
+    """Return whether a card's name fits below it uncut."""
     return fits(short_name(viewer, card, NAME_SIZE, room), NAME_SIZE, room)
 
 
 def _name_places(viewer: Viewer, cards: Sequence[str], step: float, crowded: bool) -> list[NamePlace]:
-    """Where the names of cards side by side stand. Where they are crowded names stand on two lines in turn, each as
-    near to its card as the others of its line let it; where they have no room even so, each has as much as the
-    others."""
+    """Return the positions of the names of adjacent cards.
+
+    Crowded names alternate between two lines, each as close to its card as its neighbours allow. If a line is still too
+    long, each of its names is limited to an equal share of it.
+    """
     middles = [LEFT + step * (index + 0.5) for index in range(len(cards))]
     if not crowded:
         return [(0.0, middle, step - 1) for middle in middles]
@@ -276,7 +288,7 @@ def _name_places(viewer: Viewer, cards: Sequence[str], step: float, crowded: boo
 
 
 def _spread_out(middles: Sequence[float], widths: Sequence[float]) -> list[float]:
-    """Where things begin that stand in a row, apart and within the edges, each as near to its middle as can be."""
+    """Return the left edges of items in a row, apart and within `EDGES`, each as close to its middle as possible."""
     (free, last), begins = EDGES, list[float]()
     for middle, width in zip(middles, widths, strict=True):
         begins.append(max(middle - width / 2, free))
@@ -288,7 +300,7 @@ def _spread_out(middles: Sequence[float], widths: Sequence[float]) -> list[float
 
 
 def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -> str:
-    """What somebody counts now, and behind it, where there is room, printed strength and change."""
+    """Draw a current strength, followed by printed strength and change if there is room."""
     base, now = strength[0], strength[-1]
     number: dict[str, Any] = {"font_weight": 700}
     if now == base or room < 40:
@@ -299,7 +311,7 @@ def _strength(strength: tuple[int, ...], middle: float, y: float, room: float) -
 
 @lru_cache(maxsize=256)
 def _fallen_character(viewer: Viewer, card: str, count: int, x: float, y: float, width: float) -> str:
-    """Who has been eliminated: pale, with a cross, until the next tomb is opened."""
+    """Draw an eliminated character, pale and crossed out; it is shown until the next tomb is opened."""
     tall = height_for_width(width)
     cross = use_symbol("felled", x + width * 0.15, y + tall * 0.26, width * 0.7)
     number = badge(f"{count}×", x + width - 4, y + tall * 0.38) if count > 1 else ""
@@ -308,12 +320,12 @@ def _fallen_character(viewer: Viewer, card: str, count: int, x: float, y: float,
     return tag("g", pale, cross, number, class_="fallen", role="img", aria_label=words)
 
 
-# ---- sums -----------------------------------------------------------------------------------------------------------
+# ---- strength sums --------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=2048)
 def strength_phrase(viewer: Viewer, card: str, strength: tuple[int, ...]) -> str:
-    """A strength as a sum: "Jackal 4: base 2, card +1, tomb –, ability +1"."""
+    """Return a strength as a sum: "Jackal 4: base 2, card +1, tomb –, ability +1"."""
     base, *bonuses, total = strength
     more, tomb_, ability = (_bonus_text(bonus) for bonus in bonuses)
     return viewer.translate(
@@ -328,13 +340,13 @@ def strength_phrase(viewer: Viewer, card: str, strength: tuple[int, ...]) -> str
 
 
 def _bonus_text(bonus: int) -> str:
-    """What comes on top, a dash where nothing does."""
+    """Return a signed bonus, or a dash for 0."""
     return f"{bonus:+}".replace("-", "−") if bonus else "–"
 
 
 @lru_cache(maxsize=2048)
 def bubble(viewer: Viewer, card: str, strength: tuple[int, ...], x: float, y: float, width: float) -> str:
-    """A strength as a sum beside its card, hidden until somebody points at that: what counts, and each part of it."""
+    """Draw a bubble with the parts of a strength next to its card, hidden until the card is hovered or focused."""
     wide, tall = BUBBLE_SIZE
     left = x + width + 6 if x + width + 6 + wide <= RIGHT - 3 else x - 6 - wide
     top = y - 4

@@ -1,9 +1,9 @@
-"""Tara Wolf as SVG, drawn from a view alone: the whole table, its components, and the preview of an action.
+"""Tara Wolf as SVG, drawn from a view alone: the whole table, its components, and previews of actions.
 
-Of what is unknown nothing is drawn.
+Drawings show nothing of unknown cards.
 
-Each component is one `<svg>` with a fixed viewBox, a role and a label in words; it needs the symbols, tokens and states
-of `saqqara.theme` on its page. `svg` needs nothing beside it. Nothing has a `style` attribute.
+Each component is one `<svg>` with a fixed viewBox, a role and a label. It needs the symbols, tokens and states of
+`saqqara.theme` on its page, whereas `svg` is self-contained. No element has a `style` attribute.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from saqqara.theme.svg import tag, text, use_symbol
 
 
 def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) -> dict[str, str]:
-    """What would change, as `<svg>` by the id of the drawing into which it is laid: drawings as they would be."""
+    """Return the changes of an action as `<svg>`, by the ID of the drawing that each one replaces."""
     found: dict[str, str] = {}
     moved = after["moved"]
     unknown = {step["to"] for step in moved if step["piece"] == UNKNOWN}
@@ -46,7 +46,7 @@ def preview_overlay(view: View, after: View, lang: str, names: Sequence[str]) ->
 
 
 def _tomb_cards(view: View) -> list[object]:
-    """What lies in the tomb, open and face down."""
+    """Return the face-up and face-down cards in the tomb."""
     return [(seat["tomb"], seat["laid"], seat["laid_papyri"]) for seat in view["seats"]]
 
 
@@ -61,14 +61,14 @@ def _camp_contents(view: View, seat: int) -> tuple[object, ...]:
 __all__ = ["camp", "card", "hand", "papyri", "pile", "piles", "preview_overlay", "seen_cards", "svg", "tomb"]
 
 GAP, PAD, HEAD_HEIGHT, MAX_SCALE = 12, 12, 44, 2.0
-"""Between the panels, inside them, the head of a player's, and how large the tomb is drawn."""
-BACKS_WIDTH = 62.0  # how high the hand of another player is drawn
+"""Gap between panels, padding inside them, height of a player's heading, and scale of the tomb."""
+BACKS_WIDTH = 62.0  # height of the other player's hand
 
 
 def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -> str:
-    """The whole table as one self-contained `<svg>`: tomb, hand, piles, both players; symbols and colours inside.
+    """Return the whole table as one self-contained `<svg>`: tomb, hand, piles and both players, with all symbols.
 
-    What is legal for the view's seat is inviting, but nothing can be clicked. Raises ValueError for an unknown theme.
+    Legal actions of the view's seat are highlighted but not clickable. Raise `ValueError` for an unknown theme.
     """
     viewer = build_viewer(view, lang, names)
     wide, tall = TOMB_SIZE[0] * MAX_SCALE, TOMB_SIZE[1] * MAX_SCALE
@@ -94,7 +94,7 @@ def svg(view: View, lang: str = "en", theme: str = "day", names: Names = None) -
 
 
 def _embed(drawing: str, x: float, y: float, width: float, height: float) -> str:
-    """A component at a place within the whole."""
+    """Place a component inside the whole drawing."""
     return drawing.replace("<svg ", f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" ', 1)
 
 
@@ -103,19 +103,19 @@ def _panel(x: float, y: float, width: float, height: float) -> str:
 
 
 def _hand_drawings(view: View, viewer: Viewer, seat: int) -> list[tuple[str, int]]:
-    """Hand and papyri of a seat, each drawing with its width."""
+    """Return the drawings of a seat's hand and papyri, each with its width."""
     cards = hand(view, seat, viewer.lang, names=viewer.names)
     widths = [HAND_SIZE[0], *(HAND_STEP * int(re.findall(r"cols-(\d)", drawn)[0]) for drawn in cards[1:])]
     return [*zip(cards, widths, strict=True), (papyri(view, seat, viewer.lang, names=viewer.names), PAPYRI_SIZE[0])]
 
 
 def _scale(view: View, viewer: Viewer, width: float) -> float:
-    """How large is drawn what lies below the tomb."""
+    """Return the scale of the drawings below the tomb."""
     return (width - 2 * PAD) / (sum(wide for _, wide in _hand_drawings(view, viewer, viewer.near_seat)) + PILES_SIZE[0])
 
 
 def _lower_part(view: View, viewer: Viewer, x: float, y: float, width: float) -> list[str]:
-    """What lies below the tomb: hand and papyri of who sits there, then the piles."""
+    """Draw the area below the tomb: hand and papyri of the near seat, then the piles."""
     scale, at = _scale(view, viewer, width), x + PAD
     tall = PILES_SIZE[1] * scale
     drawn = [_panel(x, y, width, tall + 2 * PAD)]
@@ -129,12 +129,12 @@ def _lower_part(view: View, viewer: Viewer, x: float, y: float, width: float) ->
 
 
 def _height(view: View, viewer: Viewer, seat: int) -> float:
-    """How high a player's panel is."""
+    """Return the height of a player's panel."""
     return HEAD_HEIGHT + camp_height(view, seat) + (0 if seat == viewer.near_seat else 8 + BACKS_WIDTH) + PAD
 
 
 def _player_panel(view: View, viewer: Viewer, seat: int, x: float, y: float) -> str:
-    """A player's panel: crest, name and tombs won; the camp, the other's hand."""
+    """Draw a player's panel: meeple, name, tombs won and camp; for the far seat also hand and papyri."""
     width = WIDTH + 2 * PAD
     tall, high = camp_height(view, seat), _height(view, viewer, seat)
     lit = view["current_player"] == seat

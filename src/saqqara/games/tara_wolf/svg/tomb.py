@@ -1,4 +1,4 @@
-"""Middle of the table of Tara Wolf as SVG: the open tomb with both sides, else resources and cards to look at."""
+"""Middle of the table of Tara Wolf as SVG: the open tomb with both sides, or resources and shown cards."""
 
 from __future__ import annotations
 
@@ -59,29 +59,29 @@ LEFT, ROOM, MIDDLE = 88, 280, 228
 
 
 def has_question(view: View) -> bool:
-    """Whether something is asked that has its place in the middle."""
+    """Return whether the current choice is drawn in the middle of the table."""
     return view["phase"] == "resources" or bool(view["shown"])
 
 
 def draw_common_area(view: View, viewer: Viewer) -> str:
-    """What is asked in the middle, under where the round stands."""
+    """Draw the current choice in the middle, below the parts of the round."""
     return round_parts(view, viewer) + (
         _splits(view, viewer) if view["phase"] == "resources" else _looked_at_cards(view, viewer)
     )
 
 
-# ---- where the round stands -----------------------------------------------------------------------------------------
+# ---- parts of the round ---------------------------------------------------------------------------------------------
 
 
 def _round_part(view: View) -> int:
-    """The part of the round, from 0 (TW-3.1): the holder's camp, the other one's, the tomb."""
+    """Return the current part of the round, from 0: the holder's camp, the other camp, the tomb (TW-3.1)."""
     if view["phase"] in (*CAMP_PHASES, *DISCARD_PHASES):
         return int(view["camper"] != view["holder"])
     return 2
 
 
 def round_parts(view: View, viewer: Viewer) -> str:
-    """The three parts of the round in a row, the present one underlined."""
+    """Draw the three parts of the round in a row, the current one underlined."""
     return _round_parts(viewer, view["holder"], _round_part(view))
 
 
@@ -108,7 +108,7 @@ def _round_parts(viewer: Viewer, holder: int, part: int) -> str:
 
 
 def _round_part_name(viewer: Viewer, seat: int | None) -> str:
-    """A part of the round: somebody's camp, or the tomb."""
+    """Return the name of a part of the round: a player's camp, or the tomb."""
     return (
         viewer.translate("tara_wolf-draw-station-tomb")
         if seat is None
@@ -117,14 +117,14 @@ def _round_part_name(viewer: Viewer, seat: int | None) -> str:
 
 
 def _round_in_words(viewer: Viewer, holder: int, part: int) -> str:
-    """Whose camp phase it is, or who stands before the tomb."""
+    """Return a label with the player in camp, or with the player who faces the tomb."""
     if part == 2:
         return viewer.translate("tara_wolf-draw-before", **viewer.player_facts(holder))
     return viewer.translate("tara_wolf-draw-camping", **viewer.player_facts(1 - holder if part else holder))
 
 
 def first_round(view: View, viewer: Viewer) -> str:
-    """Before the first tomb: the parts of the round as pictures, and what it is all about."""
+    """Draw the view before the first tomb: pictures of the parts of the round, and the aim of the game."""
     adventurers = tuple(owner["adventurer"] for owner in view["seats"])
     needed = tombs_needed(view)
     return _first_round(viewer, adventurers, view["holder"], _round_part(view), needed)
@@ -162,7 +162,7 @@ def _first_round(viewer: Viewer, adventurers: tuple[str, ...], holder: int, part
 
 
 def _splits(view: View, viewer: Viewer) -> str:
-    """Every split of the resources into coins and cards; for others only how many there are (TW-4.1)."""
+    """Draw every split of the resources into coins and cards; for other viewers, only the total (TW-4.1)."""
     total = view["resources"]
     if view["current_player"] != view["seat"]:
         return _split_announcement(viewer, total, view["current_player"])
@@ -182,7 +182,7 @@ def _splits(view: View, viewer: Viewer) -> str:
 
 @lru_cache(maxsize=256)
 def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width: float) -> str:
-    """One way to split the resources: coins above cards."""
+    """Draw one split of the resources: coins above cards."""
     y, tall = 66, 176
     words = viewer.translate("tara_wolf-draw-split", coins=coins, cards=cards)
     action_text = f"coins {coins}"
@@ -207,7 +207,7 @@ def _split(viewer: Viewer, coins: int, cards: int, status: str, x: float, width:
 
 @lru_cache(maxsize=64)
 def _split_announcement(viewer: Viewer, total: int, actor: int) -> str:
-    """Another player splits the resources."""
+    """Draw the announcement that another player splits the resources."""
     words = viewer.translate("tara_wolf-draw-resources", count=total, **viewer.player_facts(actor))
     coins = "".join(use_symbol("coin", MIDDLE - 58 + 10 * n, 110, 40) for n in range(total))
     card = back(MIDDLE + 26, 100, 40)
@@ -217,11 +217,11 @@ def _split_announcement(viewer: Viewer, total: int, actor: int) -> str:
                focus(LEFT + 10, 92, ROOM - 20, 104), **attributes)  # fmt: skip
 
 
-# ---- cards that are looked at ---------------------------------------------------------------------------------------
+# ---- cards being looked at ------------------------------------------------------------------------------------------
 
 
 def looked_at_count(view: View) -> int:
-    """How many cards seers show at first: those that were put back leave their places free (TW-C2)."""
+    """Return how many cards the seers show at first; returned cards leave empty places (TW-C2)."""
     if view["phase"] != "foresee":
         return 0
     here = [cards_in_view(view)[card] for card in view["seats"][view["camper"]]["camp"]]
@@ -229,7 +229,7 @@ def looked_at_count(view: View) -> int:
 
 
 def _looked_at_cards(view: View, viewer: Viewer) -> str:
-    """Cards of the main pile that somebody looks at, each at the place where it was first shown (TW-C2, TW-C3)."""
+    """Draw the main pile cards being looked at, each at the place where it was first shown (TW-C2, TW-C3)."""
     entries: list[Mapping[str, Any]] = view["shown"]
     most = max([entry["place"] for entry in entries] + [looked_at_count(view)])
     step = ROOM / max(most, 3)
@@ -261,30 +261,30 @@ def _looked_at_cards(view: View, viewer: Viewer) -> str:
     return tag("g", *drawn, words, data_place=f"shown-{seat}", role="group", aria_label=label)
 
 
-# ---- the last tomb --------------------------------------------------------------------------------------------------
+# ---- last tomb ------------------------------------------------------------------------------------------------------
 
 
 def winner_of(view: View) -> int:
-    """The seat that won the tomb awarded last."""
+    """Return the seat that won the tomb awarded last."""
     return next(seat for seat, owner in enumerate(view["seats"]) if view["fought"] in owner["won"])
 
 
 def winner_half(view: View, viewer: Viewer) -> str:
-    """Light on the side that has won."""
+    """Draw a highlight on the side of the winner."""
     lower = f"M{LEFT - 4} {SEAM}h288V289q0 12-12 12H{LEFT - 4}z"
     shape = lower if winner_of(view) == viewer.near_seat else f"M{LEFT - 4} 0h276q12 0 12 12V{SEAM}H{LEFT - 4}z"
     return tag("path", d=shape, fill="var(--m-ivory)", opacity=0.22)
 
 
 def tomb_verdict(view: View, viewer: Viewer) -> str:
-    """Who won the tomb that was awarded last, and with which totals if there was a fight."""
+    """Draw the winner of the tomb awarded last, with the totals if there was a fight."""
     fight = tuple(view["fight"]) if view["fight"] else None
     return _tomb_verdict(viewer, view["fought"], winner_of(view), fight)
 
 
 @lru_cache(maxsize=512)
 def _tomb_verdict(viewer: Viewer, card: str, winner: int, fight: tuple[int, ...] | None) -> str:
-    """The tomb, its name, and how it was won."""
+    """Draw the tomb, its name, and how it was won."""
     facts = outcome_facts(winner, fight)
     words = viewer.translate("tara_wolf-draw-won-by", **facts, **viewer.player_facts(winner))
     label = viewer.translate("tara_wolf-draw-awarded", tomb=viewer.card_name(card), how=words)
@@ -305,8 +305,10 @@ def _tomb_verdict(viewer: Viewer, card: str, winner: int, fight: tuple[int, ...]
 
 
 def outcome_facts(winner: int, fight: Sequence[int] | None) -> dict[str, str | int]:
-    """Facts for a message about a tomb that was won: `how` is "fight", "tie" (won by the medallion) or "alone", and
-    the totals, the winner's first."""
+    """Return message facts about a tomb that was won.
+
+    `how` is "fight", "tie" (won by the medallion) or "alone"; `first` and `second` are the totals, the winner's first.
+    """
     if fight is None:
         return {"how": "alone", "first": 0, "second": 0}
     first, second = fight[winner], fight[1 - winner]
@@ -321,8 +323,10 @@ DOOR_WIDTH = 84
 
 
 def tomb(view: View, lang: str = "en", just_moved: Moves = None, names: Names = None) -> str:
-    """The tomb as one `<svg>`: both sides of the open one, of the one awarded last until the next is opened, or what is
-    asked in the middle."""
+    """Return the tomb as one `<svg>`.
+
+    It shows both sides of the open tomb, or of the last one until the next is opened, or a choice in the middle.
+    """
     viewer, arrived = build_viewer(view, lang, names), arrived_pieces(view, just_moved)
     open_ = is_contested(view)
     drawn = [_background(), _door(view, viewer, arrived)]
@@ -341,7 +345,7 @@ def tomb(view: View, lang: str = "en", just_moved: Moves = None, names: Names = 
 
 
 def is_contested(view: View) -> bool:
-    """Whether a tomb is open, or somebody has not left it yet."""
+    """Return whether a tomb is open, or its cards have not left it yet."""
     return bool(view["tomb"] or any(seat["tomb"] or seat["laid"] or seat["laid_papyri"] for seat in view["seats"]))
 
 
@@ -353,7 +357,7 @@ def _label(view: View, viewer: Viewer) -> str:
 
 @lru_cache(maxsize=1)
 def _background() -> str:
-    """Sand with a cliff to the left."""
+    """Draw sand with a cliff on the left."""
     width, height = TOMB_SIZE
     sand = tag("rect", fill="var(--quay-edge)", **rect_attributes(0, 0, width, height, 12)) + tag(
         "rect", fill="var(--quay)", **rect_attributes(0, 0, width, height - 3, 12)
@@ -362,11 +366,11 @@ def _background() -> str:
     return sand + tag("path", d=edge, fill="var(--m-aubergine-deep)")
 
 
-# ---- the door -------------------------------------------------------------------------------------------------------
+# ---- door -----------------------------------------------------------------------------------------------------------
 
 
 def _door(view: View, viewer: Viewer, arrived: Arrivals) -> str:
-    """The tomb's card or the pile of tombs, the totals at both ends, the medallion beside its holder's."""
+    """Draw the open tomb card or the pile of tombs, the totals at both ends, and the holder's medallion."""
     totals, loser = tomb_totals(view), 1 - winner_of(view) if view["fought"] else None
     total_svgs = [
         _total(
@@ -393,15 +397,17 @@ def _door(view: View, viewer: Viewer, arrived: Arrivals) -> str:
 
 
 def tomb_totals(view: View) -> Sequence[int] | None:
-    """The strengths in the open tomb, or those of the last fight; None where there was none."""
+    """Return the strengths in the open tomb, or the totals of the last fight; None without a fight."""
     totals: Sequence[int] | None = view["strengths"] if view["tomb"] else view["fight"]
     return totals
 
 
 @lru_cache(maxsize=512)
 def _total(viewer: Viewer, seat: int, total: int, holder: bool, near: bool, lost: bool) -> str:
-    """A side's crest and total, softer for who has lost; -1 while nothing counts. The medallion stands beside its
-    holder's (TW-5.6)."""
+    """Draw a side's meeple and total, paler for the loser; -1 stands for no total.
+
+    The medallion is next to the total of its holder, who wins ties (TW-5.6).
+    """
     y = 264 if near else 8
     words = viewer.translate(
         "tara_wolf-draw-total", total=max(total, 0), holds="yes" if holder else "no", **viewer.player_facts(seat)
@@ -425,7 +431,7 @@ def _total(viewer: Viewer, seat: int, total: int, holder: bool, near: bool, lost
 
 @lru_cache(maxsize=64)
 def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
-    """The open tomb's card; pressing it explains the tomb."""
+    """Draw the card of the open tomb; pressing it explains the tomb."""
     x, y, width = 8, 58, 68
     tall, name = height_for_width(width), viewer.card_name(card)
     marks = card_brackets(x, y, width) if is_new else ""
@@ -444,7 +450,7 @@ def _open_tomb(viewer: Viewer, card: str, is_new: bool) -> str:
 
 
 def _two_lines(words: str, x: float, y: float, room: float) -> str:
-    """A name in the serif on two lines, broken at the blank nearest to its middle."""
+    """Draw a name in the serif font on two lines, split near its middle."""
     style: dict[str, Attribute] = {"font_family": "var(--serif)", "font_weight": 600, "fill": "var(--m-ivory)"}
     style |= {"class_": "serif"}
     lines = enumerate(split_line(words))
@@ -453,7 +459,7 @@ def _two_lines(words: str, x: float, y: float, room: float) -> str:
 
 @lru_cache(maxsize=64)
 def _tombs_left(viewer: Viewer, left: int, known: str | None) -> str:
-    """The pile of tombs while one is open: small, with its number."""
+    """Draw the pile of tombs while one is open: small, with its count."""
     x, y = 20, 206
     words = viewer.translate("tara_wolf-draw-tombs", left=left)
     drawn = _next_tomb(viewer, known, x, y, 24) if left else ""
@@ -463,13 +469,13 @@ def _tombs_left(viewer: Viewer, left: int, known: str | None) -> str:
 
 
 def _next_tomb(viewer: Viewer, known: str | None, x: float, y: float, width: float) -> str:
-    """The tomb on top of the pile: face down, or in a window for who knows it (TW-C2)."""
+    """Draw the top of the pile of tombs: face down, or as a window for viewers who know it (TW-C2)."""
     return window(viewer.overrides_key, known, x, y, width) if known else backside(x, y, width, "tomb")
 
 
 @lru_cache(maxsize=64)
 def _closed_tombs(viewer: Viewer, left: int, known: str | None, status: str) -> str:
-    """The pile of tombs before the top one is opened, and the decision to open it."""
+    """Draw the pile of tombs before the top one is opened; pressing it opens the tomb."""
     x, y, width = 8, 58, 68
     tall = height_for_width(width)
     words = viewer.translate("tara_wolf-draw-tombs", left=left)

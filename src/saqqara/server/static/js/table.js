@@ -1,4 +1,4 @@
-// The table's page. It sends decisions and puts in what arrives; it knows no rules.
+// Script of a table's page. It sends actions and shows updates of the server; it knows no rules.
 import { announce, hideNotice } from "./core/notices.js";
 import { follow } from "./live/live.js";
 import { markSeen, startCatchUp } from "./replay/catch-up.js";
@@ -32,9 +32,9 @@ import { startPushToggle } from "./notifications/push-toggle.js";
 
 const app = document.getElementById("app");
 
-/** What the server tells: parts that changed, what moved step by step, what is said. */
+/** Handle a message of the server: changed regions, moves by step, announcements. */
 function onMessage({ seq, regions, moved, steps, announcements, title, now }) {
-  const hasMoved = seq !== Number(app.dataset.seq) || "bar" in regions; // else whoever reads a hint or a notice reads on
+  const hasMoved = seq !== Number(app.dataset.seq) || "bar" in regions; // otherwise hints and notices stay
   app.dataset.seq = seq;
   if (title) setTitle(title);
   if (announcements.length) announce(announcements.join(" "));
@@ -46,7 +46,7 @@ function onMessage({ seq, regions, moved, steps, announcements, title, now }) {
   pageUpdated();
 }
 
-/** The page shows what a message has told. */
+/** Update the page after a message is fully shown. */
 function afterUpdate(seq, moved, announcements, now) {
   updateClocks(now);
   app.dataset.drawnSeq = seq;
@@ -60,10 +60,10 @@ function afterUpdate(seq, moved, announcements, now) {
   alertChange(moved, announcements, hasJustEnded);
   if (!hasJustEnded) return;
   loadResultChart();
-  if (app.dataset.verdict !== "beside") openResult().then(animateFinalScore); // else it says already what came of it
+  if (app.dataset.verdict !== "beside") openResult().then(animateFinalScore); // else the page shows it already
 }
 
-/** The table stands as it is now, whatever was shown before. */
+/** Update the page after it has returned from an older position. */
 function restorePresent() {
   restoreSelection();
   scrollToLegal();

@@ -4,5 +4,5 @@ revision, down_revision = "8", None
 
 
 def upgrade() -> None:
-    """Data of this format are created, never migrated to: formats 1 to 7 were not released."""
+    """Raise an error: data of this format are created, never migrated to. Formats 1 to 7 were not released."""
     raise NotImplementedError

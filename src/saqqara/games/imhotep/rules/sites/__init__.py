@@ -1,1 +1,1 @@
-"""The sites of Imhotep: one module each; `delivery` calls the functions of the side that is played."""
+"""Sites of Imhotep, one module each; `delivery` calls the functions of the side in play."""

@@ -1,4 +1,4 @@
-"""What a site gives for a stone, by its side (IMH-4.3a): the one place that knows which function is whose."""
+"""Delivery of stones (IMH-4.3a) and scoring of the temple, dispatched by site and side."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from saqqara.games.imhotep.rules.sites.temple import score_points, visible_stone
 
 @compiled
 def deliver_stone(state: Any, site: int, seat: int, origin: int) -> None:
-    """A stone at a site: laid there, or its owner is asked first. At the market it stays where it is (IMH-R2)."""
+    """Deliver a stone to a site: place it, or request a choice of its owner first.
+
+    At the market it stays where it is (IMH-R2).
+    """
     side = as_int(state.sides[site])
     if site == components.MARKET:
         push_choice(state, layout.TAKE, seat, layout.NONE, layout.NONE)
@@ -29,7 +32,7 @@ def deliver_stone(state: Any, site: int, seat: int, origin: int) -> None:
 
 @compiled
 def deliver_to_pyramid(state: Any, side: int, seat: int, origin: int) -> None:
-    """IMH-5.2, IMH-6.2, IMH-26."""
+    """Deliver a stone to the pyramid (IMH-5.2, IMH-6.2, IMH-26)."""
     if side == components.SIDE_A:
         pyramid.deliver_side_a(state, seat, origin)
     elif side == components.SIDE_B:
@@ -42,7 +45,7 @@ def deliver_to_pyramid(state: Any, side: int, seat: int, origin: int) -> None:
 
 @compiled
 def deliver_to_temple(state: Any, side: int, seat: int, origin: int) -> None:
-    """IMH-5.3, IMH-27."""
+    """Deliver a stone to the temple (IMH-5.3, IMH-27)."""
     if side == components.SIDE_D:
         temple.deliver_side_d(state, seat, origin)
     else:
@@ -51,7 +54,7 @@ def deliver_to_temple(state: Any, side: int, seat: int, origin: int) -> None:
 
 @compiled
 def deliver_to_tomb(state: Any, side: int, seat: int, origin: int) -> None:
-    """IMH-5.4, IMH-28."""
+    """Deliver a stone to the tomb (IMH-5.4, IMH-28)."""
     if side == components.SIDE_C:
         tomb.deliver_side_c(state, seat, origin)
     elif side == components.SIDE_D:
@@ -62,7 +65,7 @@ def deliver_to_tomb(state: Any, side: int, seat: int, origin: int) -> None:
 
 @compiled
 def deliver_to_obelisks(state: Any, side: int, seat: int, origin: int) -> None:
-    """IMH-5.5, IMH-6.5, IMH-29."""
+    """Deliver a stone to the obelisks (IMH-5.5, IMH-6.5, IMH-29)."""
     if side == components.SIDE_A:
         obelisks.deliver_side_a(state, seat, origin)
     elif side == components.SIDE_B:
@@ -75,15 +78,17 @@ def deliver_to_obelisks(state: Any, side: int, seat: int, origin: int) -> None:
 
 @compiled
 def ask_imhotep_field(state: Any, site: int) -> None:
-    """IMH-27.4, IMH-R53: when a delivery to the temple of side D is complete, the seat whose turn it is puts Imhotep.
-    Said before the stones come, so that it is asked after them."""
+    """Request the placement of Imhotep by the seat that has the turn, for temple D (IMH-27.4, IMH-R53).
+
+    The task must be pushed before the stones are delivered, so that it comes up after them.
+    """
     if site == components.TEMPLE and state.sides[site] == components.SIDE_D:
         push_choice(state, layout.IMHOTEP, as_int(state.turn_seat), layout.NONE, layout.NONE)
 
 
 @compiled
 def score_temple_field(state: Any, field: int) -> None:
-    """A field of the temple at the end of a round, if a stone lies there (IMH-3.4)."""
+    """Score a field of the temple at the end of a round, if there is a stone (IMH-3.4)."""
     if visible_stone(state, field) == components.EMPTY:
         return
     side = state.sides[components.TEMPLE]

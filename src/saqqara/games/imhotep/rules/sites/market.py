@@ -1,4 +1,4 @@
-"""Market: four fields with cards; a stone buys one of them (IMH-5.1)."""
+"""Market: four fields with cards; each stone takes one of the cards (IMH-5.1)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from saqqara.games.imhotep.rules.stone_moves import log_move, log_points
 # ---- fields with cards, all sides (IMH-5.1) ---------------------------------------------------------------------
 
 REFILL_AFTER = 1
-"""Fact of TAKE and BUY: for a private boat or a raft, after which freed fields may be refilled."""
+"""Fact of TAKE and BUY: for a private boat or a Raft, after which freed fields may be refilled."""
 
 
 @compiled
 def has_card(state: Any) -> bool:
-    """Whether a card lies at the market, the hidden field included."""
+    """Return True if there is a card at the market, including the hidden field."""
     return has_open_card(state) or bool(state.market[components.HIDDEN] != components.EMPTY)
 
 
 @compiled
 def has_open_card(state: Any) -> bool:
-    """Whether an open card lies at the market."""
+    """Return True if there is an open card at the market."""
     for field in range(components.FIELDS):
         if state.market[field] != components.EMPTY and not is_hidden(state, field):
             return True
@@ -33,7 +33,7 @@ def has_open_card(state: Any) -> bool:
 
 @compiled
 def add_takes(state: Any, action_ids: Any, n: int, open_only: bool) -> int:
-    """IMH-5.1: any field with a card; for the first favour open ones only (IMH-R21)."""
+    """Add `take` for every field with a card; for the first favour only open cards (IMH-5.1, IMH-R21)."""
     for field in range(components.FIELDS):
         if state.market[field] != components.EMPTY and not (open_only and is_hidden(state, field)):
             action_ids[n] = notation.TAKE + field
@@ -43,7 +43,7 @@ def add_takes(state: Any, action_ids: Any, n: int, open_only: bool) -> int:
 
 @compiled
 def take_card_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
-    """A stone takes a card; on side C its owner may then buy another (IMH-25.1)."""
+    """Take a card for a stone; on side C its owner may then buy another (IMH-25.1)."""
     freed = 1 << field
     if state.sides[components.MARKET] == components.SIDE_C:
         push_choice(state, layout.BUY, seat, kind, freed)
@@ -54,13 +54,13 @@ def take_card_for_stone(state: Any, seat: int, kind: int, field: int) -> None:
 
 @compiled
 def can_buy(state: Any, seat: int) -> bool:
-    """Whether a seat has a coin, and a card lies there (IMH-R51)."""
+    """Return True if a seat has a coin and there is a card (IMH-R51)."""
     return state.coins[seat] > 0 and has_card(state)
 
 
 @compiled
 def buy_card(state: Any, seat: int, kind: int, freed: int, field: int) -> None:
-    """One more card for a coin."""
+    """Take another card for a coin."""
     pay_coin(state, seat)
     push_refill(state, seat, kind, freed | 1 << field)
     take_card(state, seat, field)
@@ -68,15 +68,17 @@ def buy_card(state: Any, seat: int, kind: int, freed: int, field: int) -> None:
 
 @compiled
 def push_refill(state: Any, seat: int, kind: int, freed: int) -> None:
-    """IMH-10.3, IMH-22.6: what a private boat or a raft has freed is refilled when the cards are carried out, if no
-    normal boat has been at the market this round."""
+    """Schedule the refill of fields that a private boat or a Raft has freed (IMH-10.3, IMH-22.6).
+
+    The refill follows after the cards are carried out, if no normal boat has been at the market this round.
+    """
     if kind == REFILL_AFTER and state.docked[components.MARKET] == components.EMPTY:
         push_choice(state, layout.REFILL, seat, freed, layout.NONE)
 
 
 @compiled
 def take_card(state: Any, seat: int, field: int) -> None:
-    """IMH-5.1: the card of a field; from a hidden pair one is chosen first (IMH-6.1)."""
+    """Take the card of a field (IMH-5.1); for a hidden pair, request the choice of one card first (IMH-6.1)."""
     if is_hidden(state, field) and has_hidden_pair(state):
         push_choice(state, layout.KEEP, seat, layout.NONE, layout.NONE)
         return
@@ -91,7 +93,7 @@ def take_card(state: Any, seat: int, field: int) -> None:
 
 @compiled
 def fill_field(state: Any, field: int) -> None:
-    """A card from the draw pile on a field; on the hidden field two, face down (IMH-3.1, IMH-6.1)."""
+    """Put a card from the draw pile on a field; on the hidden field two, face down (IMH-3.1, IMH-6.1)."""
     hidden = is_hidden(state, field)
     for place in range(field, field + (2 if hidden else 1)):
         card = draw_card(state)
@@ -102,7 +104,7 @@ def fill_field(state: Any, field: int) -> None:
 
 @compiled
 def fill_fields(state: Any) -> None:
-    """IMH-3.1, IMH-R21: all empty fields, in the order of their numbers."""
+    """Fill all empty fields, in the order of their numbers (IMH-3.1, IMH-R21)."""
     for field in range(components.FIELDS):
         if state.market[field] == components.EMPTY:
             fill_field(state, field)
@@ -110,7 +112,7 @@ def fill_fields(state: Any) -> None:
 
 @compiled
 def refill_fields(state: Any, fields: int) -> None:
-    """IMH-R12, IMH-R24: freed fields (a bit each), in the order of their numbers."""
+    """Refill freed fields, given as a bit mask, in the order of their numbers (IMH-R12, IMH-R24)."""
     for field in range(components.FIELDS):
         if fields >> field & 1:
             fill_field(state, field)
@@ -118,7 +120,7 @@ def refill_fields(state: Any, fields: int) -> None:
 
 @compiled
 def clear_fields(state: Any) -> None:
-    """IMH-3.5: cards left over are discarded, those of the hidden field face down (IMH-R21); on side D they stay."""
+    """Discard the remaining cards, those of the hidden field face down (IMH-3.5, IMH-R21); on side D they stay."""
     if keeps_cards(state):
         add_coins(state)
         return
@@ -136,25 +138,25 @@ def clear_fields(state: Any) -> None:
 
 @compiled
 def is_hidden(state: Any, place: int) -> bool:
-    """Whether what lies at a place of the market lies face down."""
+    """Return True if the cards at a place of the market are face down."""
     return bool(place >= components.HIDDEN and state.sides[components.MARKET] == components.SIDE_B)
 
 
 @compiled
 def card_at(state: Any, place: int) -> int:
-    """The card at a place of the market, or EMPTY."""
+    """Return the card at a place of the market, or EMPTY."""
     return as_int(state.market[place])
 
 
 @compiled
 def has_hidden_pair(state: Any) -> bool:
-    """Whether two cards lie on the hidden field."""
+    """Return True if there are two cards on the hidden field."""
     return bool(state.market[components.HIDDEN + 1] != components.EMPTY)
 
 
 @compiled
 def discard_visibility(state: Any, place: int) -> int:
-    """How a card left over at a place is discarded: openly, unseen, or unseen and older than the draw pile."""
+    """Return how a remaining card is discarded: openly, unseen, or unseen and older than the draw pile."""
     if not is_hidden(state, place):
         return components.DISCARDED_OPEN
     return components.DISCARDED_OLDER if place < components.HIDDEN + state.older else components.DISCARDED_UNSEEN
@@ -162,7 +164,7 @@ def discard_visibility(state: Any, place: int) -> int:
 
 @compiled
 def keep_card(state: Any, seat: int, choice: int) -> None:
-    """One of the pair is kept; the other is discarded openly before the kept one is carried out."""
+    """Keep one card of the pair; the other is discarded openly before the kept card is carried out."""
     chosen, other = card_at(state, components.HIDDEN + choice), card_at(state, components.HIDDEN + 1 - choice)
     state.market[components.HIDDEN] = state.market[components.HIDDEN + 1] = components.EMPTY
     if choice < state.older:
@@ -174,19 +176,19 @@ def keep_card(state: Any, seat: int, choice: int) -> None:
     gain_card(state, seat, chosen, layout.AT_HIDDEN)
 
 
-# ---- side C: a coin buys one more card (IMH-25.1, IMH-25.2) -----------------------------------------------------
+# ---- side C: a coin buys another card (IMH-25.1, IMH-25.2) ------------------------------------------------------
 
 
 @compiled
 def pay_coin(state: Any, seat: int) -> None:
-    """A coin leaves the game."""
+    """Remove a coin of a seat from the game."""
     state.coins[seat] -= 1
     log_move(state, layout.COIN, layout.COINS_OF + seat, layout.BOX)
 
 
 @compiled
 def add_buys(state: Any, action_ids: Any, n: int) -> int:
-    """The fields with a card."""
+    """Add `buy` for every field with a card."""
     for field in range(components.FIELDS):
         if state.market[field] != components.EMPTY:
             action_ids[n] = notation.BUY + field
@@ -196,22 +198,28 @@ def add_buys(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def unspent_coin_points(state: Any, seat: int) -> int:
-    """What the coins that are left score at the end."""
+    """Return the points for a seat's unspent coins at the end."""
     return int(state.coins[seat] * state.coin_left_points)
 
 
-# ---- side D: cards that nobody takes stay, and gather coins (IMH-25.3, IMH-25.4) --------------------------------
+# ---- side D: cards that are not taken stay and gain coins (IMH-25.3, IMH-25.4) ----------------------------------
 
 
 @compiled
 def keeps_cards(state: Any) -> bool:
-    """Whether cards left over stay at the end of this round, however it has ended (IMH-R76): of all but the last."""
+    """Return True if remaining cards stay at the end of this round: in every round but the last.
+
+    How the round ended does not matter (IMH-R76).
+    """
     return bool(state.sides[components.MARKET] == components.SIDE_D and state.round_now < components.ROUNDS - 1)
 
 
 @compiled
 def add_coins(state: Any) -> None:
-    """At the end of some rounds each card left over gets coins, in the order of the fields, while there are some."""
+    """Put coins on each remaining card at the end of some rounds.
+
+    The fields get them in their order, until the supply is empty.
+    """
     if state.coin_rounds[state.round_now] == 0:
         return
     for field in range(components.FIELDS):
@@ -224,7 +232,7 @@ def add_coins(state: Any) -> None:
 
 @compiled
 def return_coins(state: Any, field: int) -> int:
-    """The coins of a field go back to the supply; how many they were."""
+    """Return the coins of a field to the supply; return their number."""
     coins = as_int(state.field_coins[field])
     for _ in range(coins):
         log_move(state, layout.COIN, layout.FIELD + field, layout.COINS)
@@ -235,7 +243,7 @@ def return_coins(state: Any, field: int) -> int:
 
 @compiled
 def score_coins(state: Any, seat: int, field: int) -> None:
-    """Who takes a card scores the coins on it, before it is carried out (IMH-R52)."""
+    """Score the coins on a taken card, before it is carried out (IMH-R52)."""
     points = return_coins(state, field) * as_int(state.coin_points)
     state.market_points[seat] += points
     log_points(state, seat, points, layout.FIELD + field)

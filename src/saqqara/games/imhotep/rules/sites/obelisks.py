@@ -1,4 +1,4 @@
-"""Obelisks: stacks, towers and plinths, and what each side scores for them (IMH-5.5, IMH-6.5, IMH-29)."""
+"""Obelisks: stacks, towers and plinths, and their points on each side (IMH-5.5, IMH-6.5, IMH-29)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from saqqara.games.imhotep.rules.stone_moves import (
     set_down_stone,
 )
 
-# ---- side A: every seat stacks its own (IMH-5.5) ----------------------------------------------------------------
+# ---- side A: each seat stacks its own obelisk (IMH-5.5) ---------------------------------------------------------
 
 
 @compiled
 def deliver_side_a(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on its owner's obelisk."""
+    """Put the stone on its owner's obelisk."""
     state.obelisk[seat] += 1
     add_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
 
 
 @compiled
 def points_side_a(state: Any, seat: int) -> int:
-    """By height; the table is that of the players in the game."""
+    """Return the points of a seat by height; the table depends on the number of players in the game."""
     return place_share(state.obelisk, as_int(state.seats), seat, components.OBELISKS_A[state.seats - 2])
 
 
@@ -39,7 +39,7 @@ TOWER_COUNT = len(components.TOWER_POINTS)
 
 @compiled
 def next_tower(state: Any) -> int:
-    """The highest free field; EMPTY if none is left (IMH-R9)."""
+    """Return the free tower field with the most points; EMPTY if none is left (IMH-R9)."""
     for tower in range(TOWER_COUNT):
         if state.towers[tower] == components.EMPTY:
             return tower
@@ -48,7 +48,10 @@ def next_tower(state: Any) -> int:
 
 @compiled
 def deliver_side_b(state: Any, seat: int, origin: int) -> None:
-    """The stone waits by its colour; three make a tower, which scores now or, on Yucata, at the end (IMH-14.1)."""
+    """Add the stone to the loose stones of its colour; three make a tower.
+
+    A tower scores now, or at the end in the Yucata profile (IMH-14.1).
+    """
     state.obelisk[seat] += 1
     add_stone(state, components.OBELISKS, seat, origin, layout.AT_OBELISKS + seat)
     tower = next_tower(state)
@@ -64,7 +67,7 @@ def deliver_side_b(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def tower_points(state: Any, seat: int) -> int:
-    """The towers of a seat."""
+    """Return the points for the towers of a seat."""
     total = 0
     for tower in range(TOWER_COUNT):
         if state.towers[tower] == seat:
@@ -74,7 +77,7 @@ def tower_points(state: Any, seat: int) -> int:
 
 @compiled
 def points_side_b(state: Any, seat: int) -> int:
-    """Towers, and 1 point for each loose stone."""
+    """Return the points for the towers and loose stones of a seat."""
     return int(tower_points(state, seat) + state.obelisk[seat])
 
 
@@ -83,7 +86,7 @@ def points_side_b(state: Any, seat: int) -> int:
 
 @compiled
 def tiles_taken(state: Any, height: int) -> int:
-    """How many obelisks are at least so high; each took a tile there, while there was one."""
+    """Return the number of obelisks of at least this height; each took a tile there as long as one was left."""
     count = 0
     for seat in range(as_int(state.seats)):
         count += state.obelisk[seat] >= height
@@ -92,7 +95,7 @@ def tiles_taken(state: Any, height: int) -> int:
 
 @compiled
 def height_points(state: Any, height: int) -> int:
-    """What the obelisk that has just reached a height scores."""
+    """Return the points of the obelisk that has just reached a height."""
     if height > components.RACE_HEIGHTS:
         return as_int(state.race_above)
     order = tiles_taken(state, height) - 1
@@ -101,7 +104,7 @@ def height_points(state: Any, height: int) -> int:
 
 @compiled
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on its owner's obelisk, and what its height gives is scored at once."""
+    """Put the stone on its owner's obelisk, and score its height at once."""
     deliver_side_a(state, seat, origin)
     height = as_int(state.obelisk[seat])
     points = height_points(state, height)
@@ -116,25 +119,25 @@ def deliver_side_c(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def points_side_c(state: Any, seat: int) -> int:
-    """What has been scored."""
+    """Return the points scored so far."""
     return as_int(state.obelisk_points[seat])
 
 
-# ---- side D: three plinths a seat, each compared on its own (IMH-29.2) ------------------------------------------
+# ---- side D: three plinths a seat, compared separately (IMH-29.2) -----------------------------------------------
 
 PLINTH_COUNT = len(components.PLINTHS)
 
 
 @compiled
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
-    """The owner chooses a plinth (RAISE) while the stone is on its way (IMH-R50)."""
+    """Request the owner's choice of a plinth (RAISE) while the stone is in transit (IMH-R50)."""
     lift_stone(state, seat, origin)
     push_choice(state, layout.RAISE, seat, origin, layout.NONE)
 
 
 @compiled
 def add_plinths(action_ids: Any, n: int) -> int:
-    """All three, always."""
+    """Add all three plinths."""
     for plinth in range(PLINTH_COUNT):
         action_ids[n] = notation.RAISE + plinth
         n += 1
@@ -143,7 +146,7 @@ def add_plinths(action_ids: Any, n: int) -> int:
 
 @compiled
 def raise_obelisk(state: Any, seat: int, origin: int, plinth: int) -> None:
-    """The stone on one of its owner's plinths."""
+    """Put the stone on one of its owner's plinths."""
     state.plinths[plinth, seat] += 1
     state.obelisk[seat] += 1
     set_down_stone(state, components.OBELISKS, seat, origin, layout.PLINTH + seat * PLINTH_COUNT + plinth)
@@ -151,7 +154,7 @@ def raise_obelisk(state: Any, seat: int, origin: int, plinth: int) -> None:
 
 @compiled
 def points_side_d(state: Any, seat: int) -> int:
-    """The plinths by height."""
+    """Return the points for the heights of a seat's plinths."""
     total = 0
     for plinth in range(PLINTH_COUNT):
         total += place_share(state.plinths[plinth], as_int(state.seats), seat, state.plinth_points[plinth])

@@ -1,4 +1,4 @@
-"""Pyramid: where the stones of each side come to lie, and what they score at once (IMH-5.2, IMH-6.2, IMH-26)."""
+"""Pyramid: positions of stones on each side, and the points scored at once (IMH-5.2, IMH-6.2, IMH-26)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from saqqara.games.imhotep.rules.stone_moves import (
 
 @compiled
 def can_build(state: Any) -> bool:
-    """Whether there is something to choose (IMH-R6, IMH-26.3)."""
+    """Return True if the owner has a choice (IMH-R6, IMH-26.3)."""
     return can_build_side_b(state) if state.sides[components.PYRAMID] == components.SIDE_B else can_build_side_c(state)
 
 
 @compiled
 def add_choices(state: Any, action_ids: Any, n: int) -> int:
-    """Where the stone can be built."""
+    """Add the places where the stone can be built."""
     if state.sides[components.PYRAMID] == components.SIDE_B:
         return add_pyramids(state, action_ids, n)
     return add_places(state, action_ids, n)
@@ -35,7 +35,7 @@ def add_choices(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def build(state: Any, seat: int, origin: int, action_id: int) -> None:
-    """The stone where its owner has chosen."""
+    """Build the stone where its owner has chosen."""
     if action_id < notation.PLACE:
         build_side_b(state, seat, origin, action_id - notation.BUILD)
     else:
@@ -44,7 +44,7 @@ def build(state: Any, seat: int, origin: int, action_id: int) -> None:
 
 @compiled
 def add_overflow(state: Any, seat: int, origin: int) -> None:
-    """A stone more once all is complete."""
+    """Add a further stone after all fields are built."""
     if state.sides[components.PYRAMID] == components.SIDE_B:
         add_overflow_side_b(state, seat, origin)
     else:
@@ -56,7 +56,7 @@ def add_overflow(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def deliver_side_a(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next free field and scores at once; beside the complete pyramid 1 point."""
+    """Put the stone on the next free field and score it; once the pyramid is complete each stone scores 1 point."""
     field = stones_at_site(state, components.PYRAMID)
     build_and_score(
         state,
@@ -69,14 +69,14 @@ def deliver_side_a(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def build_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
-    """A stone leaves where it is and comes to rest on a field, with its points."""
+    """Move a stone from its origin to a field and score it."""
     lift_stone(state, seat, origin)
     set_down_and_score(state, seat, origin, field, points)
 
 
 @compiled
 def set_down_and_score(state: Any, seat: int, origin: int, field: int, points: int) -> None:
-    """A stone that is on its way comes to rest on a field, with its points."""
+    """Set down a stone that is in transit on a field and score it."""
     state.pyramid[field] = seat
     set_down_stone(state, components.PYRAMID, seat, origin, layout.AT_PYRAMID + field)
     score_stone(state, seat, points, layout.AT_PYRAMID + field)
@@ -84,25 +84,25 @@ def set_down_and_score(state: Any, seat: int, origin: int, field: int, points: i
 
 @compiled
 def score_stone(state: Any, seat: int, points: int, place: int) -> None:
-    """Points that are scored at once, for a stone on a place."""
+    """Score points at once for a stone at a place."""
     state.pyramid_points[seat] += points
     log_points(state, seat, points, place)
 
 
-# ---- side B: three pyramids; some fields give more than points (IMH-6.2) ----------------------------------------
+# ---- side B: three pyramids; some fields give additional bonuses (IMH-6.2) --------------------------------------
 
 PYRAMID_COUNT = len(components.PYRAMIDS)
 
 
 @compiled
 def has_free_field(state: Any, pyramid: int) -> bool:
-    """Whether a pyramid is not complete (IMH-R6)."""
+    """Return True if a pyramid is not complete (IMH-R6)."""
     return bool(state.built[pyramid] < components.PYRAMID_FIELDS)
 
 
 @compiled
 def can_build_side_b(state: Any) -> bool:
-    """Whether some pyramid is not complete."""
+    """Return True if any pyramid is not complete."""
     for pyramid in range(PYRAMID_COUNT):
         if has_free_field(state, pyramid):
             return True
@@ -111,7 +111,7 @@ def can_build_side_b(state: Any) -> bool:
 
 @compiled
 def add_pyramids(state: Any, action_ids: Any, n: int) -> int:
-    """The pyramids that are not complete."""
+    """Add the pyramids that are not complete."""
     for pyramid in range(PYRAMID_COUNT):
         if has_free_field(state, pyramid):
             action_ids[n] = notation.BUILD + pyramid
@@ -121,7 +121,10 @@ def add_pyramids(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def deliver_side_b(state: Any, seat: int, origin: int) -> None:
-    """The owner chooses (BUILD) unless all are complete; with A New Dynasty the stone is on its way now (IMH-R50)."""
+    """Request the owner's choice (BUILD), which is skipped if all pyramids are complete.
+
+    With A New Dynasty the stone is in transit meanwhile (IMH-R50).
+    """
     if state.with_dynasty == 1:
         lift_stone(state, seat, origin)
     push_choice(state, layout.BUILD, seat, origin, layout.NONE)
@@ -129,7 +132,7 @@ def deliver_side_b(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def set_down_side_b(state: Any, seat: int, origin: int, field: int, points: int) -> None:
-    """The stone comes to rest on a field, with its points; in the base game it leaves only now where it was."""
+    """Set down a stone on a field and score it; in the base game it leaves its origin only now."""
     if state.with_dynasty == 0:
         lift_stone(state, seat, origin)
     set_down_and_score(state, seat, origin, field, points)
@@ -137,7 +140,7 @@ def set_down_side_b(state: Any, seat: int, origin: int, field: int, points: int)
 
 @compiled
 def build_side_b(state: Any, seat: int, origin: int, pyramid: int) -> None:
-    """The stone goes on the next field of a pyramid; its points, then what else the field gives."""
+    """Build the stone on the next field of a pyramid: its points, then the bonus of the field."""
     field = as_int(state.built[pyramid])
     state.built[pyramid] += 1
     set_down_side_b(
@@ -154,7 +157,7 @@ def build_side_b(state: Any, seat: int, origin: int, pyramid: int) -> None:
 
 @compiled
 def add_overflow_side_b(state: Any, seat: int, origin: int) -> None:
-    """All complete: 1 point (IMH-R6)."""
+    """Add a further stone for 1 point after all pyramids are complete (IMH-R6)."""
     set_down_side_b(state, seat, origin, stones_at_site(state, components.PYRAMID), components.OVERFLOW_POINTS)
 
 
@@ -163,7 +166,7 @@ def add_overflow_side_b(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def place_count(state: Any) -> int:
-    """How many places there are."""
+    """Return the number of places of the pyramid."""
     count = 0
     for level in range(components.SCAFFOLD_LEVELS):
         count += state.level_places[level]
@@ -172,13 +175,13 @@ def place_count(state: Any) -> int:
 
 @compiled
 def can_build_side_c(state: Any) -> bool:
-    """Whether a place is free."""
+    """Return True if a place is free."""
     return stones_at_site(state, components.PYRAMID) < place_count(state)
 
 
 @compiled
 def level_of(place: int) -> int:
-    """The level of a place, from 0."""
+    """Return the level of a place, from 0."""
     level = 0
     while place >= components.LEVEL_START[level + 1]:
         level += 1
@@ -187,13 +190,13 @@ def level_of(place: int) -> int:
 
 @compiled
 def is_built(state: Any, level: int, place: int) -> bool:
-    """Whether a stone lies on a place of a level, both from 0."""
+    """Return True if there is a stone at a place of a level, both from 0."""
     return bool(state.pyramid[components.LEVEL_START[level] + place] != components.EMPTY)
 
 
 @compiled
 def can_build_on(state: Any, level: int, place: int) -> bool:
-    """IMH-26.1: a free place, on the ground or on two stones."""
+    """Return True if a place is free, and on the ground or on two stones (IMH-26.1)."""
     if place >= state.level_places[level] or is_built(state, level, place):
         return False
     return level == 0 or (is_built(state, level - 1, place) and is_built(state, level - 1, place + 1))
@@ -201,7 +204,7 @@ def can_build_on(state: Any, level: int, place: int) -> bool:
 
 @compiled
 def add_places(state: Any, action_ids: Any, n: int) -> int:
-    """The places on which a stone can be built now."""
+    """Add the places where a stone can be built now."""
     for level in range(components.SCAFFOLD_LEVELS):
         for place in range(as_int(state.level_places[level])):
             if can_build_on(state, level, place):
@@ -212,14 +215,17 @@ def add_places(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
-    """The owner chooses (BUILD) while the stone is on its way (IMH-R50); nobody is asked once all places are built."""
+    """Request the owner's choice (BUILD) while the stone is in transit (IMH-R50).
+
+    The choice is skipped once all places are built.
+    """
     lift_stone(state, seat, origin)
     push_choice(state, layout.BUILD, seat, origin, layout.NONE)
 
 
 @compiled
 def is_level_complete(state: Any, level: int) -> bool:
-    """Whether all places of a level are built."""
+    """Return True if all places of a level are built."""
     for place in range(as_int(state.level_places[level])):
         if not is_built(state, level, place):
             return False
@@ -228,7 +234,7 @@ def is_level_complete(state: Any, level: int) -> bool:
 
 @compiled
 def build_side_c(state: Any, seat: int, origin: int, place: int) -> None:
-    """The stone on its place, its points, and the scaffold of a level that it completes (IMH-26.2)."""
+    """Build the stone on its place, score it, and award the scaffold if it completes a level (IMH-26.2)."""
     level = level_of(place)
     set_down_and_score(state, seat, origin, place, as_int(state.level_points[level]))
     if is_level_complete(state, level):
@@ -238,26 +244,26 @@ def build_side_c(state: Any, seat: int, origin: int, place: int) -> None:
 
 @compiled
 def add_overflow_side_c(state: Any, seat: int, origin: int) -> None:
-    """IMH-26.3: all places built."""
+    """Add a further stone after all places are built (IMH-26.3)."""
     place = components.SCAFFOLD_PLACES + stones_at_site(state, components.PYRAMID) - place_count(state)
     set_down_and_score(state, seat, origin, place, as_int(state.scaffold_further))
 
 
 @compiled
 def scaffold_points(state: Any, seat: int) -> int:
-    """IMH-26.2: what a seat's scaffolds score at the end."""
+    """Return the points for a seat's scaffolds at the end (IMH-26.2)."""
     count = 0
     for level in range(components.SCAFFOLD_LEVELS):
         count += state.scaffolds[level] == seat
     return as_int(state.scaffold_points[count - 1]) if count > 0 else 0
 
 
-# ---- side D: laid as on side A; who lies beneath scores again (IMH-26.4, IMH-26.5) ------------------------------
+# ---- side D: built as side A; owners of stones beneath score again (IMH-26.4, IMH-26.5) -------------------------
 
 
 @compiled
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next free field and scores; then the owners of the stones on which it rests."""
+    """Put the stone on the next free field and score it; then score the stones on which it rests."""
     field = stones_at_site(state, components.PYRAMID)
     if field >= components.FOUNDATION_FIELDS:
         build_and_score(state, seat, origin, field, as_int(state.foundation_further))

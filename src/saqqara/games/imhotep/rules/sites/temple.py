@@ -1,4 +1,4 @@
-"""Temple: where stones are laid, which are visible, and what these score (IMH-5.3, IMH-6.3, IMH-27)."""
+"""Temple: positions of stones, visible stones, and their points (IMH-5.3, IMH-6.3, IMH-27)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from saqqara.games.imhotep import components, layout, notation
 from saqqara.games.imhotep.rules.pending_choices import as_int, push_choice
 from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_points, stones_at_site
 
-# ---- all sides: which stones lie on top, and what they score (IMH-5.3) ------------------------------------------
+# ---- all sides: visible stones and their points (IMH-5.3) -------------------------------------------------------
 
 
 @compiled
 def visible_stone(state: Any, field: int) -> int:
-    """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
+    """Return the index of the visible stone of a field in the order of building; EMPTY if there is none."""
     if state.sides[components.TEMPLE] == components.SIDE_D:
         return visible_in_column(state, field)
     return visible_in_layers(state, field)
@@ -22,13 +22,13 @@ def visible_stone(state: Any, field: int) -> int:
 
 @compiled
 def visible_owner(state: Any, field: int) -> int:
-    """Whose stone is visible on a field where one lies."""
+    """Return the owner of the visible stone of a field that has one."""
     return as_int(state.temple[visible_stone(state, field)])
 
 
 @compiled
 def visible_place(state: Any, field: int) -> int:
-    """The place, for `moved`, of the visible stone of a field."""
+    """Return the place, for `moved`, of the visible stone of a field."""
     if state.sides[components.TEMPLE] == components.SIDE_D:
         return layout.AT_TEMPLE + field
     return layout.AT_TEMPLE + visible_stone(state, field)
@@ -36,18 +36,18 @@ def visible_place(state: Any, field: int) -> int:
 
 @compiled
 def score_points(state: Any, field: int, points: int) -> None:
-    """Points for the visible stone of a field."""
+    """Score points for the visible stone of a field."""
     seat = visible_owner(state, field)
     state.temple_points[seat] += points
     log_points(state, seat, points, visible_place(state, field))
 
 
-# ---- sides A to C: layer upon layer, from left to right (IMH-5.3) -----------------------------------------------
+# ---- sides A to C: layers of stones, from left to right (IMH-5.3) -----------------------------------------------
 
 
 @compiled
 def deliver_in_layers(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next field of the layer, over what lies there."""
+    """Put the stone on the next field of the layer, over any stone there."""
     stone = stones_at_site(state, components.TEMPLE)
     state.temple[stone] = seat
     add_stone(state, components.TEMPLE, seat, origin, layout.AT_TEMPLE + stone)
@@ -55,7 +55,7 @@ def deliver_in_layers(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def visible_in_layers(state: Any, field: int) -> int:
-    """Which stone of a field is visible from above, by the order of building; EMPTY if there is none."""
+    """Return the index of the visible stone of a field in the order of building; EMPTY if there is none."""
     fields, stones = as_int(state.temple_fields), stones_at_site(state, components.TEMPLE)
     if stones <= field:
         return components.EMPTY
@@ -67,16 +67,16 @@ def visible_in_layers(state: Any, field: int) -> int:
 
 @compiled
 def score_side_a(state: Any, field: int) -> None:
-    """The visible stone of a field at the end of a round."""
+    """Score the visible stone of a field at the end of a round."""
     score_points(state, field, components.ONE_POINT)
 
 
-# ---- side B: what a visible stone gives depends on its field (IMH-6.3) ------------------------------------------
+# ---- side B: the field of a visible stone determines its bonus (IMH-6.3) ----------------------------------------
 
 
 @compiled
 def score_side_b(state: Any, field: int) -> None:
-    """The visible stone of a field at the end of a round; a choice is asked of its owner (IMH-R7)."""
+    """Score the visible stone of a field at the end of a round; its owner makes any choice (IMH-R7)."""
     seat = visible_owner(state, field)
     if field == components.TWO_POINTS_FIELD:
         score_points(state, field, components.TWO_POINTS)
@@ -91,7 +91,7 @@ def score_side_b(state: Any, field: int) -> None:
 
 @compiled
 def score_side_c(state: Any, field: int) -> None:
-    """The visible stone of a field at the end of a round."""
+    """Move the chariot of the owner of a field's visible stone at the end of a round."""
     seat = visible_owner(state, field)
     for _ in range(as_int(state.spaces_a_stone)):
         space = as_int(state.chariot[seat])
@@ -103,7 +103,7 @@ def score_side_c(state: Any, field: int) -> None:
 
 @compiled
 def reach_gate(state: Any, seat: int, gate: int) -> None:
-    """IMH-27.2: the first chariot at a gate scores most."""
+    """Score a gate for the seat whose chariot has reached it; the first arrival scores most (IMH-27.2)."""
     order = 0
     while state.gates[gate, order] != components.EMPTY:
         order += 1
@@ -113,26 +113,26 @@ def reach_gate(state: Any, seat: int, gate: int) -> None:
     log_points(state, seat, points, layout.ROAD + as_int(state.chariot[seat]))
 
 
-# ---- side D: each field is a column, Imhotep keeps one from being covered (IMH-27.3 to 27.5) --------------------
+# ---- side D: each field is a column, Imhotep prevents covering (IMH-27.3 to 27.5) -------------------------------
 
 
 @compiled
 def last_stone_field(state: Any) -> int:
-    """The field of the last stone laid; EMPTY before the first."""
+    """Return the field of the last stone laid; EMPTY before the first."""
     stones = stones_at_site(state, components.TEMPLE)
     return as_int(state.temple_field[stones - 1]) if stones > 0 else components.EMPTY
 
 
 @compiled
 def next_stone_field(state: Any) -> int:
-    """The field of the next stone: to the right of the last, passing over Imhotep."""
+    """Return the field of the next stone: to the right of the last one, skipping Imhotep."""
     field = (last_stone_field(state) + 1) % as_int(state.temple_fields)
     return (field + 1) % as_int(state.temple_fields) if field == state.imhotep else field
 
 
 @compiled
 def visible_in_column(state: Any, field: int) -> int:
-    """Which stone of a field lies on top, by the order of building; EMPTY if there is none."""
+    """Return the index of the top stone of a field in the order of building; EMPTY if there is none."""
     for stone in range(stones_at_site(state, components.TEMPLE) - 1, -1, -1):
         if state.temple_field[stone] == field:
             return stone
@@ -141,7 +141,7 @@ def visible_in_column(state: Any, field: int) -> int:
 
 @compiled
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next field, over what lies there."""
+    """Put the stone on the next field, over any stone there."""
     stone, field = stones_at_site(state, components.TEMPLE), next_stone_field(state)
     state.temple[stone] = seat
     state.temple_field[stone] = field
@@ -150,7 +150,7 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def add_imhotep_fields(state: Any, action_ids: Any, n: int) -> int:
-    """IMH-27.4: the fields with a stone, on which Imhotep can be put."""
+    """Add the fields with a stone, on which Imhotep can be placed (IMH-27.4)."""
     for field in range(as_int(state.temple_fields)):
         if visible_in_column(state, field) != components.EMPTY:
             action_ids[n] = notation.STAND + field
@@ -160,7 +160,7 @@ def add_imhotep_fields(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def place_imhotep(state: Any, field: int) -> None:
-    """Imhotep goes on a field, or stays on it."""
+    """Place Imhotep on a field; it may be the field where he already is."""
     here = as_int(state.imhotep)
     state.imhotep = field
     log_move(
@@ -173,5 +173,5 @@ def place_imhotep(state: Any, field: int) -> None:
 
 @compiled
 def field_points(state: Any, field: int) -> int:
-    """IMH-27.5: what the visible stone of a field scores at the end of a round."""
+    """Return the points of the visible stone of a field at the end of a round (IMH-27.5)."""
     return as_int(state.guarded_points if field == state.imhotep else state.seen_points)

@@ -1,4 +1,4 @@
-"""Tomb: columns of three, and what each side scores for the stones in them (IMH-5.4, IMH-6.4, IMH-28)."""
+"""Tomb: columns of three, and the points of the stones in them on each side (IMH-5.4, IMH-6.4, IMH-28)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from saqqara.games.imhotep.rules.stone_moves import add_stone, log_move, log_poi
 
 @compiled
 def deliver_in_column(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next field of the column."""
+    """Put the stone on the next field of the column."""
     stone = stones_at_site(state, components.TOMB)
     state.tomb[stone] = seat
     add_stone(state, components.TOMB, seat, origin, layout.AT_TOMB + stone)
@@ -25,20 +25,20 @@ def deliver_in_column(state: Any, seat: int, origin: int) -> None:
 # ---- side A: connected areas of a colour (IMH-5.4) --------------------------------------------------------------
 
 TOP_ROW_BITS = sum(1 << place for place in range(0, components.MAX_STONES, components.ROWS))
-"""The fields of the upper row, a bit each; a field's bit is that of its stone in the order of building."""
+"""Bit mask of the fields of the top row; each bit is the index of a stone in the order of building."""
 BOTTOM_ROW_BITS = TOP_ROW_BITS << (components.ROWS - 1)
 
 
 @compiled
 def group_points(size: int) -> int:
-    """1/3/6/10/15 for 1 to 5, 2 for each one more (IMH-5.4, IMH-7.3)."""
+    """Return 1/3/6/10/15 points for a size of 1 to 5, plus 2 for each further element (IMH-5.4, IMH-7.3)."""
     largest = len(components.GROUP_POINTS) - 1
     return int(components.GROUP_POINTS[min(size, largest)] + components.GROUP_EXTRA_POINTS * max(0, size - largest))
 
 
 @compiled
 def area_around(field: int, own: int) -> int:
-    """The bits of the fields of `own` that are connected with one of them, not diagonally."""
+    """Return the bit mask of the area of `own` that contains `field`, a single bit; diagonals do not connect."""
     area = 0
     wider = field
     while wider != area:
@@ -50,7 +50,7 @@ def area_around(field: int, own: int) -> int:
 
 @compiled
 def points_side_a(state: Any, seat: int) -> int:
-    """The areas of a seat."""
+    """Return the points for a seat's areas."""
     own, total = 0, 0
     for stone in range(stones_at_site(state, components.TOMB)):
         if state.tomb[stone] == seat:
@@ -71,7 +71,7 @@ def points_side_a(state: Any, seat: int) -> int:
 
 @compiled
 def points_side_b(state: Any, seat: int) -> int:
-    """The rows, each on its own."""
+    """Return the points of a seat in the rows, which are compared separately."""
     total = 0
     for row in range(components.ROWS):
         stones = np.zeros(components.MAX_SEATS, np.int64)
@@ -81,14 +81,14 @@ def points_side_b(state: Any, seat: int) -> int:
     return total
 
 
-# ---- side C: who lays a stone takes a crypt tile (IMH-28.1, IMH-28.2) -------------------------------------------
+# ---- side C: each stone takes a crypt tile (IMH-28.1, IMH-28.2) -------------------------------------------------
 
 TILE_KINDS = len(components.CRYPT)
 
 
 @compiled
 def turn_up_tiles(state: Any) -> None:
-    """IMH-28.1: the next three tiles lie open, on places 1 to 3 in the order drawn."""
+    """Turn up the next three tiles on places 1 to 3, in the order drawn (IMH-28.1)."""
     for place in range(components.CRYPT_OPEN):
         if state.crypt_drawn < components.CRYPT_TILES:
             tile = as_int(state.crypt[state.crypt_drawn])
@@ -99,7 +99,7 @@ def turn_up_tiles(state: Any) -> None:
 
 @compiled
 def has_open_tile(state: Any) -> bool:
-    """Whether a tile lies open."""
+    """Return True if there is an open tile."""
     for place in range(components.CRYPT_OPEN):
         if state.crypt_open[place] != components.EMPTY:
             return True
@@ -108,7 +108,7 @@ def has_open_tile(state: Any) -> bool:
 
 @compiled
 def add_tiles(state: Any, action_ids: Any, n: int) -> int:
-    """The open tiles."""
+    """Add the open tiles."""
     for place in range(components.CRYPT_OPEN):
         if state.crypt_open[place] != components.EMPTY:
             action_ids[n] = notation.CRYPT + place
@@ -118,14 +118,14 @@ def add_tiles(state: Any, action_ids: Any, n: int) -> int:
 
 @compiled
 def deliver_side_c(state: Any, seat: int, origin: int) -> None:
-    """The stone lies first; then its owner takes a tile, if one is left (IMH-R50)."""
+    """Put the stone down; then its owner takes a tile, if one is left (IMH-R50)."""
     deliver_in_column(state, seat, origin)
     push_choice(state, layout.CRYPT, seat, layout.NONE, layout.NONE)
 
 
 @compiled
 def take_tile(state: Any, seat: int, place: int) -> None:
-    """A tile; with the third of a column the next three are turned up."""
+    """Take a tile; after the third of a column the next three are turned up."""
     tile = as_int(state.crypt_open[place])
     state.crypt_open[place] = components.EMPTY
     state.tiles[seat, tile] += 1
@@ -136,7 +136,7 @@ def take_tile(state: Any, seat: int, place: int) -> None:
 
 @compiled
 def points_side_c(state: Any, seat: int) -> int:
-    """IMH-28.2, IMH-R54: sets of different kinds, each as large as possible."""
+    """Return the points for sets of different kinds, each as large as possible (IMH-28.2, IMH-R54)."""
     total, done = 0, 0
     while True:
         kinds = 0
@@ -148,12 +148,12 @@ def points_side_c(state: Any, seat: int) -> int:
         done += 1
 
 
-# ---- side D: a column that becomes full scores at once (IMH-28.3) -----------------------------------------------
+# ---- side D: a full column scores at once (IMH-28.3) ------------------------------------------------------------
 
 
 @compiled
 def stones_in_column(state: Any, first: int, seat: int) -> int:
-    """How many stones of a seat lie in a full column, by its first stone."""
+    """Return the number of stones of a seat in a full column, given by its first stone."""
     count = 0
     for stone in range(first, first + components.ROWS):
         count += state.tomb[stone] == seat
@@ -162,7 +162,7 @@ def stones_in_column(state: Any, first: int, seat: int) -> int:
 
 @compiled
 def column_points(state: Any, first: int, seat: int) -> int:
-    """What a full column scores for a seat: three of one owner, two and one, or three owners."""
+    """Return the points of a full column for a seat: three of one owner, two and one, or three owners."""
     own = stones_in_column(state, first, seat)
     if own == 0:
         return 0
@@ -178,7 +178,7 @@ def column_points(state: Any, first: int, seat: int) -> int:
 
 @compiled
 def deliver_side_d(state: Any, seat: int, origin: int) -> None:
-    """The stone goes on the next field of the column; with the third the column scores (IMH-R54)."""
+    """Put the stone on the next field of the column; the third stone scores the column (IMH-R54)."""
     deliver_in_column(state, seat, origin)
     stones = stones_at_site(state, components.TOMB)
     if stones % components.ROWS == 0:
@@ -189,7 +189,7 @@ def deliver_side_d(state: Any, seat: int, origin: int) -> None:
 
 @compiled
 def shaft_points(state: Any, seat: int) -> int:
-    """The full columns of a seat."""
+    """Return the points for a seat's share of full columns."""
     total = 0
     for column in range(stones_at_site(state, components.TOMB) // components.ROWS):
         total += column_points(state, column * components.ROWS, seat)
@@ -198,7 +198,7 @@ def shaft_points(state: Any, seat: int) -> int:
 
 @compiled
 def points_side_d(state: Any, seat: int) -> int:
-    """Full columns, and the stones in an unfinished one."""
+    """Return the points for full columns and for stones in an unfinished one."""
     total, stones = shaft_points(state, seat), stones_at_site(state, components.TOMB)
     for stone in range(stones - stones % components.ROWS, stones):
         if state.tomb[stone] == seat:

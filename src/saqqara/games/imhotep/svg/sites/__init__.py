@@ -1,1 +1,1 @@
-"""The pictures of the sites: `picture` says what a side gives to the panel, then one module for each site."""
+"""Drawings of the sites: `picture` defines what a side provides to the panel; each site has a module."""

@@ -1,4 +1,4 @@
-"""The cards of the market in a row, each with its name below it, and what sides A to D add to them."""
+"""The market's cards in a row, each with its name below it, and the additions of sides A to D."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from saqqara.theme.svg import INERT
 
 # ---- cards in a row ---------------------------------------------------------------------------------------------
 
-NAME_HEIGHT = 29  # the room for a name of two lines
+NAME_HEIGHT = 29  # room for a name on two lines
 ACTION_MESSAGES = {"take": "imhotep-draw-take", "buy": "imhotep-draw-buy"}
-MAX_CARD_WIDTH = 64  # the widest card; symbols are 48 x 60
+MAX_CARD_WIDTH = 64  # maximum card width; symbols are 48 x 60
 
 
 class CardSlot(NamedTuple):
-    """Where a card lies: the middle of its place, how wide its place is, the upper edge, and the card's size."""
+    """Place of a card: the middle and the width of the place, the card's upper edge, and the card's size."""
 
     middle: float
     step: float
@@ -50,17 +50,17 @@ class CardSlot(NamedTuple):
 
     @property
     def x(self) -> float:
-        """The left edge of the card."""
+        """Left edge of the card."""
         return self.middle - self.width / 2
 
     @property
     def room(self) -> float:
-        """How wide a name below the card may be."""
+        """Maximum width of a name below the card."""
         return self.step - 1
 
 
 class CardExtra(NamedTuple):
-    """What lies on a card besides, as a drawing and in words."""
+    """Addition to a card, as a drawing and in words."""
 
     drawn: str
     words: str
@@ -71,7 +71,7 @@ NO_EXTRA = CardExtra("", "")
 
 @lru_cache(maxsize=64)
 def card_slots(count: int, room: Room) -> tuple[CardSlot, ...]:
-    """So many places side by side."""
+    """Return `count` places side by side."""
     step, y = room.width / count, 5.0
     width = min(MAX_CARD_WIDTH, step - 8, (room.height - NAME_HEIGHT - y) * 0.8)
     return tuple(CardSlot(step * place + step / 2, step, y, width, width * 1.25) for place in range(count))
@@ -81,8 +81,11 @@ def card_row(
     view: View, viewer: Viewer, room: Room, below: str, just_moved: Moves = None, action_text: str = "take",
     extras: Sequence[CardExtra] = (),
 ) -> Picture:  # fmt: skip
-    """The market as a picture with this caption: four fields, or three and the pair of which one is kept. `decision` is
-    what choosing a field means (`take`, `buy`); `more` holds by field what lies on it besides."""
+    """Draw the market with a caption: four fields, or three fields and the pair of which the player keeps one card.
+
+    `action_text` is the action that choosing a field means (`take` or `buy`); `extras` holds the addition to each
+    field.
+    """
     arrived = arrival_places(view, just_moved)
     pair = [card for card in view["pair"] or () if card is not None] if view["phase"] == "keep" else []
     open_ = len(view["market"]) - (1 if pair else 0)
@@ -117,7 +120,7 @@ def market_field(
     slot: CardSlot,
     extra: CardExtra,
 ) -> str:  # fmt: skip
-    """A field of the market: an open card, what lies face down, or nothing."""
+    """Draw a field of the market: an open card, face-down cards, or an empty field."""
     x, y, width, height = slot.x, slot.y, slot.width, slot.height
     placed: dict[str, Attribute] = {"id": f"card-{number}", "data_place": f"market.{number}"}
     if card is None and not hidden:
@@ -151,7 +154,7 @@ def market_field(
 
 @lru_cache(maxsize=256)
 def _pair_card(viewer: Viewer, number: int, card: str, status: str, slot: CardSlot) -> str:
-    """A card of the pair, for who looks at it: one is kept (IMH-6.1)."""
+    """Draw a card of the pair for the player who may look at it and keeps one (IMH-6.1)."""
     x, y, width, height = slot.x, slot.y, slot.width, slot.height
     name = card_name(viewer.lang, card)
     label = viewer.translate("imhotep-draw-keep", card=name)
@@ -161,19 +164,19 @@ def _pair_card(viewer: Viewer, number: int, card: str, status: str, slot: CardSl
     return tag("g", inner, below, hit_area(x, 0, width, height + NAME_HEIGHT), focus(x, y, width, height), **attributes)
 
 
-# ---- coins on cards, and the board that says what they are for --------------------------------------------------
+# ---- coins on cards, and the board that shows their value -------------------------------------------------------
 
-BOARD_WIDTH, BOARD_GAP = 60, 4  # how wide the board is, and how far from the cards
-COIN_SIZE, MAX_PILED, PILE_SHIFT = 24, 3, 7  # a coin, how many are drawn one on the other, how far they lie apart
+BOARD_WIDTH, BOARD_GAP = 60, 4  # width of the board and its distance from the cards
+COIN_SIZE, MAX_PILED, PILE_SHIFT = 24, 3, 7  # size of a coin, maximum number drawn in a pile, offset between them
 
 
 def card_row_room(room: Room) -> Room:
-    """What is left for the cards."""
+    """Return the room that remains for the cards."""
     return Room(room.width - BOARD_WIDTH - BOARD_GAP, room.height)
 
 
 def coin_board(room: Room, *rows: str, **words: str) -> str:
-    """The board at the right end of a room, with rows one below the other; `words` are attributes of it."""
+    """Draw the board at the right end of a room, with rows from top to bottom; `words` are its attributes."""
     x, step = room.width - BOARD_WIDTH, room.height / max(3, len(rows))
     ground = tag("rect", fill="var(--inset)", **rect_attributes(x, 0, BOARD_WIDTH, room.height - 2, 8))
     placed = [
@@ -183,18 +186,18 @@ def coin_board(room: Room, *rows: str, **words: str) -> str:
 
 
 def coin(x: float, y: float, size: float = COIN_SIZE, piece: bool = False) -> str:
-    """A coin; with `piece` one that lies there, not a sign of one."""
+    """Draw a coin; `piece` distinguishes a real coin from a coin symbol."""
     return use_symbol("coin", x, y, size, data_piece="coin" if piece else None)
 
 
 def coin_value_row(points: int) -> str:
-    """A row of the board: a coin and the points that it brings."""
+    """Draw a row of the board: a coin and its points."""
     field = tag("rect", fill="var(--m-field)", stroke="var(--m-field-line)", **rect_attributes(33, -11, 21, 22, 4))
     return coin(4, -12) + field + text(str(points), 43.5, 5, 14)
 
 
 def coin_heap(count: int, x: float, y: float, size: float = COIN_SIZE) -> str:
-    """Coins one on the other, and beside them how many, where they cannot be counted at once."""
+    """Draw overlapping coins, with their number if there are too many to count at a glance."""
     num_drawn = min(count, MAX_PILED)
     coins = [coin(x + PILE_SHIFT * index, y, size, piece=True) for index in range(num_drawn)]
     number = text(str(count), x + PILE_SHIFT * (num_drawn - 1) + size / 2, y + size * 0.66, 14, font_weight=700,
@@ -204,7 +207,7 @@ def coin_heap(count: int, x: float, y: float, size: float = COIN_SIZE) -> str:
 
 @lru_cache(maxsize=512)
 def coins_on_card(viewer: Viewer, count: int, slot: CardSlot) -> CardExtra:
-    """Coins at the upper corner of a card."""
+    """Draw the coins at the upper corner of a card."""
     if not count:
         return CardExtra("", "")
     wide = COIN_SIZE + PILE_SHIFT * (min(count, MAX_PILED) - 1)
@@ -216,7 +219,7 @@ def coins_on_card(viewer: Viewer, count: int, slot: CardSlot) -> CardExtra:
 
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The cards."""
+    """Draw side A: the open cards."""
     return card_row(view, viewer, room, side_caption(viewer, "market", "A"), just_moved)
 
 
@@ -224,7 +227,7 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The cards, face down what nobody sees; the pair for who looks at it."""
+    """Draw side B: the cards, with the pair open only for the player who looks at it."""
     return card_row(view, viewer, room, side_caption(viewer, "market", "B"), just_moved)
 
 
@@ -232,7 +235,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The cards, with their price while one can be bought; beside them what a coin is good for, and who has some."""
+    """Draw side C: the cards, with prices while a player can buy one, the value of a coin, and each player's coins."""
     cards, buying = card_row_room(room), view["phase"] == "buy"
     priced = [
         price_coin(slot) if buying and is_legal(action_status(view, f"buy {number}")) else NO_EXTRA
@@ -247,13 +250,13 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=64)
 def price_coin(slot: CardSlot) -> CardExtra:
-    """What a second card costs: a coin at its corner, while it can be bought."""
+    """Draw the price of a second card: a coin at its corner, visible while the player can buy the card."""
     return CardExtra(tag("g", coin(slot.x + slot.width - 19, slot.y - 5), class_="lit", opacity=0), "")
 
 
 @lru_cache(maxsize=1024)
 def _purses(viewer: Viewer, coins: tuple[int, ...], points: int, room: Room) -> str:
-    """The board: a coin buys a card, or brings points if it is left; who has how many."""
+    """Draw the board: a coin buys a card or, if left over, scores points; below, each player's number of coins."""
     buys = coin(3, -12) + text("→", 30.5, 5, 14) + use_symbol("bonus-card", 34, -13, 26)
     owned = []
     for seat, count in enumerate(coins):
@@ -270,11 +273,11 @@ def _purses(viewer: Viewer, coins: tuple[int, ...], points: int, room: Room) -> 
     )
 
 
-# ---- side D: cards that are left over stay and gather coins (IMH-25.3) ------------------------------------------
+# ---- side D: remaining cards stay and gather coins (IMH-25.3) ---------------------------------------------------
 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The cards with the coins on them; beside them the supply, what a coin brings, and when cards get some."""
+    """Draw side D: the cards with their coins; next to them the supply, the value of a coin, and the coin rounds."""
     cards, numbers = card_row_room(room), side_numbers(view, "market")
     places = card_slots(len(view["market"]), cards)
     lain = [
@@ -289,7 +292,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=512)
 def _supply(viewer: Viewer, left: int, points: int, rounds: tuple[int, ...], room: Room) -> str:
-    """The board: the coins that are left, what one brings, and at the end of which rounds they are laid."""
+    """Draw the board: the remaining coins, the points of a coin, and the rounds that end with new coins on cards."""
     named = ", ".join(map(str, rounds))
     heap = coin(4, -12, piece=True) if left else tag("circle", cx=16, cy=0, r=9, fill="none", stroke="var(--edge)",
                                                     stroke_dasharray="3 3")  # fmt: skip

@@ -42,30 +42,30 @@ from saqqara.theme.svg import INERT
 
 # ---- plinths and towers -----------------------------------------------------------------------------------------
 
-FOOT_HEIGHT = 26  # the height of a plinth with its lower edge
+FOOT_HEIGHT = 26  # height of a plinth including its lower edge
 
 
 def plinth(x: float, y: float, width: float, words: str) -> str:
-    """A plinth with a number on it."""
+    """Draw a plinth with a number on it."""
     return ground(x, y, width, FOOT_HEIGHT - 3) + text(
         words, x + width / 2, y + 17, 15 if len(words) < 3 else 12, font_weight=650
     )
 
 
 def tower(owner: int, stones: int, x: float, base: float, size: float, high: float) -> tuple[str, float]:
-    """Cubes on top of each other from `base` upwards, in no more than `high`; and the upper edge of the topmost."""
+    """Draw a tower of cubes upwards from `base`, at most `high` units high, and return it with its upper edge."""
     step = min(size / 2, (high - size) / max(1, stones - 1))
     cubes = "".join(cube(owner, x, base - size - step * layer, size) for layer in range(stones))
     return cubes, base - size - step * max(0, stones - 1)
 
 
-# ---- side A: one a player, its height beside it, on the plinth its points now (IMH-5.5) -------------------------
+# ---- side A: one per player, with its height; its current points on the plinth (IMH-5.5) ------------------------
 
 CUBE_SIZE_A = 36.0
 
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The obelisks side by side."""
+    """Draw side A: the players' obelisks side by side."""
     heights = tuple(view["sites"]["obelisks"]["stones"])
     split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(heights))
     drawn = _obelisks_side_a(heights, room, arrival_places(view, just_moved, "obelisks-"))
@@ -76,7 +76,7 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def _place_values(seats: int) -> list[int]:
-    """What the highest obelisk brings at the end, the next one, and so on."""
+    """Return the points for the highest obelisk at the end, for the second highest, and so on."""
     return [int(points) for points in components.OBELISKS_A[seats - 2]]
 
 
@@ -107,7 +107,7 @@ TRAY_HEIGHT, STONE_SIZE = 28.0, 17.0
 
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """Towers and loose stones."""
+    """Draw side B: the towers and the loose stones."""
     here, arrived = view["sites"]["obelisks"], arrival_places(view, just_moved, "obelisks-", "tower.")
     heights, towers = tuple(here["stones"]), tuple(here["towers"])
     split = ", ".join(f"{viewer.names[seat]} {stones}" for seat, stones in enumerate(heights))
@@ -126,7 +126,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=1024)
 def _towers(towers: tuple[int | None, ...], later: bool, room: Room, arrived: frozenset[str]) -> str:
-    """The eight plinths with their towers; `later`: points still to come, in brackets (IMH-14.1)."""
+    """Draw the eight plinths with their towers; `later` puts pending points in brackets (IMH-14.1)."""
     step, base = room.width / len(towers), room.height - FOOT_HEIGHT
     size = min(36.0, step - 1, (base + 3) / 2)
     parts = []
@@ -150,7 +150,7 @@ def _towers(towers: tuple[int | None, ...], later: bool, room: Room, arrived: fr
 
 @lru_cache(maxsize=1024)
 def _waiting_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
-    """Stones that wait for a third of their colour."""
+    """Draw the loose stones of each player, which wait until there are three of their colour."""
     width, y = room.width / len(heights), room.height - TRAY_HEIGHT
     parts = []
     for seat, stones in enumerate(heights):
@@ -170,14 +170,14 @@ def _waiting_stones(heights: tuple[int, ...], room: Room, arrived: frozenset[str
     return "".join(parts)
 
 
-# ---- side C: who reaches a height first takes the best tile that lies there (IMH-29.1) --------------------------
+# ---- side C: the first player at a height takes its best remaining tile (IMH-29.1) ------------------------------
 
-TILES_WIDTH, TILE_WIDTH = 92.0, 23.0  # the room for the tiles, and for one of them
+TILES_WIDTH, TILE_WIDTH = 92.0, 23.0  # width of all tiles, width of one tile
 Tiles = tuple[tuple[int, ...], ...]
 
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The tiles left at each height; level with them the obelisks, on whose plinths stands what they have brought."""
+    """Draw side C: the remaining tiles at each height, and next to them the obelisks with their points so far."""
     here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), arrival_places(view, just_moved)
     heights: tuple[int, ...] = tuple(here["stones"])
     left: Tiles = tuple(tuple(values) for values in here["tiles"])
@@ -197,12 +197,15 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def _level_step(levels: int, room: Room) -> float:
-    """How much higher an obelisk is for each of the stones that can take a tile; a cube is twice as large."""
+    """Return the height that each stone adds as long as it can win a tile; a cube is twice as high."""
     return (room.height - FOOT_HEIGHT + 3) / (levels + 2)
 
 
 def _cube_top(level: int, levels: int, high: int, room: Room) -> float:
-    """The upper edge of a stone's cube, `level` from 0; above the tiles they lie as close as they must."""
+    """Return the upper edge of a stone's cube; `level` counts from 0.
+
+    Stones above the tiles are closer together if necessary.
+    """
     step, base = _level_step(levels, room), room.height - FOOT_HEIGHT + 3
     if level < levels:
         return base - step * (level + 2)
@@ -212,11 +215,11 @@ def _cube_top(level: int, levels: int, high: int, room: Room) -> float:
 
 @lru_cache(maxsize=256)
 def _tile_rows(left: Tiles, of_all: int, room: Room) -> str:
-    """At each height the tiles that are left, highest first, and a line to the obelisks."""
+    """Draw the remaining tiles at each height, highest first, and a line to the obelisks."""
     step, base, drawn = _level_step(len(left), room), room.height - FOOT_HEIGHT, []
     line: dict[str, Attribute] = {"stroke": "var(--rule)", "stroke_dasharray": "2 4"}
     for height, values in enumerate(left, 1):
-        low = base - step * height + 2  # where a stone of this height shows its sides
+        low = base - step * height + 2  # at this height the sides of the stone are visible
         drawn.append(tag("path", d=f"M{TILES_WIDTH:g} {low + step / 2:g}H{room.width:g}", fill="none", **line))
         number = text(str(height), 8, low + step / 2 + 4, 11.5, fill="var(--ink-soft)")
         num_taken = of_all - len(values)
@@ -228,7 +231,7 @@ def _tile_rows(left: Tiles, of_all: int, room: Room) -> str:
 
 
 def _obelisk_tile(at: tuple[float, float, float, float], value: int) -> str:
-    """An obelisk tile: rose stone with its points."""
+    """Draw an obelisk tile: rose stone with its points."""
     x, y, wide, high = at
     edge = tag("rect", fill="var(--m-granite)", **rect_attributes(x, y, wide, high, 3))
     face = tag("rect", fill="var(--m-rose)", **rect_attributes(x, y, wide, high - 2, 3))
@@ -237,7 +240,7 @@ def _obelisk_tile(at: tuple[float, float, float, float], value: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, is_new: bool, room: Room) -> str:
-    """An obelisk with its height, and what it has brought so far."""
+    """Draw an obelisk with its height and its points so far."""
     wide, base = (room.width - TILES_WIDTH) / seats, room.height - FOOT_HEIGHT
     middle, size = TILES_WIDTH + wide * seat + wide / 2, 2 * _level_step(levels, room)
     tops = [_cube_top(level, levels, high, room) for level in range(high)]
@@ -250,17 +253,17 @@ def _obelisk_side_c(seat: int, high: int, points: int, seats: int, levels: int, 
     return tag("g", foot, cubes, number, waits, marks, data_place=f"obelisks-{seat}")
 
 
-# ---- side D: three plinths of each player, compared one by one at the end (IMH-29.2) ----------------------------
+# ---- side D: three plinths per player, compared one by one at the end (IMH-29.2) --------------------------------
 
 HEAD_HEIGHT, PLINTH_GAP, CUBE_SIZE_D = (
     18.0,
     6.0,
     30.0,
-)  # the room for what a plinth brings, between plinths, and the largest stone
+)  # height of the points above a plinth, gap between plinths, largest stone
 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """Left, middle, right: of everybody the obelisk there, below it what it would bring now."""
+    """Draw side D: on each of the three plinths all players' obelisks, and below them their current points."""
     here, numbers, arrived = view["sites"]["obelisks"], side_numbers(view, "obelisks"), arrival_places(view, just_moved)
     drawn, words = [], []
     for number, name in enumerate(components.PLINTHS):
@@ -285,7 +288,7 @@ def _plinth_column(
     viewer: Viewer, number: int, heights: tuple[int, ...], points: tuple[int, ...], status: str,
     arrived: tuple[bool, ...], room: Room,
 ) -> str:  # fmt: skip
-    """One of the three plinths: what it brings, and everybody's obelisk on it."""
+    """Draw one of the three plinths: its points, and all players' obelisks on it."""
     wide = (room.width - 2 * PLINTH_GAP) / 3
     x, name = (wide + PLINTH_GAP) * number, components.PLINTHS[number]
     at: Box = (x, 0, wide, room.height)
@@ -310,7 +313,7 @@ def _plinth_column(
 def _obelisk_side_d(
     seat: int, high: int, points: int, place: str, is_new: bool, x: float, step: float, room: Room
 ) -> str:
-    """An obelisk with its height above it and its points now below."""
+    """Draw an obelisk with its height above it and its current points below."""
     base, middle, size = room.height - FOOT_HEIGHT - 5, x + step / 2, min(CUBE_SIZE_D, step + 4)
     cubes, top = tower(seat, high, middle - size / 2, base + 3, size, base - HEAD_HEIGHT - 10)
     number = text(str(high), middle, top - 1, 12, font_weight=600) if high else ""

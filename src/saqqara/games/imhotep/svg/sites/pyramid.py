@@ -46,21 +46,21 @@ from saqqara.theme.svg import INERT
 
 
 def overflow_text(viewer: Viewer, points: int, zone: Zone) -> str:
-    """What each stone brings once all is built, where these will lie."""
+    """Draw the points of each stone beyond the complete pyramid, in the zone where these stones will be placed."""
     words = viewer.translate("imhotep-draw-further", points=points)
     return fitted_text(
         words, zone.x + 2, zone.y + 12, 11.5, zone.width - 2, text_anchor="start", fill="var(--ink-soft)"
     )
 
 
-# ---- side A: three levels side by side, never stacked: values stay in sight (IMH-5.2) ---------------------------
+# ---- side A: three levels side by side, not stacked: all values stay visible (IMH-5.2) --------------------------
 
-TERRACES = ((0, 3), (9, 2), (13, 1))  # first field, fields a side
+TERRACES = ((0, 3), (9, 2), (13, 1))  # first field, fields per edge
 PAD, TERRACE_GAP = 4, 8
 
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The levels with their stones, and further ones beside them."""
+    """Draw side A: the levels with their stones, and further stones next to them."""
     stones = tuple(view["sites"]["pyramid"]["stones"])
     label = viewer.translate("imhotep-draw-pyramid", count=len(stones), owners=viewer.owner_counts(stones))
     return Picture(
@@ -75,13 +75,13 @@ FIELD_VALUES = tuple(str(points) for points in components.PYRAMID_A.tolist())
 
 @lru_cache(maxsize=64)
 def field_size(room: Room) -> float:
-    """How large a field is."""
+    """Return the size of a field."""
     return min((room.height - 2 * PAD - 3) / 3, (room.width - 2 * TERRACE_GAP - 6 * PAD) / 6)
 
 
 @lru_cache(maxsize=64)
 def field_corners(room: Room) -> tuple[tuple[float, float], ...]:
-    """The upper left corner of each field; a level is filled column by column."""
+    """Return the upper left corner of each field; a level is filled column by column."""
     size, left, found = field_size(room), 0.0, []
     for _, side in TERRACES:
         found += [(left + PAD + column * size, PAD + row * size) for column in range(side) for row in range(side)]
@@ -90,7 +90,7 @@ def field_corners(room: Room) -> tuple[tuple[float, float], ...]:
 
 
 def overflow_zone(room: Room) -> Zone:
-    """Where what is laid beyond the fields lies: below the upper levels."""
+    """Return the zone below the upper levels, for the stones beyond the fields."""
     size = field_size(room)
     low, right = 2 * size + 2 * PAD + 8, 3 * size + 2 * PAD + TERRACE_GAP
     return Zone(right, low, room.width - right, room.height - low)
@@ -98,7 +98,7 @@ def overflow_zone(room: Room) -> Zone:
 
 @lru_cache(maxsize=1024)
 def draw_terraces(stones: tuple[int, ...], values: tuple[str, ...], room: Room, arrived: frozenset[str]) -> str:
-    """Three terraces from left to right with what each field brings; what is laid beyond them lies in a heap."""
+    """Draw three terraces from left to right with the points of each field; stones beyond the fields form a heap."""
     size, at, parts = field_size(room), field_corners(room), []
     for first, side in TERRACES:
         wide = side * size + 2 * PAD
@@ -118,7 +118,7 @@ BONUS_SYMBOLS = ("", "bonus-card", "bonus-stones", "bonus-place")
 
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The three pyramids, each to be chosen as a whole, and further stones between their tops."""
+    """Draw side B: three pyramids, each of which is one click target, with further stones between their tops."""
     here, arrived = view["sites"]["pyramid"], arrival_places(view, just_moved, "pyramid.")
     size = min((room.height - 2 * PAD - 3) / 3, (room.width / 3 - 2 * PAD - 4) / 2)
     step = (room.width - 2 * size - 2 * PAD) / 2
@@ -144,7 +144,7 @@ def _small_pyramid(
     viewer: Viewer, index: int, name: str, stones: tuple[int, ...], status: str, arrived: frozenset[str], x: float,
     size: float,
 ) -> str:  # fmt: skip
-    """One pyramid, and what building it says."""
+    """Draw one pyramid with the label of its build action."""
     wide, middle = 2 * size + 2 * PAD, x + PAD + size / 2
     low = size + PAD
     corners = [(x + PAD + size * (field // 2), low + PAD + size * (field % 2)) for field in range(4)]
@@ -170,7 +170,7 @@ def _small_pyramid_field(
     index: int, field: int, owner: int | None, arrived: frozenset[str], next_: bool, at: tuple[float, float],
     size: float,
 ) -> str:  # fmt: skip
-    """A field with its points, and beside them what else it brings."""
+    """Draw a field with its points and, next to them, its bonus."""
     place = f"pyramid.{components.PYRAMID_FIELDS * index + field + 1}"
     value, bonus = str(components.PYRAMID_B[index][field]), int(components.PYRAMID_BONUS[index][field])
     drawn = cell(place, *at, size, "" if bonus else value, owner, place in arrived, next_)
@@ -180,18 +180,18 @@ def _small_pyramid_field(
     return drawn + number + use_symbol(BONUS_SYMBOLS[bonus], at[0] + size * 0.42, at[1] + size * 0.22, size * 0.54)
 
 
-# ---- side C: seen from the front, five levels; a scaffold beside each one (IMH-26.1) ----------------------------
+# ---- side C: seen from the front, five levels with a scaffold each (IMH-26.1) -----------------------------------
 
 PLACE_WIDTH, FLOOR_HEIGHT, OWNERS_WIDTH = (
     40.0,
     5.0,
     76.0,
-)  # a place at most, the ground below them, the room for who has scaffolds
+)  # maximum width of a place, height of the ground, width of the list of scaffold owners
 Levels = tuple[tuple[int | None, ...], ...]
 
 
 class FrontSize(NamedTuple):
-    """The pyramid in its room: how wide and high a place is, and how many the lowest level has."""
+    """Geometry of the pyramid in its room: the size of a place, and the number of places on the lowest level."""
 
     width: float
     height: float
@@ -199,7 +199,7 @@ class FrontSize(NamedTuple):
 
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The levels with their stones and scaffolds, who has how many of these, and further stones."""
+    """Draw side C: the levels with their stones and scaffolds, the scaffold owners, and further stones."""
     here, numbers, arrived = view["sites"]["pyramid"], side_numbers(view, "pyramid"), arrival_places(view, just_moved)
     levels: Levels = tuple(tuple(level) for level in here["levels"])
     owners = [owner for level in levels for owner in level if owner is not None] + list(here["further"])
@@ -236,7 +236,7 @@ def _front_size(levels: Levels, room: Room) -> FrontSize:
 
 
 def _place_box(levels: Levels, level: int, place: int, room: Room) -> Box:
-    """Where a place lies, level and place from 0."""
+    """Return the box of a place; level and place are counted from 0."""
     wide, high, lowest = _front_size(levels, room)
     left = (lowest - len(levels[level])) * wide / 2
     return left + place * wide, high * (len(levels) - 1 - level), wide, high
@@ -251,7 +251,7 @@ def _floor(levels: Levels, room: Room) -> str:
 def _level(
     view: View, viewer: Viewer, levels: Levels, level: int, points: int, room: Room, arrived: frozenset[str]
 ) -> str:
-    """The places of a level: while one is chosen, those that are free can be chosen or asked about."""
+    """Draw the places of a level; during a build choice, free places can be chosen or explain why they cannot."""
     first = sum(map(len, levels[:level])) + 1
     drawn = []
     for place, owner in enumerate(levels[level]):
@@ -269,7 +269,7 @@ def _place(
     viewer: Viewer, level: int, place: int, points: int, owner: int | None, ready: bool, status: str, name: str,
     is_new: bool, at: Box,
 ) -> str:  # fmt: skip
-    """A place: the stone that lies there, or what one would bring; `ready` where two stones would carry it."""
+    """Draw a place with its stone or its points; `ready` means that two stones below would carry a stone."""
     x, y, wide, high = at
     middle = x + wide / 2
     brick = x + 1, y + 1, wide - 2, high - 2
@@ -299,7 +299,7 @@ def _place(
 
 
 def _brick(brick: Box) -> str:
-    """Built ground from the front: a brick."""
+    """Draw built ground seen from the front: a brick."""
     x, y, wide, high = brick
     edge = tag("rect", fill="var(--course-edge)", **rect_attributes(x, y, wide, high, 4))
     return edge + tag("rect", fill="var(--course)", **rect_attributes(x, y, wide, high - 2, 4))
@@ -307,7 +307,7 @@ def _brick(brick: Box) -> str:
 
 @lru_cache(maxsize=512)
 def _scaffolds(levels: Levels, owners: tuple[int | None, ...], room: Room) -> str:
-    """Beside each level its scaffold, or the stone of who has it."""
+    """Draw the scaffold of each level, or a stone of the player who owns it."""
     drawn = []
     for level, owner in enumerate(owners):
         x, y, wide, high = _place_box(levels, level, len(levels[level]) - 1, room)
@@ -328,7 +328,7 @@ def _small_stone(owner: int, x: float, y: float) -> str:
 
 @lru_cache(maxsize=512)
 def _scaffold_owners(owners: tuple[int | None, ...], points: tuple[int, ...], room: Room) -> str:
-    """What so many scaffolds bring, from one at the bottom upwards; beside that the stones of those who have them."""
+    """Draw the points for each number of scaffolds, from one at the bottom upwards, with the stones of their owners."""
     x, step = room.width - OWNERS_WIDTH + 10, (room.height - FLOOR_HEIGHT) / len(points)
     held = [owners.count(owner) if owner in owners else 0 for owner in range(components.MAX_SEATS)]
     drawn = []
@@ -343,14 +343,14 @@ def _scaffold_owners(owners: tuple[int | None, ...], points: tuple[int, ...], ro
     return tag("g", *drawn, aria_hidden="true")
 
 
-# ---- side D: the fields of A; upper stones let the four beneath score again (IMH-26.4) --------------------------
+# ---- side D: the fields of A; upper stones score the four beneath again (IMH-26.4) ------------------------------
 
 Beneath = tuple[tuple[int, ...], ...]
 CORNER_LETTERS = "abcde"
 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The levels with their stones; for each field of an upper one where it rests, and on whose stones."""
+    """Draw side D: the levels with their stones, and for each upper field the four stones that support it."""
     stones, numbers = tuple(view["sites"]["pyramid"]["stones"]), side_numbers(view, "pyramid")
     beneath: Beneath = tuple(tuple(fields) for fields in numbers["beneath"])
     values = tuple(str(points) for points in numbers["foundation_points"])
@@ -369,7 +369,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: Beneath) -> str:
-    """On whose stones a field of an upper level rests."""
+    """Return the owners of the stones that support a field of an upper level in words."""
     owners = [stones[field - 1] for field in beneath[upper] if field <= len(stones)]
     fields = ", ".join(map(str, beneath[upper]))
     number = TERRACES[1][0] + upper + 1
@@ -378,13 +378,16 @@ def _support_text(viewer: Viewer, stones: tuple[int, ...], upper: int, beneath: 
 
 @lru_cache(maxsize=1024)
 def _supports(stones: tuple[int, ...], values: tuple[str, ...], beneath: Beneath, room: Room) -> str:
-    """Where upper stones rest: a letter at the corner that four fields share, in the upper field the same letter, its
-    points and the four stones beneath; once it is built, its owner's colour at the corner."""
+    """Draw the supports of the upper stones.
+
+    The corner that four fields share and the upper field show the same letter; the upper field also shows its points
+    and the four stones beneath it. Once the upper field is built, the corner shows its owner's colour instead.
+    """
     at, size, first = field_corners(room), field_size(room), TERRACES[1][0]
     drawn = []
     for upper, fields in enumerate(beneath):
         field = first + upper
-        x, y = at[fields[-1] - 1]  # the lower right of the four: its corner is the one that they share
+        x, y = at[fields[-1] - 1]  # upper left corner of the lower right field, which all four fields share
         built = stones[field] if field < len(stones) else None
         drawn.append(_corner_mark(x, y, CORNER_LETTERS[upper], built))
         if built is None:
@@ -401,7 +404,7 @@ def _corner_mark(x: float, y: float, letter: str, owner: int | None) -> str:
 
 
 def _upper_field(x: float, y: float, size: float, value: str, letter: str, owners: tuple[int | None, ...]) -> str:
-    """What a field brings: its own points and once more the four stones beneath."""
+    """Draw the value of an upper field: its own points and, once more, the four stones beneath it."""
     small = size * 0.2
     left, top = x + size * 0.52, y + size * 0.37
     four = "".join(
@@ -413,7 +416,7 @@ def _upper_field(x: float, y: float, size: float, value: str, letter: str, owner
 
 
 def _owner_spot(x: float, y: float, size: float, owner: int | None) -> str:
-    """Whose stone it is, as a spot of colour; an outline where none lies yet."""
+    """Draw the owner of a stone as a spot of colour; an outline if there is no stone yet."""
     if owner is None:
         line: dict[str, Attribute] = {"fill": "none", "stroke": "var(--edge)", "stroke_dasharray": "2 1.5"}
         return tag("rect", **line, **rect_attributes(x + 0.5, y + 0.5, size - 1, size - 1, 2))

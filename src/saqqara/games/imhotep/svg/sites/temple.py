@@ -1,4 +1,4 @@
-"""The temple from above: of each field the top stone whole, below it the edges of those that it covers."""
+"""The temple seen from above: each field shows its top stone whole, and below it the edges of the covered stones."""
 
 from __future__ import annotations
 
@@ -48,12 +48,14 @@ STONE_SIZE, COVERED_EDGE, FOOT_HEIGHT = (
     48.0,
     6.0,
     26.0,
-)  # a stone, what is seen of a covered one, the room for words below
+)  # size of a stone, visible edge of a covered stone, height of the text below
 
 
 class Court:
-    """Where the fields of a temple lie in a room, with `foot` units for words below them; stones no larger than
-    `large`."""
+    """Geometry of the temple's fields in a room.
+
+    `foot` units remain free for text below the fields, and stones are at most `large` units wide.
+    """
 
     def __init__(
         self, fields: int, highest: int, room: Room, foot: float = FOOT_HEIGHT, large: float = STONE_SIZE
@@ -65,15 +67,15 @@ class Court:
         self.edge = min(COVERED_EDGE, (self.base - self.size - 20) / max(1, highest))
 
     def x(self, field: int) -> float:
-        """The left edge of a field, from 0."""
+        """Return the left edge of a field (counted from 0)."""
         return self.step * field + (self.step - self.size) / 2
 
     def y(self, layer: int) -> float:
-        """The upper edge of a stone of a layer, from 0."""
+        """Return the upper edge of a stone in a layer (counted from 0)."""
         return self.base - 4 - self.size - self.edge * layer
 
     def floor(self) -> str:
-        """What the fields lie on."""
+        """Draw the ground under the fields."""
         high = self.size + 14
         return ground(0, self.base - high + 2, self.width, high - 2)
 
@@ -81,7 +83,10 @@ class Court:
 def stone_column(
     court: Court, field: int, stones: tuple[tuple[str, int], ...], arrived: frozenset[str], is_scored: bool
 ) -> str:
-    """The stones of a field with their places, from below, and how many they are; `lit` while it is scored."""
+    """Draw the stones of a field from the bottom up, each at its place, with their number.
+
+    A dashed outline marks the field that is being scored.
+    """
     x = court.x(field)
     if not stones:
         return cell(f"temple.{field + 1}", x, court.y(0), court.size, "", None, False, False)
@@ -106,14 +111,14 @@ def stone_column(
 
 
 def next_stone_outline(court: Court, field: int, layers: int) -> str:
-    """Where the next stone will lie: a dashed line."""
+    """Draw the dashed outline where the next stone will be placed."""
     x, y, size = court.x(field) + 1.5, court.y(layers) + 1.5, court.size - 3
     dashes: dict[str, Attribute] = {"fill": "none", "stroke": "var(--ink)", "stroke_width": 1.5}
     return tag("rect", stroke_dasharray="4 3", **dashes, **rect_attributes(x, y, size, size, 4))
 
 
 def fields_text(viewer: Viewer, heights: list[int], visible: tuple[int | None, ...]) -> str:
-    """Field by field how high it is and whose stone lies on top."""
+    """Return the height and the owner of the top stone of each field in words."""
     return ", ".join(
         viewer.translate("imhotep-draw-temple-field", field=field + 1, high=heights[field],
                 name=viewer.names[top] if top is not None else viewer.translate("imhotep-none"))
@@ -121,13 +126,13 @@ def fields_text(viewer: Viewer, heights: list[int], visible: tuple[int | None, .
     )  # fmt: skip
 
 
-# ---- what is asked --------------------------------------------------------------------------------------------------
+# ---- the choice of a bonus ------------------------------------------------------------------------------------------
 
-ANSWERS_HEIGHT = 38  # the room that the answers take
+ANSWERS_HEIGHT = 38  # height of the answer buttons
 
 
 def pending_answers(view: View) -> tuple[tuple[str, str], ...]:
-    """A point or two stones, with their standing, while that is asked (IMH-R7)."""
+    """Return the answers (a point or two stones) with their statuses, or () if there is no such choice (IMH-R7)."""
     if view["phase"] != "temple":
         return ()
     answers = tuple((action_text, action_status(view, action_text)) for action_text in ("points", "stones"))
@@ -135,13 +140,13 @@ def pending_answers(view: View) -> tuple[tuple[str, str], ...]:
 
 
 def scored_field(view: View) -> int:
-    """The field that is being scored, from 0; -1 if none is."""
+    """Return the field that is being scored, counted from 0; -1 if none is."""
     return int(view["tasks"][-1][2]) if view["phase"] == "temple" else -1
 
 
 @lru_cache(maxsize=64)
 def answer_buttons(viewer: Viewer, answers: tuple[tuple[str, str], ...], room: Room) -> str:
-    """The answers side by side, at the bottom of the room."""
+    """Draw the answers side by side at the bottom of the room."""
     parts = []
     wide, y = min(140.0, room.width / 2 - 4), room.height - ANSWERS_HEIGHT + 4
     for index, (action_text, status) in enumerate(answers):
@@ -152,11 +157,11 @@ def answer_buttons(viewer: Viewer, answers: tuple[tuple[str, str], ...], room: R
     return "".join(parts)
 
 
-# ---- side A: each visible stone brings a point (IMH-5.3) --------------------------------------------------------
+# ---- side A: each visible stone scores a point (IMH-5.3) --------------------------------------------------------
 
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The fields with their stones, and what each one brings."""
+    """Draw side A: the fields with their stones and points."""
     here = view["sites"]["temple"]
     stones, visible = tuple(here["stones"]), tuple(here["visible"])
     drawn = draw_layers(stones, len(visible), room, arrival_places(view, just_moved, "temple."), -1)
@@ -168,19 +173,19 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def temple_label(viewer: Viewer, stones: tuple[int, ...], visible: tuple[int | None, ...]) -> str:
-    """What lies there in words, where stones are laid field by field."""
+    """Return a description of the temple, for the sides that fill it layer by layer."""
     heights = [len(stones[field :: len(visible)]) for field in range(len(visible))]
     return viewer.translate("imhotep-draw-temple", count=len(stones), fields=fields_text(viewer, heights, visible))
 
 
 def layer_court(stones: tuple[int, ...], fields: int, room: Room) -> Court:
-    """Where the fields lie, so that the stones and one more fit."""
+    """Return the geometry of the fields, with room for the stones and one more."""
     return Court(fields, len(stones) // fields, room)
 
 
 @lru_cache(maxsize=2048)
 def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: frozenset[str], lit: int) -> str:
-    """Stones laid from left to right, layer by layer; `lit` is the field that is being scored."""
+    """Draw stones that are placed from left to right, layer by layer; `lit` is the field that is being scored."""
     court = layer_court(stones, fields, room)
     placed = [(f"temple.{number}", owner) for number, owner in enumerate(stones, 1)]
     stacks = [
@@ -193,7 +198,7 @@ def draw_layers(stones: tuple[int, ...], fields: int, room: Room, arrived: froze
 
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The fields with their stones, what each one brings; below them the answers while one is asked for."""
+    """Draw side B: the fields with their stones and bonuses, and the answers below while a player must choose one."""
     here, answers = view["sites"]["temple"], pending_answers(view)
     stones, visible = tuple(here["stones"]), tuple(here["visible"])
     upper = Room(room.width, room.height - ANSWERS_HEIGHT) if answers else room
@@ -206,7 +211,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=512)
 def _field_bonuses(stones: tuple[int, ...], fields: int, room: Room) -> str:
-    """What a visible stone brings at the end of a round."""
+    """Draw the bonus that a visible stone on each field brings at the end of a round."""
     court, y = layer_court(stones, fields, room), room.height - FOOT_HEIGHT
     parts = []
     for field in range(fields):
@@ -222,13 +227,13 @@ def _field_bonuses(stones: tuple[int, ...], fields: int, room: Room) -> str:
 
 # ---- side C: visible stones drive chariots along a road with gates (IMH-27.1, IMH-27.2) -------------------------
 
-ROAD_HEIGHT, LINTEL_HEIGHT = 42.0, 15.0  # how high the road with its gates is, and a lintel
-ROAD_ENDS, MIN_VISIBLE_SPACES = 25.0, 13  # the room before the first space and behind the last; so many spaces at least
+ROAD_HEIGHT, LINTEL_HEIGHT = 42.0, 15.0  # heights of the road with its gates, and of a lintel
+ROAD_ENDS, MIN_VISIBLE_SPACES = 25.0, 13  # room before the first and after the last space; minimum number of spaces
 Gates = tuple[tuple[int, ...], ...]
 
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The columns, below them the road with gates and chariots."""
+    """Draw side C: the columns, and below them the road with its gates and chariots."""
     here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
     stones, visible, chariots = tuple(here["stones"]), tuple(here["visible"]), tuple(here["chariots"])
     gates: Gates = tuple(tuple(gate) for gate in here["gates"])
@@ -245,7 +250,7 @@ def _chariot_places(chariots: Sequence[int]) -> frozenset[str]:
 
 
 def _road_text(viewer: Viewer, chariots: Sequence[int], gates: Gates, every: int, points: Sequence[int]) -> str:
-    """Where everybody's chariot is, and who has reached which gate."""
+    """Return the positions of all chariots and the players who have reached each gate in words."""
     found = [
         viewer.translate("imhotep-draw-chariot", name=viewer.names[seat], space=space)
         for seat, space in enumerate(chariots)
@@ -258,7 +263,7 @@ def _road_text(viewer: Viewer, chariots: Sequence[int], gates: Gates, every: int
 
 @lru_cache(maxsize=2048)
 def _low_columns(stones: tuple[int, ...], fields: int, room: Room, arrived: frozenset[str]) -> str:
-    """The columns as on side A, lower."""
+    """Draw the columns as on side A, but lower."""
     court = Court(fields, len(stones) // fields, Room(room.width, room.height - ROAD_HEIGHT), foot=4, large=33)
     placed = [(f"temple.{number}", owner) for number, owner in enumerate(stones, 1)]
     stacks = [stone_column(court, field, tuple(placed[field::fields]), arrived, False) for field in range(fields)]
@@ -269,7 +274,7 @@ def _low_columns(stones: tuple[int, ...], fields: int, room: Room, arrived: froz
 
 
 def visible_spaces(chariots: Sequence[int], every: int) -> tuple[int, int]:
-    """The first and the last space that are shown: all chariots, and the gate before the leader."""
+    """Return the first and the last visible space, so that all chariots and the leader's next gate are visible."""
     last = max(MIN_VISIBLE_SPACES - 1, (max(chariots) // every + 1) * every)
     first = 0 if last < MIN_VISIBLE_SPACES + every else min(min(chariots), last - MIN_VISIBLE_SPACES + 1)
     return first, last
@@ -279,7 +284,7 @@ def visible_spaces(chariots: Sequence[int], every: int) -> tuple[int, int]:
 def _road(
     chariots: tuple[int, ...], gates: Gates, every: int, points: tuple[int, ...], room: Room, arrived: frozenset[str]
 ) -> str:
-    """The spaces from left to right, gates over every so many of them; chariots stand before all gates."""
+    """Draw the road from left to right: a gate on every `every`-th space, chariots in front of the gates."""
     first, last = visible_spaces(chariots, every)
     step, low = (room.width - 2 * ROAD_ENDS) / (last - first), room.height - 3
     way = tag("rect", fill="var(--course-edge)", **rect_attributes(0, low - 15, room.width, 18, 5))
@@ -296,7 +301,7 @@ def _road(
 
 
 def _gate(x: float, wide: float, room: Room, reached: tuple[int, ...], points: tuple[int, ...]) -> str:
-    """A gate: on its lintel what the next to arrive gets, behind that who has come, in order."""
+    """Draw a gate with the points for the next arrival on its lintel, followed by the players who arrived, in order."""
     stone: dict[str, Attribute] = {"fill": "var(--m-limestone-deep)"}
     top, low, left = room.height - ROAD_HEIGHT + 2, room.height - 3, x - wide / 2
     posts = [tag("rect", x=side, y=top + LINTEL_HEIGHT - 2, width=3.5, height=low - top - LINTEL_HEIGHT, **stone)
@@ -317,7 +322,7 @@ def _arrival_spot(x: float, y: float, owner: int) -> str:
 
 
 def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, low: float, is_new: bool) -> str:
-    """A space, and the chariots that are there."""
+    """Draw a space of the road with its chariots."""
     mark = tag("circle", cx=x, cy=low - 4, r=1.6, fill="var(--course-edge)")
     there = [seat for seat, at in enumerate(chariots) if at == space]
     drawn, size = [mark], 26.0
@@ -330,14 +335,14 @@ def _road_space(space: int, chariots: tuple[int, ...], x: float, step: float, lo
     return tag("g", *drawn, data_place=f"road.{space}")
 
 
-# ---- side D: each field a column; Imhotep keeps one free (IMH-27.3 to 27.5) -------------------------------------
+# ---- side D: each field is a column; Imhotep keeps one free (IMH-27.3 to 27.5) ----------------------------------
 
-IMHOTEP_WIDTH = 34.0  # the room beside the temple
+IMHOTEP_WIDTH = 34.0  # width reserved to the right of the temple
 Columns = tuple[tuple[int, ...], ...]
 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The columns with what each one brings, and Imhotep, on his field or beside the temple."""
+    """Draw side D: the columns with their points, and Imhotep on his field or next to the temple."""
     here, numbers, arrived = view["sites"]["temple"], side_numbers(view, "temple"), arrival_places(view, just_moved)
     columns: Columns = tuple(tuple(column) for column in here["columns"])
     court = Court(len(columns), max(map(len, columns)), Room(room.width - IMHOTEP_WIDTH, room.height))
@@ -376,7 +381,7 @@ def _column_side_d(
     viewer: Viewer, fields: int, highest: int, room: Room, field: int, stones: tuple[int, ...], guarded: bool,
     status: str, is_new: bool,
 ) -> str:  # fmt: skip
-    """A field with all its stones and how many they are; Imhotep on the top one, if he stands here."""
+    """Draw a column with all its stones and their number; Imhotep is on the top stone if the column is guarded."""
     court = Court(fields, highest, Room(room.width - IMHOTEP_WIDTH, room.height))
     x, size, name = court.x(field), court.size, f"temple.{field + 1}"
     if not stones:
@@ -399,7 +404,7 @@ def _column_side_d(
 
 @lru_cache(maxsize=64)
 def _field_points(x: float, y: float, points: int, guarded: bool) -> str:
-    """What a visible stone brings here; more beneath Imhotep."""
+    """Draw the points of a visible stone; a stone under Imhotep scores more."""
     if guarded:
         return text(str(points), x, y, 16, font_weight=700, fill="var(--gold)")
     return text(str(points), x, y, 16)
@@ -407,7 +412,7 @@ def _field_points(x: float, y: float, points: int, guarded: bool) -> str:
 
 @lru_cache(maxsize=16)
 def _imhotep_next_to_temple(room: Room, is_there: bool) -> str:
-    """Where Imhotep starts, right of the temple."""
+    """Draw Imhotep's starting place, to the right of the temple."""
     x, y, size = room.width - IMHOTEP_WIDTH + 5, (room.height - FOOT_HEIGHT) / 2, IMHOTEP_WIDTH - 5
     figure = (
         use_symbol("imhotep", x, y, size, data_piece="imhotep")

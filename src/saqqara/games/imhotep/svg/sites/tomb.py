@@ -1,4 +1,4 @@
-"""The tomb: columns of three, from left to right, without end; connected stones of a colour are areas."""
+"""The tomb: an endless row of columns of three, from left to right; connected stones of a colour form areas."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PAD = 4
 
 
 class TombGrid(NamedTuple):
-    """Where the places of a tomb lie: the size of a stone, and the upper left corner of each place."""
+    """Geometry of the tomb: the size of a stone, and the upper left corner of each place."""
 
     size: float
     corners: tuple[tuple[float, float], ...]
@@ -54,7 +54,7 @@ class TombGrid(NamedTuple):
 
 @lru_cache(maxsize=256)
 def tomb_grid(stones: int, room: Room) -> TombGrid:
-    """Room for as many columns as fit at full height; for one more than are full, if these are more."""
+    """Return the grid with as many columns as fit at full height, but at least one more than the full columns."""
     high = (room.height - 2 * PAD - 3) / components.ROWS
     columns = max(int((room.width - 2 * PAD) // high), stones // components.ROWS + 1)
     size = min(high, (room.width - 2 * PAD) / columns)
@@ -70,7 +70,7 @@ def tomb_grid(stones: int, room: Room) -> TombGrid:
 
 @lru_cache(maxsize=2048)
 def draw_stones(stones: tuple[int, ...], room: Room, arrived: frozenset[str]) -> str:
-    """The ground with all its places and the stones."""
+    """Draw the ground with all places and stones."""
     size, where = tomb_grid(len(stones), room)
     top = where[0][1] - PAD
     fields = "".join(
@@ -82,7 +82,7 @@ def draw_stones(stones: tuple[int, ...], room: Room, arrived: frozenset[str]) ->
 
 
 def connected_areas(stones: Sequence[int]) -> list[list[int]]:
-    """The connected areas of the tomb as places from 0, in order (IMH-5.4)."""
+    """Return the connected areas of the tomb in order, as lists of places counted from 0 (IMH-5.4)."""
     left, found = set(range(len(stones))), []
     while left:
         area, edge = set[int](), [min(left)]
@@ -97,16 +97,16 @@ def connected_areas(stones: Sequence[int]) -> list[list[int]]:
 
 
 def group_points(size: int) -> int:
-    """1/3/6/10/15 for 1 to 5, 2 for each one more (IMH-5.4, IMH-7.3)."""
+    """Return the points of an area: 1/3/6/10/15 for 1 to 5 stones, plus 2 for each further stone (IMH-5.4, IMH-7.3)."""
     largest = len(components.GROUP_POINTS) - 1
     return int(components.GROUP_POINTS[min(size, largest)]) + components.GROUP_EXTRA_POINTS * max(0, size - largest)
 
 
-# ---- side A: stones of an area grow together, one label says its points (IMH-5.4) -------------------------------
+# ---- side A: the stones of an area are joined, and a label shows its points (IMH-5.4) ---------------------------
 
 
 def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The stones with their areas."""
+    """Draw side A: the stones with their areas."""
     stones = tuple(view["sites"]["tomb"]["stones"])
     drawn = (
         draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
@@ -122,7 +122,7 @@ def draw_side_a(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=2048)
 def _area_bridges(stones: tuple[int, ...], room: Room) -> str:
-    """A bridge between neighbours of a colour."""
+    """Draw a bridge between adjacent stones of the same colour."""
     size, where = tomb_grid(len(stones), room)
     drawn = []
     for place, owner in enumerate(stones):
@@ -139,7 +139,7 @@ def _area_bridges(stones: tuple[int, ...], room: Room) -> str:
 
 @lru_cache(maxsize=2048)
 def _area_points(stones: tuple[int, ...], room: Room) -> str:
-    """Each area's points on its first stone."""
+    """Draw the points of each area on its first stone."""
     size, where = tomb_grid(len(stones), room)
     labels = []
     for area in connected_areas(stones):
@@ -150,13 +150,13 @@ def _area_points(stones: tuple[int, ...], room: Room) -> str:
     return tag("g", *labels, aria_hidden="true")
 
 
-# ---- side B: who has most in a row; its points now stand at its end (IMH-6.4) -----------------------------------
+# ---- side B: majority in each row; the current points at the row's end (IMH-6.4) --------------------------------
 
-ROW_END_WIDTH = 72  # the room at the ends of the rows
+ROW_END_WIDTH = 72  # width of the row ends
 
 
 def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The stones, and at the end of each row its points by owner."""
+    """Draw side B: the stones, and at the end of each row its points by owner."""
     stones = tuple(view["sites"]["tomb"]["stones"])
     rows = Room(room.width - ROW_END_WIDTH, room.height)
     ends = "".join(_row_end(stones, row, len(viewer.names), rows) for row in range(components.ROWS))
@@ -167,7 +167,7 @@ def draw_side_b(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=2048)
 def _row_end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str:
-    """What a row would bring now, by owner, two beside each other."""
+    """Draw the current points of a row by owner, two per line."""
     counts = [stones[row :: components.ROWS].count(seat) for seat in range(players)]
     points = place_points(counts, [int(value) for value in components.TOMB_B])
     size, where = tomb_grid(len(stones), room)
@@ -184,11 +184,11 @@ def _row_end(stones: tuple[int, ...], row: int, players: int, room: Room) -> str
 
 # ---- side C: for each stone one of three open crypt tiles (IMH-28.1, IMH-28.2) ----------------------------------
 
-OPEN_TILES_WIDTH, PILE_WIDTH = 44.0, 38.0  # the room for the open tiles, and for the pile
+OPEN_TILES_WIDTH, PILE_WIDTH = 44.0, 38.0  # widths of the open tiles and of the pile
 
 
 def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The stones; beside each row an open tile, beside these the pile."""
+    """Draw side C: the stones, an open tile next to each row, and the pile next to the tiles."""
     here, arrived = view["sites"]["tomb"], arrival_places(view, just_moved, "tomb.", "crypt.")
     stones, rows = tuple(here["stones"]), Room(room.width - OPEN_TILES_WIDTH - PILE_WIDTH, room.height)
     drawn = draw_stones(stones, rows, arrived)
@@ -210,7 +210,7 @@ def draw_side_c(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 @lru_cache(maxsize=512)
 def _crypt_tile(viewer: Viewer, place: int, tile: str | None, status: str, is_new: bool, room: Room) -> str:
-    """One of the open tiles, or its empty place."""
+    """Draw an open tile, or its empty place."""
     step = (room.height - 3) / components.ROWS
     size = min(OPEN_TILES_WIDTH - 6, step - 2)
     x, y = room.width - PILE_WIDTH - OPEN_TILES_WIDTH / 2 - size / 2, step * (place - 0.5) - size / 2
@@ -231,7 +231,7 @@ def _crypt_tile(viewer: Viewer, place: int, tile: str | None, status: str, is_ne
 
 @lru_cache(maxsize=64)
 def _crypt_pile(viewer: Viewer, left: int, room: Room) -> str:
-    """The tiles face down, and how many."""
+    """Draw the face-down tiles and their number."""
     x, y = room.width - PILE_WIDTH + 4, room.height / 2 - 25
     if not left:
         drawn = empty_slot((x + 3, y + 3, 26, 26))
@@ -244,11 +244,11 @@ def _crypt_pile(viewer: Viewer, left: int, room: Room) -> str:
 
 # ---- side D: a column that becomes full scores at once (IMH-28.3) -----------------------------------------------
 
-ShaftScale = tuple[int, int, int, int]  # three of one owner; two, the one beside them; three owners
+ShaftScale = tuple[int, int, int, int]  # points: three of one owner; two; the one next to two; three owners
 
 
 def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None) -> Picture:
-    """The stones, full shafts with a line round them, and on each owner's first stone what it brings."""
+    """Draw side D: the stones, an outline around each full shaft, and the points on each owner's first stone."""
     stones, numbers = tuple(view["sites"]["tomb"]["stones"]), side_numbers(view, "tomb")
     scale = numbers["shaft_whole"], numbers["shaft_two"], numbers["shaft_beside"], numbers["shaft_three_owners"]
     drawn = draw_stones(stones, room, arrival_places(view, just_moved, "tomb."))
@@ -259,7 +259,7 @@ def draw_side_d(view: View, viewer: Viewer, room: Room, just_moved: Moves = None
 
 
 def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
-    """What a full column has brought by owner."""
+    """Return the points that a full column has scored, by owner."""
     whole, two, shared, three = scale
     owners = set(column)
     if len(owners) == 1:
@@ -271,7 +271,10 @@ def shaft_points(column: tuple[int, ...], scale: ShaftScale) -> dict[int, int]:
 
 @lru_cache(maxsize=2048)
 def _shafts(stones: tuple[int, ...], scale: ShaftScale, unfinished: int, room: Room) -> str:
-    """The points of each column: of full ones once for each owner, of the last one for each stone, still to come."""
+    """Draw the points of each column.
+
+    A full column shows them once for each owner. The last, unfinished column shows pending points on each stone.
+    """
     size, where = tomb_grid(len(stones), room)
     drawn = []
     for first in range(0, len(stones), components.ROWS):
@@ -289,7 +292,7 @@ def _shafts(stones: tuple[int, ...], scale: ShaftScale, unfinished: int, room: R
 
 
 def _stone_points(x: float, y: float, size: float, points: int, sure: bool) -> str:
-    """Points at the corner of a stone; with a dashed line as long as they are still to come."""
+    """Draw points at the corner of a stone; pending points have a dashed outline."""
     radius = min(8.5, size * 0.26)
     middle_x, middle_y = x + size - radius + 2, y + radius - 1.5
     dashes = None if sure else "2.5 2"

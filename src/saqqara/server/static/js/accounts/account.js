@@ -1,15 +1,15 @@
-// One's own page: letters for another device, becoming a member, signing in and out.
+// Script of the account page: codes for other devices, registration, sign-in, passkeys, and deletion.
 import { createPasskey, signChallenge } from "./passkeys.js";
 
 const page = document.getElementById("account");
 
-/** What the server answers to a request; `{ ok, body }`. Raises where there is no answer. */
+/** Post a request and return `{ ok, body }`. Throws if there is no response. */
 async function post(address, body) {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
-/** Says beside a form or a button what is wrong; nothing says that all is well. */
+/** Show an error next to a form or button; "" clears it. */
 function showError(place, words, field = null) {
   for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   place.querySelector(".form-error").textContent = words;
@@ -18,7 +18,7 @@ function showError(place, words, field = null) {
   input?.focus();
 }
 
-/** Carries out what somebody wants, once at a time; null where it is refused, and why is said. */
+/** Run an operation, unless one is already running. Return null after an error, which is then shown. */
 async function runOnce(place, operation) {
   if (place.dataset.busy) return null;
   place.dataset.busy = "true";
@@ -35,12 +35,12 @@ async function runOnce(place, operation) {
   return null;
 }
 
-/** What comes after something was done. */
+/** Follow-ups of successful operations. */
 const AFTER = {
   home: () => location.assign("/"),
   reload: () => location.reload(),
   codes: ({ recovery_codes: codes }) => {
-    document.getElementById("account-note").hidden = true; // it is another now
+    document.getElementById("account-note").hidden = true; // outdated by the new account
     for (const section of page.querySelectorAll("section")) section.hidden = section.id !== "codes";
     const list = document.querySelector(".codes");
     list.replaceChildren(...codes.map((code) => Object.assign(document.createElement("li"), { textContent: code })));
@@ -49,12 +49,12 @@ const AFTER = {
   },
 };
 
-/** Whoever was here has gone: nothing of them is shown any more, and this browser forgets what it has kept, too. */
+/** Hide everything after the account was deleted, and clear this browser's storage. */
 AFTER.deleted = () => {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith("saqqara.")) localStorage.removeItem(name);
   } catch {
-    // a browser that keeps nothing has nothing to forget
+    // storage is blocked, so there is nothing to clear
   }
   document.getElementById("next-game").hidden = true;
   for (const one of page.children) one.hidden = one.id !== "account-deleted";
@@ -62,7 +62,7 @@ AFTER.deleted = () => {
   scrollTo(0, 0);
 };
 
-/** The fields of a form as the server wants them. */
+/** Return the fields of a form that the server expects. */
 function fieldsOf(form) {
   const notSent = new Set([...form.querySelectorAll("[data-not-sent]")].map((input) => input.name));
   return Object.fromEntries([...new FormData(form)].filter(([name]) => !notSent.has(name)));
@@ -78,7 +78,7 @@ document.addEventListener("submit", async (event) => {
   if (body) AFTER[form.dataset.onSuccess](body);
 });
 
-// ---- letters for another device ----
+// ---- codes for other devices ----
 
 document.getElementById("issue-code").addEventListener("click", async ({ target }) => {
   const place = target.closest(".link-code");
@@ -91,7 +91,7 @@ document.getElementById("issue-code").addEventListener("click", async ({ target 
   target.classList.replace("primary", "plain");
 });
 
-/** Letters that have come with the address are filled in, and leave it; whoever opened it says whether to use them. */
+/** Fill in a code from the URL fragment and remove it from the address. The user decides whether to submit it. */
 function fillInCode() {
   const letters = location.hash.slice(1);
   if (!/^[A-Z]{6}$/.test(letters)) return;
@@ -104,13 +104,13 @@ function fillInCode() {
 
 // ---- passkeys ----
 
-/** Makes a passkey as the server wants it, and hands it in. */
+/** Create a passkey with the server's options and register it. */
 async function addPasskey(body) {
   const options = await post("/api/me/passkeys/registration-options", body);
   return options.ok ? post("/api/me/passkeys", { ...body, credential: await createPasskey(options.body) }) : options;
 }
 
-/** Signs what the server wants signed. */
+/** Sign in with a passkey. */
 async function signIn() {
   const options = await post("/api/me/passkeys/authentication-options", {});
   return options.ok ? post("/api/me/passkeys/sign-in", { credential: await signChallenge(options.body) }) : options;
@@ -141,7 +141,7 @@ document.getElementById("copy-codes").addEventListener("click", async () => {
     await navigator.clipboard.writeText(codes);
     document.getElementById("copied").textContent = page.dataset.copied;
   } catch {
-    getSelection().selectAllChildren(document.querySelector(".codes")); // where it cannot be copied it can be marked
+    getSelection().selectAllChildren(document.querySelector(".codes")); // select the codes if they cannot be copied
   }
 });
 

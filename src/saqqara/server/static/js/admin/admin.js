@@ -1,13 +1,13 @@
-// The page of who keeps the house, and the door: every form gives one order, and says beside itself what is wrong.
+// Script of the admin pages: each form runs one operation and shows its error in place.
 const page = document.getElementById("admin");
 
-/** What the server answers; raises where there is no answer. */
+/** Post a request; throws if there is no response. */
 async function post(address, body) {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
-/** The facts of an order: numbers where the form says so. */
+/** Return the arguments of an operation; fields marked as numbers are converted. */
 function factsOf(form) {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => {
     const field = form.querySelector(`[name="${name}"]`);
@@ -17,7 +17,7 @@ function factsOf(form) {
 
 const headings = (section) => [...section?.querySelectorAll("h2, h3") ?? []];
 
-/** Once more from the server; the place where something was done, under its heading, is heard and seen first. */
+/** Reload the page, remembering the section and heading of the form. */
 function reload(form) {
   const section = form.closest("section[id]");
   const above = headings(section).filter((one) => one.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
@@ -25,7 +25,7 @@ function reload(form) {
   location.reload();
 }
 
-/** What can be seen only now: in the place that waits for it, which is read out. */
+/** Show a result that cannot be shown again, in its place on the page, and focus it so that screen readers read it. */
 function showResult(form, body) {
   const place = form.parentElement.querySelector(`[data-result-of="${form.dataset.result}"]`) ?? document.querySelector(`[data-result-of="${form.dataset.result}"]`);
   const text = typeof body === "string" ? body : body.url ?? body.code;
@@ -38,14 +38,14 @@ function showResult(form, body) {
   place.focus();
 }
 
-/** Puts in the list that an order has changed, as the server has it now. */
+/** Replace a list with its current version from the server. */
 async function refreshList(id) {
   const response = await fetch(location.pathname + location.search);
   const list = new DOMParser().parseFromString(await response.text(), "text/html").getElementById(id);
   if (response.ok && list) document.getElementById(id).replaceWith(list);
 }
 
-/** How much would go; with it the button that lets it go. */
+/** Show how many rows would be deleted, and the button that deletes them. */
 function showPruneCount(form, body) {
   const place = document.querySelector('[data-result-of="count-prunable"]');
   const total = Object.values(body).reduce((sum, one) => sum + one, 0);
@@ -85,12 +85,12 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
-// A choice is an order at once; what belongs to another choice waits for its button.
+// Selecting an option submits its form; options with further fields have a button instead.
 document.addEventListener("change", ({ target }) => {
   if (target.closest("[data-submit-on-change]")) target.form.requestSubmit();
 });
 
-/** What the address ends with is filled in, and leaves it; whoever opened it says whether to use it. */
+/** Fill in the code from the URL fragment and remove it from the address. The user decides whether to submit it. */
 function fillInCode() {
   const field = document.querySelector("[data-fill-from-address]"), code = location.hash.slice(1);
   if (!field || !/^[\w-]{6,60}$/.test(code)) return;
@@ -99,7 +99,7 @@ function fillInCode() {
   field.form.querySelector("button").focus();
 }
 
-/** After an order: where it was done. */
+/** After an operation, focus the heading of its section. */
 function restorePlace() {
   const done = JSON.parse(sessionStorage["saqqara.done"] ?? "null");
   delete sessionStorage["saqqara.done"];

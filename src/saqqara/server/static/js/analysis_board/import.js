@@ -1,22 +1,22 @@
-// Where readers bring games and positions along: what is written is drawn as it is, or it is said what is wrong with it.
+// Script of the import page: draws the entered game or position, or shows the error in it.
 const form = document.getElementById("import-form");
 const [text, errorLine, excerpt, drawingText, drawing, file] = ["text", "text-error", "excerpt", "drawing-text", "drawing", "file"].map((id) => document.getElementById(id));
 const [before, marked, after] = excerpt.querySelectorAll("code > *");
 const emptyText = drawingText.textContent;
-const TEXT_KEY = "saqqara.brought"; // what this browser has brought along last, until it is closed
-const DRAW_DELAY_MS = 350; // ms without a key before it is drawn
-const MAX_PAGE_BYTES = 8_000_000; // bytes of a page that replays a game, at most
+const TEXT_KEY = "saqqara.brought"; // the last text, kept until the tab is closed
+const DRAW_DELAY_MS = 350; // ms without input until the text is drawn
+const MAX_PAGE_BYTES = 8_000_000; // maximum size of a replay page in bytes
 const RECORD_SCRIPT = /<script[^>]*\bid="record"[^>]*>(.*?)<\/script>/s;
-const EXCERPT_LENGTH = 24; // letters beside what is wrong
+const EXCERPT_LENGTH = 24; // characters shown before and after an error
 let timer = 0;
-let latestRequest = 0; // which question is the last one
+let latestRequest = 0; // number of the latest preview request
 let place = { column: 1, length: 0 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const theme = () => document.documentElement.dataset.theme ?? (dark.matches ? "night" : "day");
 
 const post = (address) => fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: text.value }) });
 
-/** Shows why the text cannot be read, and where. */
+/** Show why the text cannot be read, and where. */
 function showError(why, where = null) {
   errorLine.textContent = why;
   text.setAttribute("aria-invalid", String(Boolean(why)));
@@ -29,7 +29,7 @@ function showError(why, where = null) {
   after.textContent = text.value.slice(to, to + EXCERPT_LENGTH);
 }
 
-/** Draws what is written now. */
+/** Draw the current text. */
 async function drawText() {
   const thisRequest = ++latestRequest;
   storeText();
@@ -46,10 +46,10 @@ async function drawText() {
   } catch {
     result = { error: { message: form.dataset.failed } };
   }
-  if (thisRequest !== latestRequest) return; // something else is written by now
+  if (thisRequest !== latestRequest) return; // the text has changed meanwhile
   showError(result.error?.message ?? "", result.error?.column ? result.error : null);
   drawing.classList.toggle("before", !result.svg);
-  if (!result.svg) { // the last position that could be read stays, and says so
+  if (!result.svg) { // keep the last readable position, marked as outdated
     if (!drawing.hidden) drawingText.textContent = form.dataset.staleText;
     return;
   }
@@ -62,7 +62,7 @@ function storeText() {
   try {
     sessionStorage.setItem(TEXT_KEY, text.value);
   } catch {
-    return; // nothing is kept here
+    return; // storage is blocked
   }
 }
 
@@ -71,18 +71,18 @@ function setText(content) {
   drawText();
 }
 
-/** Opens a file: a position, a record, or the page that replays a game, which holds its record. */
+/** Open a file: a position, a record, or a replay page that contains its record. */
 async function readFile(chosenFile) {
   if (chosenFile.size > MAX_PAGE_BYTES) return showError(form.dataset.large);
   const content = new TextDecoder(await encoding(chosenFile)).decode(await chosenFile.arrayBuffer());
   if (content.trimStart().startsWith("<")) {
-    const script = RECORD_SCRIPT.exec(content); // a parser of HTML would look at the styles of the page, too
+    const script = RECORD_SCRIPT.exec(content); // an HTML parser would also process the page's styles
     return script ? setText(JSON.parse(script[1])) : showError(form.dataset.noRecord);
   }
   return content.length > text.maxLength ? showError(form.dataset.large) : setText(content);
 }
 
-/** UTF-8, or what the byte order mark of a file says. */
+/** Return the encoding of a file: UTF-8, unless its byte order mark says otherwise. */
 async function encoding(chosenFile) {
   const [first, second] = new Uint8Array(await chosenFile.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -107,7 +107,7 @@ file.addEventListener("change", async () => {
   const [chosenFile] = file.files;
   if (!chosenFile) return;
   await readFile(chosenFile);
-  file.value = ""; // the same file can be chosen again
+  file.value = ""; // so that the same file can be chosen again
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -120,7 +120,7 @@ form.addEventListener("submit", async (event) => {
     const result = await response.json();
     if (response.ok) return location.assign(result.url);
     showError(result.message);
-    if (result.field) await drawText(); // it says where
+    if (result.field) await drawText(); // the preview shows where
   } catch {
     showError(form.dataset.failed);
   }
@@ -130,7 +130,7 @@ addEventListener("pageshow", () => { document.getElementById("open-import").disa
 
 try {
   const given = new URLSearchParams(location.search).get("position");
-  if (text.value.trim() && !given) drawText(); // written before this script was there, or put back by the browser
+  if (text.value.trim() && !given) drawText(); // typed before this script ran, or restored by the browser
   else setText(given ?? sessionStorage.getItem(TEXT_KEY) ?? "");
 } catch {
   text.value = "";

@@ -1,14 +1,15 @@
-// A hint in steps: where to look, then what the strongest player would do, then that and why. It is forgotten when something moves.
+// Hint in steps: where to look, the action of the strongest computer player, then the reasons. It is hidden when a
+// piece moves.
 import { piecesOf } from "../tables/selection.js";
 import { scrollToPieces } from "../core/scroll.js";
 import { app } from "../core/state.js";
 
 const box = document.getElementById("hint");
 const [line, more, closeButton] = box.children;
-let steps = null; // what is still to be said; null: no hint is asked for
+let steps = null; // steps that are not shown yet; null without a hint
 let requests = 0;
 
-/** Takes the hint away, and what it has lit up. */
+/** Hide the hint and the highlighted pieces. */
 export function hideHint() {
   requests += 1;
   steps = null;
@@ -19,7 +20,7 @@ export function hideHint() {
   document.getElementById("show-hint")?.setAttribute("aria-expanded", "false");
 }
 
-/** What stands for a decision; where nothing can be decided any more, the places between which it moved something. */
+/** Return the pieces that stand for an action; if it is no longer legal, the places between which it moved pieces. */
 export function piecesOfHint(action, places) {
   const pieces = piecesOf(action);
   return pieces.length ? pieces : places.flatMap((place) => [...document.querySelectorAll(`.drawing [data-place="${place}"]`)]);
@@ -31,7 +32,7 @@ function showNextStep() {
   for (const piece of pieces) piece.classList.add("hint-target");
   if (document.activeElement === more && !steps.length) closeButton.focus();
   more.hidden = !steps.length;
-  scrollToPieces(document.querySelectorAll(".hint-target")); // with its reasons a hint is higher than before
+  scrollToPieces(document.querySelectorAll(".hint-target")); // with the reasons, the hint is higher than before
 }
 
 async function requestHint() {
@@ -44,7 +45,7 @@ async function requestHint() {
   const query = "ply" in app.dataset ? `?ply=${app.dataset.ply}` : "";
   const response = await fetch(`${app.dataset.api}/hint${query}`);
   const body = await response.json();
-  if (thisRequest !== requests) return; // the table has moved on
+  if (thisRequest !== requests) return; // the table has changed
   steps = response.ok
     ? [{ words: body.place_text }, { words: body.action_text, light: piecesOfHint(body.action, body.places) }, { words: `${body.action_text} ${body.explanation}` }]
     : [{ words: body.message }];
@@ -57,7 +58,7 @@ function onEscape(event) {
   event.preventDefault();
 }
 
-/** Lets the button in the bar ask, and "say more" go on; Escape takes the hint away. */
+/** Start the buttons of hints; Escape hides the hint. */
 export function startHints() {
   document.addEventListener("keydown", onEscape);
   closeButton.addEventListener("click", hideHint);

@@ -1,11 +1,12 @@
-// Every page: the light and the language, which work by links without this module; fields with `data-full` say that they
-// are full, in `#<id of the field>-full`: they take so many characters and no more, and drop the rest without a word.
+// Script of every page: theme and language (both also work as links without it), and notes of full text fields. A field
+// with `data-full` shows that text in `#<id>-full` when it holds `maxLength` characters, because browsers then drop
+// further input silently.
 import "./times.js";
 import "./turn-badge.js";
 
 const THEME_COLOURS = { day: "#eadcbf", night: "#10131d" };
 
-/** Takes `lang` and `theme` out of the address: they are in the cookies now. */
+/** Remove `lang` and `theme` from the address; they are stored in cookies now. */
 function dropPreferenceParameters() {
   const url = new URL(location.href);
   if (!url.searchParams.has("lang") && !url.searchParams.has("theme")) return;
@@ -14,14 +15,15 @@ function dropPreferenceParameters() {
   history.replaceState(history.state, "", url);
 }
 
-/** The page as it stands now in another language; modules change the address, so links made by the server may be old. */
+/** Reload the current address in another language. Modules change the address, so links from the server may be
+ *  outdated. */
 function setLanguage(code) {
   const url = new URL(location.href);
   url.searchParams.set("lang", code);
   location.assign(url);
 }
 
-/** `day`, `night`, or `system`: at once, and for the pages to come. */
+/** Apply `day`, `night` or `system` to this page, and store the choice for later pages. */
 function setTheme(choice) {
   const root = document.documentElement;
   if (choice === "system") delete root.dataset.theme;
@@ -45,7 +47,7 @@ document.addEventListener("click", (event) => {
   if (choice) {
     event.preventDefault();
     setTheme(choice.dataset.chooseTheme);
-    const menu = choice.closest("details.menu"); // not where it stands among the settings
+    const menu = choice.closest("details.menu"); // null for the links in the settings
     if (menu) menu.open = false;
     menu?.querySelector("summary").focus();
   }

@@ -1,12 +1,12 @@
-// Dialogs: points, result, help, and the explanation of a site, a kind of tile, a pile.
+// Dialogs of the table: points, result, help, and explanations of sites, kinds of tiles and piles.
 import { app, confirmsTurns, storeConfirming, translate } from "./state.js";
 
 const info = document.getElementById("info");
 const topics = new Map([...info.querySelectorAll("[data-topic]")].map((topic) => [topic.dataset.topic, topic]));
 const ACTING = "[data-half-actions], [data-action], [data-refused-action], [data-command], [data-drag-help], [data-dialog], [data-analysis], a[href]";
 
-/** What explains an element: the topics that it names, or that of the piece that it is (`topics`), and the largest thing
- *  that is explained by them (`element`); null for none. */
+/** Return the topics that explain an element, its own or those of its piece (`topics`), and the largest element that
+ *  they explain (`element`); null if there are none. */
 export function findTopics(element) {
   let result = null;
   for (let node = nearestExplained(element); node; node = nearestExplained(node.parentElement)) {
@@ -19,7 +19,7 @@ export function findTopics(element) {
 
 const nearestExplained = (element) => element?.closest?.("[data-info], [data-piece]") ?? null;
 
-/** The short form of the first of some topics: its title, what stands on it, a sentence or two; null where there is none. */
+/** Return the short form of the first of some topics: title, status line and brief text; null if it has no topic. */
 export function shortTopic(names) {
   const topic = topics.get(names.split(" ")[0]);
   if (!topic) return null;
@@ -27,7 +27,7 @@ export function shortTopic(names) {
   return { title, facts, brief };
 }
 
-/** Fetches what a dialog says that is read seldom and changes often, unless it is there. */
+/** Fetch the content of a dialog that is loaded on demand, unless it is already up to date. */
 export async function loadContent(dialog) {
   const region = document.getElementById(`region-${dialog.id}`), path = dialog.dataset.lazy;
   const { seq, ply } = app.dataset, key = `${seq ?? ply} ${path}`;
@@ -36,7 +36,7 @@ export async function loadContent(dialog) {
     const response = await fetch(`${app.dataset.api}/${path}${seq ? "" : `?ply=${ply}`}`);
     if (!response.ok) throw new Error(response.statusText);
     const html = await response.text();
-    if (dialog.dataset.lazy !== path) return; // something else has been asked for meanwhile
+    if (dialog.dataset.lazy !== path) return; // another topic was opened meanwhile
     region.innerHTML = html;
     region.dataset.seq = key;
   } catch {
@@ -44,7 +44,7 @@ export async function loadContent(dialog) {
   }
 }
 
-/** To be called when the table has changed: a dialog that is open says how it stands now, or has nothing to say. */
+/** Reload the open dialog after a change of the table, or close it if it has no content any more. */
 export async function reloadOpenDialog() {
   const dialog = document.querySelector("dialog[open][data-lazy]");
   if (!dialog) return;
@@ -54,7 +54,7 @@ export async function reloadOpenDialog() {
 
 async function open(dialog) {
   const loading = loadContent(dialog);
-  if (dialog !== info) await loading; // an explanation stands there already; what is known besides may come later
+  if (dialog !== info) await loading; // an explanation is already on the page; additional content may follow later
   for (const other of document.querySelectorAll("dialog[open]")) other.close();
   dialog.showModal();
   dialog.scrollTop = 0;
@@ -67,7 +67,7 @@ function clauseLink({ clause, clause_url: url }) {
   return link;
 }
 
-/** Explains topics (names, separated by blanks); `refusal` is the refusal that says why not now. */
+/** Explain topics (names separated by spaces); `refusal` is the server's reason why the action is not legal. */
 export function explain(topics, refusal = null) {
   const wanted = topics.split(" ");
   for (const topic of info.querySelectorAll("[data-topic]")) topic.hidden = !wanted.includes(topic.dataset.topic);
@@ -84,14 +84,14 @@ export function explain(topics, refusal = null) {
   open(info);
 }
 
-/** A place by player. */
+/** Open the analysis of a site by player. */
 function openSite(site) {
   const dialog = document.getElementById("analysis");
   dialog.dataset.lazy = `sites/${site}`;
   open(dialog);
 }
 
-/** Opens what a click, Enter or Space on an element explains, unless it stands for a decision. */
+/** Open the explanation for a click, Enter or Space on an element, unless the element stands for an action. */
 export function openExplanation(element) {
   const site = element.closest("[data-analysis]");
   if (site) return openSite(site.dataset.analysis);
@@ -99,24 +99,24 @@ export function openExplanation(element) {
   if (found && !element.closest(ACTING)) explain(found.topics);
 }
 
-/** The game has just ended: how. Returns when that is shown. */
+/** Show how the game ended. Resolves when the dialog is open. */
 export const openResult = () => open(document.getElementById("result"));
 
 export function startDialogs() {
   document.addEventListener("click", ({ target }) => {
-    if (target.matches("dialog")) return target.close(); // beside the dialog
+    if (target.matches("dialog")) return target.close(); // on the backdrop
     const opener = target.closest("[data-dialog]");
     if (opener) return open(document.getElementById(opener.dataset.dialog));
     openExplanation(target);
   });
-  document.addEventListener("contextmenu", (event) => { // what a tile does that a click would play
+  document.addEventListener("contextmenu", (event) => { // explains a tile instead of playing it
     const found = findTopics(event.target);
     if (!found) return;
     event.preventDefault();
     explain(found.topics);
   });
   const setting = document.getElementById("setting-confirm");
-  if (!setting) return; // the replay has none
+  if (!setting) return; // the replay has no such setting
   setting.checked = confirmsTurns();
   setting.addEventListener("change", () => storeConfirming(setting.checked));
 }

@@ -1,10 +1,9 @@
-// The one script that is there before the page: what is pressed while the modules are still on their way is pressed again
-// when they are all there, and a form handed in then is handed in again; those that are there already hear of it only
-// then, once. What else browsers do by themselves (links, labels) they have done by then.
+// Synchronous script for input before the modules have run. It holds back clicks and form submissions, and repeats each
+// of them once when all modules have run. Links and labels keep the browser's default behaviour.
 {
   const NATIVE = "a[href], form, summary, label, input, select, textarea";
-  const clicks = new Set(); // who presses twice because nothing happened means one press
-  const submissions = new Map(); // by form, with which button
+  const clicks = new Set(); // a set, because users who click twice meant one click
+  const submissions = new Map(); // form -> submit button
 
   const holdClick = (event) => {
     if (event.target.closest(NATIVE)) return;

@@ -1,6 +1,6 @@
-// What this browser keeps for its reader, as JSON. An unreadable or forbidden storage is an empty one.
+// Settings in the browser's storage, as JSON. An unreadable or blocked storage counts as empty.
 
-/** What is kept under a name, or `fallback`. */
+/** Return the value stored under a name, or `fallback`. */
 export function readStored(name, fallback) {
   try {
     return JSON.parse(localStorage.getItem(name)) ?? fallback;
@@ -9,39 +9,39 @@ export function readStored(name, fallback) {
   }
 }
 
-/** Keeps something, if this browser keeps anything; else it plays as well. */
+/** Store a value, if the browser allows it. */
 export function writeStored(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Then it stays as it is.
+    // The page works without it.
   }
 }
 
 const START_KEY = "saqqara.start";
 
-/** How a game was begun last time: `name`, by game the form as it stood, and in `last` by game who and what was played,
- *  in `levels` by game the computer player that was chosen last. */
+/** Return the last settings of a new game: `name`, the form fields by game, and by game in `last` the opponents and
+ *  options and in `levels` the computer player chosen last. */
 export const lastNewGame = () => readStored(START_KEY, {});
 
-/** Keeps that. */
+/** Store these settings. */
 export const storeNewGame = (choices) => writeStored(START_KEY, choices);
 
-/** The name under which the reader plays: a member's own, else the one that this browser used last, or "". */
+/** Return the user's name: the name of a member, else the one last used in this browser, or "". */
 export const lastName = () => document.documentElement.dataset.name ?? lastNewGame().name ?? "";
 
 const NOTE_KEY = "saqqara.note";
 
-/** Keeps a sentence for the page that comes next in this tab. */
+/** Store a sentence for the next page in this tab. */
 export function storeNote(words) {
   try {
     if (words) sessionStorage.setItem(NOTE_KEY, words);
   } catch {
-    // a browser that keeps nothing shows no note
+    // without storage, the next page shows no note
   }
 }
 
-/** The sentence that the page before has left, once; "" without one. */
+/** Return and remove the sentence from the previous page; "" if there is none. */
 export function takeNote() {
   try {
     const words = sessionStorage.getItem(NOTE_KEY) ?? "";
@@ -52,7 +52,7 @@ export function takeNote() {
   }
 }
 
-/** Writes it into the field for a name, unless somebody was quicker than the scripts and has written one. */
+/** Fill in the user's name, unless the field already contains text that was typed before the scripts were loaded. */
 export function fillName(field) {
   field.value ||= lastName();
 }

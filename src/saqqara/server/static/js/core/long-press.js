@@ -1,12 +1,12 @@
-// A finger that stays on something asks about it; nothing is played then. Browsers do not agree on what a long press is
-// (some send `contextmenu` on the way, others nothing), so it is told from the pointer alone: whoever answers listens for
-// "longpress" and prevents its default. Then the click, or the menu, that the browser makes of the same press is none.
+// Long presses, which ask about an element instead of acting on it. Browsers handle them differently (some send
+// `contextmenu`, others nothing), so this script detects them from pointer events only. A listener for "longpress"
+// calls `preventDefault` if it handles the event; the click or menu of the same press is then suppressed.
 
-const LONG_PRESS_MS = 500; // ms until a finger that stays is a question, not a tap
-const MAX_MOVE_PX = 10; // px that a finger may tremble meanwhile
+const LONG_PRESS_MS = 500; // ms of touch until a press counts as long
+const MAX_MOVE_PX = 10; // px that the finger may move meanwhile
 
-let press = null; // while a finger is down: where it came down, and the clock that runs
-let handled = false; // the press under way, or the last one, was a question
+let press = null; // the current touch: its target, position and timer
+let handled = false; // whether a listener handled the current or last press
 
 function cancelPress() {
   clearTimeout(press?.clock);
@@ -29,7 +29,7 @@ function onPointerMove({ clientX, clientY }) {
   if (press && Math.hypot(clientX - press.clientX, clientY - press.clientY) > MAX_MOVE_PX) cancelPress();
 }
 
-/** The menu of a browser that knows long presses of its own may come first: then the question is asked now. */
+/** Fire the long press early if the browser opens its own menu first. */
 function onContextMenu(event) {
   if (press) fireLongPress();
   suppress(event);

@@ -1,30 +1,31 @@
-// What is said aloud (one polite live region) and what is shown until it is closed or the table changes.
+// Announcements to screen readers (one polite live region), and the notice that stays until it is closed or the table
+// changes.
 import { keepVisible } from "./scroll.js";
 import { playSounds } from "./sounds.js";
 import { translate } from "./state.js";
 
 const liveRegion = document.getElementById("announcement");
-let previousFocus = null; // what had the focus before it
+let previousFocus = null; // element that had the focus before the notice
 const box = document.getElementById("notice");
 const aboveBar = document.querySelector(".above-bar");
 const narrow = matchMedia("(max-width: 699px), (max-width: 1179px) and (max-height: 480px)");
 
-/** Says whole sentences to a screen reader. */
+/** Announce sentences to a screen reader. */
 export function announce(words) {
   const line = document.createElement("p");
   line.textContent = words;
   liveRegion.replaceChildren(line);
 }
 
-/** Says something more: whatever is being said is not cut off. */
+/** Announce something more without interrupting the current announcement. */
 export function announceMore(words) {
   const line = document.createElement("p");
   line.textContent = words;
   liveRegion.append(line);
 }
 
-/** Shows it: on a phone in the bar, in place of what is asked, else upon the bar (what lies behind both can be scrolled into
- *  sight), but over a curtain, for nothing behind that can be pressed. */
+/** Show the notice. On phones it replaces the question in the bar, elsewhere it lies on top of the bar (the page can
+ *  scroll what both cover into view). A curtain blocks everything behind it, so the notice goes on top of it. */
 function show() {
   if (document.querySelector(".curtain")) document.body.append(box);
   else if (narrow.matches && document.querySelector("#turn .heading")) document.querySelector("#turn .heading").append(box);
@@ -32,8 +33,7 @@ function show() {
   box.hidden = false;
 }
 
-/** Shows why something cannot be done, and of the answer that says so what would help and the way to its rule; says it
- *  too. */
+/** Show and announce why an action is impossible, with the suggestion and the clause of the server's response. */
 export function showNotice(words, { clause, clause_url: url, suggestion } = {}) {
   const [line, link] = box.children;
   if (!box.contains(document.activeElement)) previousFocus = document.activeElement;
@@ -49,7 +49,7 @@ export function showNotice(words, { clause, clause_url: url, suggestion } = {}) 
   announce([words, suggestion, link.textContent].filter(Boolean).join(" "));
 }
 
-/** Shows something that the reader should know, which refuses nothing. */
+/** Show information that is not a refusal. */
 export function showInfo(words) {
   const [line, link] = box.children;
   line.replaceChildren(words);
@@ -59,7 +59,7 @@ export function showInfo(words) {
   announce(words);
 }
 
-/** Takes the notice away; whoever was in it by keyboard is back where it came. */
+/** Hide the notice. If it had the keyboard focus, the previous element gets it back. */
 export function hideNotice() {
   const inside = box.contains(document.activeElement);
   box.hidden = true;

@@ -1,11 +1,11 @@
-// Putting in the parts that changed, without losing the keyboard's place, and remembering where pieces were.
+// Update of page regions that keep the keyboard focus, and positions of pieces for animations.
 import { rememberRows, orderAreas } from "./snap-rows.js";
 import { app, turnElement } from "./state.js";
 
-/** Where the focus goes from a piece that is gone: what is asked next, the gold button first. */
+/** Focus targets after a focused piece was removed: the next legal action, the confirm button first. */
 const FOCUS_FALLBACKS = ["#confirm:not([aria-disabled])", ".drawing .legal:not(.is-dimmed)", ".acts [data-action]", "#confirm"];
 
-/** Replaces the content of each `#region-<name>`; whatever had the focus keeps it by its id. */
+/** Replace the content of each `#region-<name>`. The focus stays on the element with the same ID. */
 export function patch(regions) {
   const before = document.activeElement, focused = before?.closest?.("[id]")?.id;
   const after = before?.closest?.(".drawing") ? FOCUS_FALLBACKS : ["#confirm"];
@@ -15,7 +15,7 @@ export function patch(regions) {
     if (!region) continue;
     const scrolled = region.querySelector(".lines")?.scrollTop ?? 0;
     region.innerHTML = html;
-    const label = region.firstElementChild?.dataset.label; // whoever has sat down since
+    const label = region.firstElementChild?.dataset.label; // a new player may have taken the seat
     if (label) region.setAttribute("aria-label", label);
     if (scrolled) region.querySelector(".lines").scrollTop = scrolled;
   }
@@ -26,13 +26,13 @@ export function patch(regions) {
   else moveFocus(after.map((selector) => document.querySelector(selector)).find(Boolean), { preventScroll: true });
 }
 
-/** The page moves the focus, not the reader: what is there says its name, and no bubble covers what happens meanwhile. */
+/** Move the focus on behalf of the page. "carried" closes tooltips, so that none covers the board. */
 export function moveFocus(element, options) {
   element?.focus(options);
   document.dispatchEvent(new Event("carried"));
 }
 
-/** Copies the mood of the table from the bar to where the styles look for it. */
+/** Copy the status of the table from the bar to the element that the styles use. */
 export function updateStatus() {
   const { status, currentPlayer } = turnElement().dataset;
   app.dataset.state = status;
@@ -40,13 +40,13 @@ export function updateStatus() {
   orderAreas();
 }
 
-/** A place, and the pieces of a kind that lie there; null if it is not on the page. */
+/** Return the area of a place and the pieces of a kind in it; null if the place is not on the page. */
 export function findPiece(piece, place) {
-  const areas = [...document.querySelectorAll(`[data-place="${place}"]`)]; // a place may lie in several drawings
+  const areas = [...document.querySelectorAll(`[data-place="${place}"]`)]; // a place may appear in several drawings
   return areas.length ? { area: areas.at(-1), pieces: areas.flatMap((area) => [...area.querySelectorAll(`[data-piece="${piece}"]`)]) } : null;
 }
 
-/** The rectangles from which everything that moves will start, in order; to be asked before the page changes. */
+/** Return the start rectangle of each moving piece, in order. Must be called before the page changes. */
 export function startRectangles(moved) {
   const counts = new Map();
   return moved.flat().map(({ piece, from }) => {
@@ -59,7 +59,7 @@ export function startRectangles(moved) {
   });
 }
 
-/** A square in the middle of a rectangle, as large as a piece. */
+/** Return a square of the size of a piece in the middle of a rectangle. */
 export function centredSquare({ left, top, width, height }) {
   const side = Math.min(width, height, 48);
   return new DOMRect(left + (width - side) / 2, top + (height - side) / 2, side, side);

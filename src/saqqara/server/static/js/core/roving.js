@@ -1,12 +1,12 @@
-// One stop of the Tab key for each area; within it the arrow keys go from one thing to the next that lies that way.
+// Roving focus: each area is one tab stop, and the arrow keys move within it to the nearest item in that direction.
 const AREAS = "#region-harbour, .hand, .sites, .belongings, #region-tabs, .lines, .acts";
 const ITEMS = '[role="button"], button, a[href]';
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PREFERRED = "#confirm:not([aria-disabled]), [data-action]:not(.is-dimmed), [data-half-actions]:not(.is-dimmed)";
 
-const lastFocused = new Map(); // area -> id of the thing that had the focus last
+const lastFocused = new Map(); // area key -> ID of the item focused last
 
-/** An area as it will be called when the server has drawn it anew. */
+/** Return a key for an area that stays the same when the server renders it again. */
 const areaKey = (area) => `${area.closest("[id]").id} ${area.className}`;
 
 const itemsOf = (area) => [...area.querySelectorAll(ITEMS)].filter((item) => item.checkVisibility());
@@ -16,7 +16,7 @@ const centreOf = (element) => {
   return [left + width / 2, top + height / 2];
 };
 
-/** Lets Tab stop once in each area: where the reader was last, else at the first thing that invites. */
+/** Make one item of each area a tab stop: the last focused one, else the first that is legal. */
 export function updateTabStops() {
   for (const area of document.querySelectorAll(AREAS)) {
     const all = itemsOf(area), lastId = lastFocused.get(areaKey(area));
@@ -25,7 +25,7 @@ export function updateTabStops() {
   }
 }
 
-/** The next thing of the same area in a direction: near, and not far off to the side. */
+/** Return the nearest item of the area in a direction that is not too far to the side. */
 function nextItem(from, area, [dx, dy]) {
   const [x, y] = centreOf(from);
   let nearest = null, shortest = Infinity;
@@ -39,13 +39,13 @@ function nextItem(from, area, [dx, dy]) {
   return nearest;
 }
 
-/** The next thing of a text, in the order of reading. */
+/** Return the next item of a text, in reading order. */
 function nextInText(from, area, [dx, dy]) {
   const all = itemsOf(area);
   return all[all.indexOf(from) + dx + dy] ?? null;
 }
 
-/** Goes where an arrow key (Home, End) points; whether it was one, in an area. */
+/** Handle an arrow key, Home or End. Return whether the key moved the focus. */
 export function handleArrowKey({ key, target }) {
   const area = target.closest?.(AREAS), from = target.closest?.(ITEMS);
   if (!area || !from) return false;
@@ -63,5 +63,5 @@ export function startRoving() {
     if (item.id) lastFocused.set(areaKey(area), item.id);
     for (const other of itemsOf(area)) other.setAttribute("tabindex", other === item ? 0 : -1);
   });
-  addEventListener("resize", updateTabStops); // other things are visible then
+  addEventListener("resize", updateTabStops); // other items are visible then
 }

@@ -1,32 +1,33 @@
-// Commands and questions. A command carries the number of the last event that this page has seen.
+// Commands and requests to the server. A command carries the sequence number of the last event that this page has
+// received.
 import { app, revealingActions, confirmsTurns, translate, currentSeat } from "./state.js";
 import { showNotice } from "./notices.js";
 
 const base = app.dataset.api;
-const UPDATE_TIMEOUT_MS = 5000; // ms until an answer should have reached the page
-let queue = Promise.resolve(true); // what was asked last; comes to null if it was refused, or something before it
-let latestRequest = null; // what that is, while it is under way or waits
+const UPDATE_TIMEOUT_MS = 5000; // ms until the page should have received the result of a command
+let queue = Promise.resolve(true); // last request; resolves to null if it or one before it failed
+let latestRequest = null; // key of the last request while it is running or waiting
 let resolveUpdate = () => {};
 
-/** To be called when the page has what the server had told. */
+/** Must be called when the page has received the events of a message. */
 export const pageUpdated = () => resolveUpdate();
 
-let pendingCount = 0; // how many are under way or wait
+let pendingCount = 0; // number of running and waiting requests
 
-/** Whether the reader has pressed on before the last answer came. */
+/** Return whether a further request waits for the running one. */
 export const hasQueued = () => pendingCount > 1;
 
-/** Whether something is under way, or has been answered and the page does not show it yet. */
+/** Return whether a request is running, or its result is not displayed yet. */
 export const isBusy = () => pendingCount > 0 || app.dataset.drawnSeq !== app.dataset.seq;
 
-/** Counts what is under way, and reports it to the modules of the page. */
+/** Update the number of pending requests and notify the modules of the page. */
 function changePending(change) {
   pendingCount += change;
   document.dispatchEvent(new Event("busy"));
 }
 
-/** One at a time: what is asked while something else is under way waits, and is dropped if that fails. What is asked
- *  twice in a row meanwhile, as by a double click, counts once. */
+/** Queue a request. Requests run one at a time and are dropped if an earlier one fails. Repeating the last pending
+ *  request, as with a double click, has no effect. */
 async function enqueue(key, send) {
   if (key === latestRequest) return null;
   latestRequest = key;
@@ -38,7 +39,7 @@ async function enqueue(key, send) {
   return done;
 }
 
-/** Sends a request; shows why if it is refused. */
+/** Post a request, and show the reason if it is refused. */
 async function post(name, body) {
   try {
     const headers = { "Content-Type": "application/json" };
@@ -52,18 +53,18 @@ async function post(name, body) {
   return null;
 }
 
-/** Returns when the page shows an event. */
+/** Wait until the page has received an event. */
 async function waitUntilDrawn(seq) {
   const timer = setTimeout(() => location.reload(), UPDATE_TIMEOUT_MS);
   while (Number(app.dataset.seq) < seq) await new Promise((resolve) => { resolveUpdate = resolve; });
   clearTimeout(timer);
 }
 
-/** Sends a request when its turn comes. Answers what the server answers; null if that is no, or nothing was sent. */
+/** Queue a request. Resolves to the response, or to null if it was refused or not sent. */
 export const request = (name, body) => enqueue(JSON.stringify([name, body]), () => post(name, body));
 
-/** Sends a command of the reader's seat, and waits until the page shows what came of it; answers like a request.
- *  `isStillWanted` is asked when its turn has come: it is not sent if that is not so any more. */
+/** Queue a command of the user's seat and wait until the page has its result. Resolves like `request`. The command is
+ *  not sent if `isStillWanted` returns false at its turn in the queue. */
 export function command(name, facts = {}, isStillWanted = () => true) {
   return enqueue(JSON.stringify([name, facts]), async () => {
     if (!isStillWanted()) return null;
@@ -73,12 +74,12 @@ export function command(name, facts = {}, isStillWanted = () => true) {
   });
 }
 
-/** Sends a decision, the last step of a turn as confirmed by readers who want that; but not what reveals by the time its
- *  turn has come, unless its reader has agreed to that. */
+/** Send an action. It confirms the turn as well, unless the user confirms turns separately. An action that has come to
+ *  reveal something while it waited is sent only if the user has confirmed that. */
 export const play = (action, confirmed = false) =>
   command("play", { action, confirm: !confirmsTurns() }, () => confirmed || !(action in revealingActions()));
 
-/** Why a decision cannot be made now: `{message, clause}`, or null. */
+/** Return why an action is illegal, as `{message, clause}`, or null. */
 export async function fetchRefusal(action) {
   const response = await fetch(`${base}/refusal?${new URLSearchParams({ action })}`);
   return (await response.json()).refusal ?? null;

@@ -1,5 +1,5 @@
-// Rows that snap on narrow pages: thumbnails lead to what stands in them, and a change of the table leaves them where they
-// were, unless it says what is to be shown. At one screen the area of the seat that decides comes first.
+// Snapping rows on narrow pages: thumbnails scroll to their item, and updates keep the scroll position unless they name
+// an item to show. In hot-seat games the area of the seat to move comes first.
 import { app, turnElement } from "./state.js";
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -7,7 +7,7 @@ const ROWS = ".board-row, .areas";
 const rowOf = (item) => item?.closest(ROWS);
 const itemsOf = (row) => (row.matches(".areas") ? row.querySelectorAll(".area") : row.children);
 
-/** Brings something to the middle of its row. */
+/** Scroll an item to the middle of its row. */
 function scrollToItem(item, behavior = reducedMotion.matches ? "instant" : "smooth") {
   const row = rowOf(item);
   if (!row) return;
@@ -15,7 +15,7 @@ function scrollToItem(item, behavior = reducedMotion.matches ? "instant" : "smoo
   row.scrollBy({ left: itemBox.left + itemBox.width / 2 - rowBox.left - rowBox.width / 2, behavior });
 }
 
-/** Marks the thumbnail, or the tab, of what stands in the middle of a row. */
+/** Mark the thumbnail or tab of the item in the middle of a row. */
 function markCurrent(row) {
   const { left, width } = row.getBoundingClientRect();
   const distance = (item) => Math.abs(item.getBoundingClientRect().left + item.getBoundingClientRect().width / 2 - left - width / 2);
@@ -28,7 +28,7 @@ function markCurrent(row) {
   }
 }
 
-/** To be called before the page changes; what it gives, afterwards. */
+/** Remember the scroll positions before an update. Return the function to call afterwards. */
 export function rememberRows() {
   const before = new Map([...document.querySelectorAll(".board-row")].map((row) => [row.id, [row.scrollLeft, row.dataset.visible]]));
   return () => {
@@ -42,10 +42,10 @@ export function rememberRows() {
   };
 }
 
-/** At one screen for several: the area of the seat that decides takes the place of one's own, the others follow. */
+/** In hot-seat games, move the area of the seat to move to the own position; the others follow. */
 export function orderAreas() {
   const first = document.getElementById(`region-area-${turnElement().dataset.currentPlayer}`), areas = document.getElementById("areas");
-  const multiBoard = document.querySelector(".multi-board"); // one's own area is larger
+  const multiBoard = document.querySelector(".multi-board"); // boards with a larger own area
   if (!("hotSeat" in app.dataset) || !multiBoard || !first || first.classList.contains("own")) return;
   const focused = document.activeElement, others = areas.querySelector(".others");
   const all = [...areas.querySelectorAll(".area")].sort((one, other) => one.dataset.seat - other.dataset.seat);

@@ -1,9 +1,9 @@
-// Sounds, made here: wood, stone, two notes. Off until the reader wants them; every sound has a caption.
+// Synthesized sounds: wood, stone, two notes. They are off by default, and every sound has a caption.
 import { writeStored, readStored } from "./local-storage.js";
 import { translate } from "./state.js";
 
-const SETTING_KEY = "saqqara.sounds", CAPTION_MS = 3500; // ms that a caption can be read
-const GAP_SECONDS = 0.08, MAX_KNOCKS = 6; // seconds between pieces that move together, and how many of them are heard
+const SETTING_KEY = "saqqara.sounds", CAPTION_MS = 3500; // ms that a caption is visible
+const GAP_SECONDS = 0.08, MAX_KNOCKS = 6; // seconds between pieces that move together, and maximum number of knocks
 const MAX_VOLUME = 0.22;
 
 const caption = document.getElementById("caption");
@@ -11,7 +11,7 @@ let context = null, hideTimer = 0;
 
 export const areSoundsOn = () => readStored(SETTING_KEY, false);
 
-/** A tone that fades: frequency, seconds from now, seconds long, how loud. */
+/** Play a fading tone: frequency, start in seconds from now, duration in seconds, relative volume. */
 function tone(hertz, delay, duration, volume = 1, type = "sine") {
   const start = context.currentTime + delay, source = new OscillatorNode(context, { type, frequency: hertz });
   const gain = new GainNode(context, { gain: 0 });
@@ -23,7 +23,7 @@ function tone(hertz, delay, duration, volume = 1, type = "sine") {
   source.stop(start + duration);
 }
 
-/** A knock: a short noise around a frequency, with its body below. */
+/** Play a knock: short noise around a frequency, with a lower tone. */
 function knock(hertz, delay, volume = 1) {
   const length = Math.round(context.sampleRate * 0.05);
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
@@ -44,7 +44,7 @@ const SOUNDS = {
   refused: (_, delay) => { knock(300, delay, 1.2); },
 };
 
-/** Plays sounds after each other, each `[name, count]`, and shows their captions; nothing while they are off. */
+/** Play sounds in order, each `[name, count]`, and show their captions; do nothing while sounds are off. */
 export function playSounds(...sounds) {
   if (!areSoundsOn() || !sounds.length) return;
   if (context?.state === "running") {
@@ -60,7 +60,7 @@ export function playSounds(...sounds) {
   hideTimer = setTimeout(() => { caption.hidden = true; }, CAPTION_MS);
 }
 
-/** Browsers let a page sound only after its reader has touched it. */
+/** Browsers allow sounds only after the first user input. */
 function resumeContext() {
   if (!areSoundsOn()) return;
   context ??= new AudioContext();

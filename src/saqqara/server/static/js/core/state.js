@@ -1,34 +1,34 @@
-// What the page says of itself: the table, whose time it is, the words that modules need, the reader's settings.
+// State of the page: the table, the player to move, the messages for scripts, and the user's settings.
 import { writeStored, readStored } from "./local-storage.js";
 
 export const app = document.getElementById("app");
 
 const messages = JSON.parse(document.getElementById("words").textContent);
 
-/** A message in the reader's language. */
+/** Return a message in the language of the page. */
 export function translate(message, facts = {}) {
   return messages[message].replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
 }
 
-/** The element that says whose time it is; the server draws it anew with every change. */
+/** Return the element with the player to move. The server renders it again with every change. */
 export const turnElement = () => document.getElementById("turn");
 
-/** The seat for which a decision is sent: the one that the table waits for, if it is the reader's. */
+/** Return the seat that acts: the current player's, if it belongs to this user; otherwise null. */
 export const currentSeat = () => (turnElement().dataset.mine === "yes" ? Number(turnElement().dataset.currentPlayer) : null);
 
-/** Decisions that reveal something, with their words. */
+/** Return the actions that reveal hidden information, with their labels. */
 export const revealingActions = () => JSON.parse(turnElement().dataset.revealingActions);
 
-/** What each of them turns up, as a sentence. */
+/** Return for each of them a sentence about what it reveals. */
 export const revealedTexts = () => JSON.parse(turnElement().dataset.revealedTexts);
 
-/** What a button answers that can do nothing now, by its command. */
+/** Return by command why a disabled button can do nothing now. */
 export const disabledReasons = () => JSON.parse(turnElement().dataset.disabledReasons);
 
 const CONFIRM_KEY = "saqqara.confirms";
 
-/** Whether turns are confirmed; a setting of this browser. */
+/** Return whether turns need a confirmation; a setting of this browser. */
 export const confirmsTurns = () => readStored(CONFIRM_KEY, true);
 
-/** Changes that setting. */
+/** Store that setting. */
 export const storeConfirming = (on) => writeStored(CONFIRM_KEY, on);

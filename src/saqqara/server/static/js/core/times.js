@@ -1,18 +1,18 @@
-// Times in words, in the time zone of this browser: an instant, a duration and a deadline, each by one function, as
-// i18n/times.py gives them on the server. Nothing else formats a time. Every `<time data-format>` of a page, also one that
-// comes later, gets its words here: the server, which does not know the time zone, writes them in UTC.
+// Format of times in the time zone of the browser: instants, durations and deadlines, each by one function, like
+// i18n/times.py on the server. No other script formats times. This script also fills every `<time data-format>` of a
+// page, including later ones. The server does not know the time zone and writes them in UTC.
 const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const { lang } = document.documentElement;
-const WEEKDAY_LIMIT = 6 * DAY; // how far ahead a weekday alone says which day is meant
-const OFFSET_KEY = "saqqara.ahead"; // ms by which the server's clock is ahead of this one
+const WEEKDAY_LIMIT = 6 * DAY; // maximum distance at which a weekday alone identifies the day
+const OFFSET_KEY = "saqqara.ahead"; // ms by which the server's clock is ahead of the browser's
 
-/** The language of the page, as it is written where the reader lives. */
+/** The user's regional variant of the page's language. */
 const locale = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
 
-/** The time zone of this browser. */
+/** Return the time zone of the browser. */
 export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
 
-// ---- what time it is: the server's clock decides, for this machine's may be wrong ----
+// ---- server time, because the local clock may be wrong ----
 
 let clockOffset = storedOffset();
 
@@ -20,24 +20,24 @@ function storedOffset() {
   try {
     return Number(sessionStorage.getItem(OFFSET_KEY));
   } catch {
-    return 0; // this browser keeps nothing
+    return 0; // storage is blocked
   }
 }
 
-/** The server has just said what time it is. */
+/** Set the current server time. */
 export function setNow(now) {
   clockOffset = now - Date.now();
   try {
     sessionStorage.setItem(OFFSET_KEY, clockOffset);
   } catch {
-    // It holds for this page.
+    // The offset is then used for this page only.
   }
 }
 
-/** What time it is by the server's clock. */
+/** Return the current server time. */
 export const now = () => Date.now() + clockOffset;
 
-// ---- in words ----
+// ---- formats ----
 
 const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
 const CLOCK = { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit" }, DATE = { day: "numeric", month: "short" }, WITH_YEAR = { ...DATE, year: "numeric" };
@@ -52,14 +52,14 @@ function format(at, options) {
 
 const relative = new Intl.RelativeTimeFormat(locale), named = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
-/** The day of the calendar on which an instant lies here, as a number of days. */
+/** Return the number of the local calendar day of an instant. */
 function dayNumber(at) {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
 }
 
-/** Day and time of an instant; `style`: `moment`, or less: `day`, or `clock` (of another day than today's with the day),
-    `second` (the same with seconds), `ago` (how long ago). */
+/** Format an instant. `style` is `moment` (date and time), `day`, `clock` (time, with the date unless it is today),
+ *  `second` (like `clock`, with seconds), or `ago`. */
 export function instant(at, style = "moment") {
   if (style === "ago") return ago(at);
   if (style === "day") return format(at, WITH_YEAR);
@@ -68,13 +68,13 @@ export function instant(at, style = "moment") {
   return format(at, dayNumber(at) === dayNumber(now()) ? clock : { ...DATE, ...clock });
 }
 
-/** A day of the calendar, as `2026-12-06`, which is the same in every time zone. */
+/** Format a calendar day such as `2026-12-06`, independent of the time zone. */
 export const day = (date) => format(Date.parse(date), { ...WITH_YEAR, timeZone: "UTC" });
 
-/** The name of a weekday (0: Monday). */
+/** Return the name of a weekday (0: Monday). */
 export const weekday = (number) => format(Date.UTC(2024, 0, 1 + number), { weekday: "short", timeZone: "UTC" });
 
-/** A length of time in its two largest units, rounded down to minutes. */
+/** Format a duration in its two largest units, rounded down to minutes. */
 export function duration(length) {
   const parts = [];
   let remaining = length;
@@ -86,31 +86,31 @@ export function duration(length) {
   return parts.slice(0, 2).join(" ");
 }
 
-/** A clock that runs down: `4:05` under an hour, else a duration. */
+/** Format a countdown: `4:05` under an hour, otherwise as a duration. */
 export function countdown(left) {
   if (left >= HOUR) return duration(left);
   return `${Math.floor(left / MINUTE)}:${String(Math.floor(left / SECOND) % 60).padStart(2, "0")}`;
 }
 
-/** Until when something has to happen, and how much time is left. Up to six days ahead the weekday alone says which day;
-    the year appears if it is another one. */
+/** Format a deadline with the remaining time. Up to six days ahead the weekday stands for the date; the year appears
+ *  only if it is not the current one. */
 export function deadline(due) {
   const left = due - now(), date = new Date(due).getFullYear() === new Date(now()).getFullYear() ? DATE : WITH_YEAR;
   const when = format(due, { weekday: "short", ...(Math.abs(left) <= WEEKDAY_LIMIT ? {} : date), ...CLOCK });
   return `${when} (${distance(left)})`;
 }
 
-/** How much time is left until a deadline: "in 3 days". */
+/** Format the time left until a deadline, such as "in 3 days". */
 export const timeLeft = (due) => distance(due - now());
 
-/** How far away: in the largest unit of which there are at least two. */
+/** Format a distance in the largest unit of which there are at least two. */
 function distance(left) {
   const rounded = (Math.round(left / MINUTE) || 1) * MINUTE;
   const [unit, size] = DISTANCES.find(([, size]) => Math.abs(rounded) >= 2 * size) ?? DISTANCES.at(-1);
   return relative.format(Math.round(rounded / size), unit);
 }
 
-/** How long ago: days are those of the calendar here, so that yesterday is yesterday. */
+/** Format how long ago an instant was. Days are calendar days, so that "yesterday" means the previous date. */
 function ago(at) {
   const elapsed = Math.max(0, now() - at), days = dayNumber(now()) - dayNumber(at);
   if (elapsed < MINUTE) return named.format(0, "second");
@@ -120,9 +120,9 @@ function ago(at) {
   return named.format(-Math.floor((days * DAY) / size), unit);
 }
 
-// ---- on the page ----
+// ---- elements of the page ----
 
-const isFreshPage = performance.getEntriesByType("navigation")[0]?.type !== "back_forward"; // else the page may be an old copy
+const isFreshPage = performance.getEntriesByType("navigation")[0]?.type !== "back_forward"; // else maybe an old copy
 
 function show(time) {
   const { dateTime } = time, style = time.dataset.format;
@@ -137,7 +137,7 @@ function setText(time, words) {
   if (time.textContent !== words) time.textContent = words;
 }
 
-/** What was there from the beginning may be an old copy of the page; what comes later is new. */
+/** Format all times. Server times in a page from the cache may be old; elements that were added later are new. */
 function showAll(isLater = true) {
   for (const time of document.querySelectorAll("time[data-now]:not([data-read])")) {
     time.dataset.read = "";

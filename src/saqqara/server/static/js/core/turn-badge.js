@@ -1,4 +1,4 @@
-// At how many other tables somebody is to move: the title counts them, the icon shines, a link leads to the next.
+// Badge for other tables that wait for the user: a count in the title, the icon, and a link to the next table.
 
 const icon = document.querySelector('link[rel="icon"]');
 const icons = { calm: icon.href, turn: icon.dataset.turn };
@@ -13,13 +13,13 @@ function updateBadge() {
   if ("setAppBadge" in navigator) (otherTables || ownTurn ? navigator.setAppBadge(otherTables + ownTurn) : navigator.clearAppBadge()).catch(() => {});
 }
 
-/** The page is called so, whatever waits elsewhere. */
+/** Set the title of the page, to which the count is added. */
 export function setTitle(words) {
   title = words;
   updateBadge();
 }
 
-/** Whether this page waits for its reader. */
+/** Set whether this page waits for the user. */
 export function setOwnTurn(isWaiting) {
   const wasWaiting = ownTurn;
   ownTurn = isWaiting;
@@ -27,7 +27,8 @@ export function setOwnTurn(isWaiting) {
   updateBadge();
 }
 
-/** A channel of the reader's was given up: their own page says why, home says which (on a phone nothing can be pointed at). */
+/** Show that a notification channel was disabled: on the link to the account page, and as a line on the home page,
+ *  since phones show no link titles. */
 function showLostChannel(lost) {
   const you = document.querySelector(".header-links .you"), line = document.getElementById("channel-lost");
   you.classList.toggle("channel-lost", Boolean(lost));
@@ -38,7 +39,7 @@ function showLostChannel(lost) {
   line.querySelector("span").textContent = lost;
 }
 
-/** Asks at how many other tables somebody is to move, and leads to the one that has waited longest. */
+/** Fetch how many other tables wait for the user, and links to the one that has waited longest. */
 export async function refreshBadge() {
   if (!link) return;
   try {
@@ -54,7 +55,7 @@ export async function refreshBadge() {
     link.querySelector(".visually-hidden").textContent = text;
     updateBadge();
   } catch {
-    // The server is not there: what is said stays.
+    // The server is unreachable: the badge stays as it is.
   }
 }
 

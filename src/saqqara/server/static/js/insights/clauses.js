@@ -1,11 +1,12 @@
-// A link to the rules opens them beside the table, where there is room; else a clause opens in a dialog over whatever is
-// open, with a way to the whole page in it.
+// Links to the rules: they open the rules panel if there is room, otherwise a dialog with the clause and a link to the
+// whole page.
 import { openPanel, hasRoomForPanel, startRulesPanel } from "./rules-panel.js";
 
 const dialog = document.getElementById("clause");
 const [title, section, text, wholeLink] = ["title", "section", "text", "whole"].map((part) => document.getElementById(`clause-${part}`));
 
-/** A link to the rules leads back to this page as it stands now: modules change the address of a replay. */
+/** Add the current address to a link to the rules as its way back. Scripts change the address of a replay, so the
+ *  server cannot do this. */
 function addReturnAddress(link) {
   const target = new URL(link.href), current = new URL(location.href);
   for (const preference of ["lang", "theme"]) current.searchParams.delete(preference);
@@ -13,7 +14,7 @@ function addReturnAddress(link) {
   link.href = target.pathname + target.search + target.hash;
 }
 
-/** Shows a clause; false if there is none of that name. */
+/** Show a clause; return false if it does not exist. */
 async function showClause(game, rule) {
   try {
     const response = await fetch(`/api/rules/${game}/${rule}`);
@@ -21,7 +22,7 @@ async function showClause(game, rule) {
     if (!clause) return false;
     title.textContent = `${clause.id} ${clause.title}`;
     section.textContent = clause.section;
-    text.innerHTML = clause.text; // made by this server from its own pages
+    text.innerHTML = clause.text; // trusted: rendered by this server
     wholeLink.href = clause.url;
     if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;

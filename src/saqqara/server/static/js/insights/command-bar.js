@@ -1,19 +1,19 @@
-// The command line: the notation and a few commands, with completion; it answers in words. What is typed does what the
-// piece or the button would do; decisions, words and answers come from the server.
+// Command bar: actions in notation and a few commands, with completion and answers as text. An entry does the same as
+// the piece or button. Actions, labels and answers come from the server.
 import { perform, canConfirm } from "../tables/selection.js";
 import { announce, hideNotice, isNoticeVisible } from "../core/notices.js";
 import { command, fetchRefusal } from "../core/server.js";
 import { app, translate } from "../core/state.js";
 
-const MAX_COMPLETIONS = 8; // completions shown at once
+const MAX_COMPLETIONS = 8; // maximum number of completions
 const form = document.getElementById("command-bar"), input = document.getElementById("command-input");
 const list = document.getElementById("command-options"), answer = document.getElementById("command-answer");
 const notices = document.getElementById("notice");
 
-let info = null; // what the server has told of this moment
+let info = null; // cached response of the server for the current event
 let selected = -1, previousFocus = null;
 
-/** What can be typed besides decisions; each returns the sentences of its answer, or nothing if the table answers. */
+/** Commands in addition to actions. Each returns the sentences of its answer, or null if the table shows the result. */
 const COMMANDS = {
   score: async () => (await loadInfo()).score,
   log: async () => (await loadInfo()).log,
@@ -36,7 +36,7 @@ async function loadInfo() {
   return info;
 }
 
-/** Presses a button, if it can be pressed. */
+/** Press a button, or return a refusal if it is disabled. */
 function pressButton(id, refusalText) {
   const button = document.getElementById(id);
   if (!button || button.getAttribute("aria-disabled") === "true" || button.matches(".needs-takeback")) return [translate(refusalText)];
@@ -57,7 +57,7 @@ async function explainRefusal(rest) {
   return [translate("senses-line-possible", { decision: rest }), ...(reveals ? [reveals] : [])];
 }
 
-/** Does what is typed. */
+/** Run an entry. */
 async function runCommand(typed) {
   const text = typed.trim().toLowerCase().replace(/\s+/g, " "), [name, ...rest] = text.split(" ");
   if (!text) return;
@@ -71,7 +71,7 @@ async function runCommand(typed) {
   if (isNoticeVisible()) showAnswer([notices.querySelector("p").textContent], hideNotice());
 }
 
-/** A decision that reveals is chosen first, as on the table, and `confirm` makes it. */
+/** Play an action. A revealing action is only selected, as on the board; `confirm` plays it. */
 async function chooseOrPlay(text) {
   const { words, reveals } = info.actions.find((one) => one.text === text);
   await perform(text);
@@ -83,14 +83,14 @@ async function explainInput(text) {
   return [isAction ? (await fetchRefusal(text)).message : translate("senses-line-unknown", { text })];
 }
 
-/** Shows sentences, and says them; null: the table itself says what has happened. */
+/** Show and announce sentences; null if the table shows the result. */
 function showAnswer(sentences) {
   if (!sentences) return;
   answer.replaceChildren(...sentences.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
   if (sentences.length) announce(sentences.join(" "));
 }
 
-/** What the table has said of a change: it stands in the command line too, if that is open. */
+/** Show the announcements of a change in the command bar, if it is open. */
 export function showAnnouncements(announcements) {
   if (form.hidden || !announcements.length) return;
   answer.replaceChildren(...announcements.map((words) => Object.assign(document.createElement("li"), { textContent: words })));
@@ -111,7 +111,7 @@ async function completions() {
 
 async function updateCompletions() {
   const typed = input.value, found = (await completions()).slice(0, MAX_COMPLETIONS);
-  if (typed !== input.value) return; // the reader types on
+  if (typed !== input.value) return; // the text has changed meanwhile
   list.replaceChildren(...found.map(completionItem));
   const exact = found.length === 1 && found[0].text === typed;
   list.hidden = !found.length || exact || form.hidden;
@@ -131,7 +131,7 @@ function completionItem({ text, words, reveals = "" }, index) {
 function selectCompletion(index) {
   const all = [...list.children];
   selected = all.length ? (index + all.length + 1) % (all.length + 1) : -1;
-  if (selected === all.length) selected = -1; // back in the text
+  if (selected === all.length) selected = -1; // back to the text field
   all.forEach((line, number) => line.setAttribute("aria-selected", number === selected));
   input.setAttribute("aria-expanded", !list.hidden);
   if (selected < 0) input.removeAttribute("aria-activedescendant");
@@ -144,7 +144,7 @@ function closeCompletions() {
   selectCompletion(-1);
 }
 
-/** Takes what is chosen, or else what all completions begin with. */
+/** Insert the selected completion, or the common prefix of all. */
 function applyCompletion() {
   const texts = [...list.children].map((line) => line.dataset.text);
   if (list.hidden || !texts.length) return false;

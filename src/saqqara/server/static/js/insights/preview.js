@@ -1,14 +1,14 @@
-// See it before you do it: whatever is pointed at, focused, dragged over or chosen shows what it would do: ghosts in the
-// drawings, a line in the bar (or in the bubble that says what the piece is), what the points become. The server makes it from what this reader may know.
+// Preview of an action that is pointed at, focused, dragged or selected: ghosts in the drawings, a line in the bar or
+// tooltip, and the new scores. The server renders it from the user's view.
 import { app, revealingActions, confirmsTurns, currentSeat } from "../core/state.js";
 import { announce } from "../core/notices.js";
 import { selectedAction, targetAction, piecesOf } from "../tables/selection.js";
 import { spokenText, tooltipPreviewSlot, placeTooltip } from "./tooltip.js";
 
-const SPEAK_DELAY_MS = 900; // ms of rest until a preview is spoken: the piece's own label comes first
-const PREFETCH_DELAY_MS = 40; // ms between previews that nobody has asked for yet
+const SPEAK_DELAY_MS = 900; // ms until a preview is announced, after the piece's own label
+const PREFETCH_DELAY_MS = 40; // ms between prefetched previews
 
-let previews = new Map(), previewsKey = ""; // previews of one moment by decision
+let previews = new Map(), previewsKey = ""; // previews of the current event by action
 let pointed = null, focused = null, longPressed = null, displayedKey = null;
 let speakTimer = 0, spokenKey = null, fetching = false;
 
@@ -19,22 +19,22 @@ async function fetchPreview(action, priority) {
     const response = await fetch(`${app.dataset.api}/preview/overlay?${query}`, { priority });
     return response.ok ? await response.json() : null;
   } catch {
-    return null; // without a preview one can play as well
+    return null; // playing works without previews
   }
 }
 
-/** For what a preview is good: an event, and whether turns are confirmed. */
+/** Return the key of the cache: the event, and whether turns are confirmed. */
 const momentKey = () => `${app.dataset.seq} ${confirmsTurns()}`;
 
-/** What a decision would do, asked for once a moment. */
+/** Fetch the preview of an action, once per key. */
 function preview(action, priority = "high") {
   if (previewsKey !== momentKey()) [previewsKey, previews] = [momentKey(), new Map()];
   if (!previews.has(action)) previews.set(action, fetchPreview(action, priority));
   return previews.get(action);
 }
 
-/** Everything that could be looked at is fetched, one after the other: as soon as nothing else is to be done where there
-    is a pointer, else once somebody looks about. */
+/** Prefetch all previews one at a time: when the browser is idle if there is a pointer, otherwise when the user first
+ *  points at a drawing or focuses a piece. */
 async function prefetch() {
   if (fetching || app.dataset.state !== "choose" || navigator.connection?.saveData) return;
   fetching = true;
@@ -48,9 +48,9 @@ async function prefetch() {
   fetching = false;
 }
 
-const whenIdle = window.requestIdleCallback ?? ((then) => setTimeout(then, PREFETCH_DELAY_MS)); // not every browser says when it is
+const whenIdle = window.requestIdleCallback ?? ((then) => setTimeout(then, PREFETCH_DELAY_MS)); // not in all browsers
 
-/** The table has changed or something is chosen: that is shown, and what could be pointed at next is fetched. */
+/** Update the preview after a change of the table or the selection, and prefetch others. */
 function refreshPreview() {
   showPreview();
   if (matchMedia("(any-hover: hover)").matches) whenIdle(prefetch);
@@ -58,7 +58,7 @@ function refreshPreview() {
 
 const wantedAction = () => (app.dataset.state === "choose" ? longPressed ?? pointed ?? focused ?? selectedAction() : null);
 
-/** Shows what is wanted now, and nothing else. */
+/** Show the preview of the current action, and no other. */
 async function showPreview() {
   const action = wantedAction(), key = `${app.dataset.seq} ${action}`;
   if (key === displayedKey) return;
@@ -101,7 +101,7 @@ function drawPreview(action, { text, points, new_points: newPoints, drawings, pr
   placeTooltip();
   if (!projection) return;
   const table = createElement("div", "projection-preview", "", true);
-  table.innerHTML = projection; // made by this server
+  table.innerHTML = projection; // trusted: rendered by this server
   document.querySelector("#turn .heading").append(table);
 }
 
@@ -113,7 +113,7 @@ function createElement(name, kind, words = "", silent = false) {
   return node;
 }
 
-/** Says it once, when the reader stays with it. */
+/** Announce a preview once, after a delay. */
 function announceLater(key, { text, spoken_text: spoken }) {
   if (key === spokenKey) return;
   speakTimer = setTimeout(() => {
@@ -127,9 +127,9 @@ function setPointed(action) {
   showPreview();
 }
 
-// ---- a finger that stays -------------------------------------------------------------------------------------------
+// ---- long press ----
 
-/** Shows what would happen where a tap would make it happen. */
+/** Preview the action that a tap would play. */
 function onLongPress(event) {
   const action = targetAction(event.target);
   if (!action || action in revealingActions() || event.target.closest(".ready")) return;
@@ -138,7 +138,7 @@ function onLongPress(event) {
   showPreview();
 }
 
-/** The next touch is another question, unless it is for the bubble that says this one. */
+/** End the preview of a long press at the next touch, except on its tooltip. */
 function releaseLongPress({ pointerType, target }) {
   if (pointerType !== "touch" || target.closest?.("#tooltip")) return;
   longPressed = null;
@@ -148,18 +148,18 @@ function releaseLongPress({ pointerType, target }) {
 export function startPreview() {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     if (pointerType === "touch" || target.closest?.("#tooltip")) return;
-    setPointed(targetAction(target)); // this first
+    setPointed(targetAction(target)); // before prefetching others
     if (target.closest?.(".drawing")) prefetch();
   });
   document.documentElement.addEventListener("pointerleave", () => setPointed(null));
-  document.addEventListener("over", ({ detail }) => setPointed(detail)); // a piece that is dragged, over what it could do
+  document.addEventListener("over", ({ detail }) => setPointed(detail)); // a dragged piece is over a target
   document.addEventListener("focusin", ({ target }) => {
     focused = target.matches(":focus-visible") ? targetAction(target) : null;
     showPreview();
     if (focused) prefetch();
   });
   document.addEventListener("focusout", () => { focused = null; });
-  document.addEventListener("choice", refreshPreview); // something is chosen or dropped, or the table has changed
+  document.addEventListener("choice", refreshPreview); // the selection or the table has changed
   document.addEventListener("pointerdown", releaseLongPress);
   document.addEventListener("longpress", onLongPress);
   refreshPreview();

@@ -1,13 +1,13 @@
-// The rules beside the table: a panel with the page of the rules, where the window leaves the table room enough.
+// Rules panel: the rules page next to the table, in wide windows.
 
 const panel = document.getElementById("rules-panel");
 const WIDE_WINDOW = matchMedia("(min-width: 1500px)");
 let frame = null;
 
-/** Whether there is room for the panel. */
+/** Return whether there is room for the panel. */
 export const hasRoomForPanel = () => WIDE_WINDOW.matches;
 
-/** Opens the rules beside the table, at a clause ("" for none); a dialog that is open would cover them. */
+/** Open the panel at a clause ("" for none), and close dialogs, which would cover it. */
 export function openPanel(clause) {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   if (!frame) {
@@ -32,7 +32,7 @@ function closePanel() {
   document.querySelector(".header-links > [href^='/rules']").focus();
 }
 
-/** The page of the rules wears the light of the page around it. */
+/** Apply the theme of the page to the rules in the frame. */
 function applyTheme() {
   const inside = frame?.contentDocument?.documentElement, theme = document.documentElement.dataset.theme;
   if (!inside) return;

@@ -1,15 +1,15 @@
-// The ledger of points: a line that is chosen lights up on the table what it counts; the chart comes when it is looked at.
+// Score table: selecting a line highlights what it counts on the board; the chart is loaded on demand.
 import { loadContent } from "../core/dialogs.js";
 
 const app = document.getElementById("app");
 const dialog = document.getElementById("points");
 const detail = document.getElementById("score-line");
 const part = (name) => document.getElementById(`score-line-${name}`);
-let line = null; // the id of the line that is shown
+let line = null; // ID of the selected line
 
 const lines = () => [...dialog.querySelectorAll("[data-score-line]")];
 
-/** Lights up what the line counts, and says what that is. */
+/** Show a line and highlight what it counts. */
 function showLine(id) {
   const button = document.getElementById(id);
   if (!button) return closeLine();
@@ -25,7 +25,7 @@ function showLine(id) {
   return highlight(pieces);
 }
 
-/** What is counted stays as it is, all else steps back. Gives the first place that counts. */
+/** Highlight pieces by dimming everything else. Return the first place that counts. */
 function highlight(pieces) {
   clearHighlight();
   app.classList.add("is-highlighting");
@@ -68,14 +68,14 @@ function closeLine() {
   return null;
 }
 
-/** Back to where the ledger is opened. */
+/** Close the line and focus the button that opens the score table. */
 function closeAndRestore() {
   const owner = line?.split("-").at(-1);
   closeLine();
   [`points-${owner}`, `points-tab-${owner}`].map((id) => document.getElementById(id)).find((one) => one?.checkVisibility())?.focus();
 }
 
-/** Fetches the chart of what has been played up to now, to where it is shown. */
+/** Load the chart of the game up to now. */
 async function loadChart(chart = document.getElementById("chart")) {
   const key = app.dataset.seq ?? "past";
   if (chart.dataset.seq === key) return;
@@ -83,15 +83,15 @@ async function loadChart(chart = document.getElementById("chart")) {
     const response = await fetch(`${app.dataset.api}/chart`);
     if (!response.ok) return;
     const html = await response.text();
-    if (key !== (app.dataset.seq ?? "past")) return; // more has been played meanwhile
+    if (key !== (app.dataset.seq ?? "past")) return; // the game has gone on meanwhile
     chart.innerHTML = html;
     chart.dataset.seq = key;
   } catch {
-    // Without the chart the ledger is whole enough.
+    // The score table works without the chart.
   }
 }
 
-/** Draws the chart of a whole game where its result is shown. */
+/** Load the chart of the whole game in its result. */
 export function loadResultChart() {
   const chart = document.getElementById("result-chart");
   if (chart) loadChart(chart);
@@ -99,7 +99,7 @@ export function loadResultChart() {
 
 export function startScoreTable() {
   const result = document.getElementById("region-result");
-  if (result) new MutationObserver(() => result.closest("dialog").open && loadResultChart()).observe(result, { childList: true }); // put in again
+  if (result) new MutationObserver(() => result.closest("dialog").open && loadResultChart()).observe(result, { childList: true }); // rendered again
   document.addEventListener("click", ({ target }) => {
     const chosen = target.closest("[data-score-line]");
     if (target.closest('[data-dialog="points"]')) loadChart();
@@ -124,7 +124,7 @@ export function startScoreTable() {
     event.preventDefault();
     closeAndRestore();
   });
-  document.addEventListener("choice", async () => { // the table may have changed under it
+  document.addEventListener("choice", async () => { // the table may have changed
     if (dialog.open) loadChart();
     if (line) await loadContent(dialog);
     if (line) showLine(line);

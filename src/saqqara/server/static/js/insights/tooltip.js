@@ -1,42 +1,42 @@
-// Whatever is pointed at for a moment, focused, or touched for long says what it is, in a bubble beside it: its name, what
-// stands on it, a sentence or two; below it what pressing would do (`preview.js`). The bubble stays while the pointer is
-// on it, and goes with Escape. All that there is to say stands in a dialog; by keyboard the next Tab leads to it.
+// Tooltip for an element that is hovered, focused or long-pressed: its name, status and a brief text, and a preview of
+// pressing it (`preview.js`). It stays while the pointer is on it, and Escape closes it. A dialog contains the full
+// explanation; by keyboard, Tab leads to its button.
 import { announce } from "../core/notices.js";
 import { explain, shortTopic, findTopics } from "../core/dialogs.js";
 
-const OPEN_DELAY_MS = 450, CLOSE_DELAY_MS = 200; // ms of rest until it opens; until it goes when the pointer has left
+const OPEN_DELAY_MS = 450, CLOSE_DELAY_MS = 200; // ms until it opens, and until it closes after the pointer has left
 const WINDOW_MARGIN = 4; // px to the edge of the window
-const HIT_MARGIN = 8; // px around what is seen of a thing that belong to it
+const HIT_MARGIN = 8; // px around the visible part of an element that belong to it
 
 const tooltip = document.getElementById("tooltip"), previewSlot = tooltip.querySelector(".tooltip-preview"), more = tooltip.querySelector(".more");
 
-let subject = null; // what it is about, or will be when its time has come: `topics`, `element`; `from`: what has the focus, if that opened it
+let subject = null; // `topics` and `element` of the open or scheduled tooltip; `from`: the focused element, if it opened it
 let opening = 0, leaving = 0;
-let pressed = null; // where the pointer was pressed, until it moves: what comes to lie beneath it then is not pointed at
+let pressed = null; // last press, until the pointer moves: elements that appear below it are not hovered
 
-/** Where what pressing would do is said while the bubble speaks of a thing, or soon will; else null. */
+/** Return the place for previews in the tooltip; null if none is open or scheduled. */
 export const tooltipPreviewSlot = () => (subject ? previewSlot : null);
 
-/** What the bubble says, for ears; "" while there is none. */
+/** Return the text of the tooltip for screen readers; "" if there is none. */
 export function spokenText() {
   if (!subject) return "";
   const { title, facts, brief } = shortTopic(subject.topics);
   return [`${title}.`, facts && `${facts}.`, brief].filter(Boolean).join(" ");
 }
 
-/** What is seen of a thing: the line that the keyboard draws round it tells, for what can be pressed is often larger. */
+/** Return the visible box of an element, given by its focus outline, because the clickable area is often larger. */
 function visibleBox(thing) {
   const line = thing.querySelector(":scope > .focus, :scope > .lift > .focus");
   return (line ?? thing).getBoundingClientRect();
 }
 
-/** Whether a point is on what is seen of a thing, not on wide ground that can be pressed with it. */
+/** Return whether a point is on the visible part of an element, not on a larger clickable area. */
 function isOn(thing, { clientX, clientY }) {
   const { top, bottom, left, right } = visibleBox(thing);
   return clientX > left - HIT_MARGIN && clientX < right + HIT_MARGIN && clientY > top - HIT_MARGIN && clientY < bottom + HIT_MARGIN;
 }
 
-/** Puts it beside its thing: above, else below, else at a side; over it only where the window has no other room. */
+/** Place the tooltip above its element, else below, else at a side; over it only if there is no room elsewhere. */
 export function placeTooltip() {
   if (!subject || tooltip.hidden) return;
   const { top, bottom, left, right, width } = visibleBox(subject.element), wide = tooltip.offsetWidth, high = tooltip.offsetHeight;
@@ -57,18 +57,18 @@ function closeTooltip() {
   clearTimeout(leaving);
   subject = null;
   tooltip.hidden = true;
-  document.querySelector("#turn .heading")?.append(...previewSlot.childNodes); // what pressing would do is still said, in the bar
+  document.querySelector("#turn .heading")?.append(...previewSlot.childNodes); // the bar still shows the preview
 }
 
 function openTooltip(isSpoken) {
   if (!subject.element.isConnected) return closeTooltip(); // the table has changed meanwhile
-  (subject.element.closest("dialog[open]") ?? document.body).append(tooltip); // all else lies beneath a dialog
+  (subject.element.closest("dialog[open]") ?? document.body).append(tooltip); // to be on top of the dialog
   tooltip.hidden = false;
   placeTooltip();
-  if (isSpoken && !previewSlot.childNodes.length) announce(spokenText()); // else what pressing would do is said with it
+  if (isSpoken && !previewSlot.childNodes.length) announce(spokenText()); // otherwise the preview is announced with it
 }
 
-/** It is to say what a thing is, after so many milliseconds; `isSpoken`: aloud too. */
+/** Schedule the tooltip of a subject after a delay in ms; `isSpoken` announces it as well. */
 function scheduleTooltip(nextSubject, delay, isSpoken) {
   closeTooltip();
   const { title, facts, brief } = shortTopic(nextSubject.topics);
@@ -80,7 +80,7 @@ function scheduleTooltip(nextSubject, delay, isSpoken) {
   else openTooltip(isSpoken);
 }
 
-/** What a bubble could be about, or null: a button whose whole purpose is to explain needs none. */
+/** Return the subject of a tooltip, or null. Buttons that only explain have none. */
 function explainedBy(target) {
   const found = findTopics(target);
   return found && shortTopic(found.topics) && !found.element.matches("button.about") ? found : null;
@@ -109,7 +109,7 @@ function onEscape(event) {
   event.stopImmediatePropagation();
 }
 
-/** Tab goes from the thing into its bubble, and from there on as if it came from the thing: the bubble lies beside it. */
+/** Move the focus with Tab from the element into its tooltip, and from there on as if from the element. */
 function onTab(event) {
   if (event.key !== "Tab" || tooltip.hidden || !subject.from) return;
   const isInside = tooltip.contains(event.target);
@@ -120,7 +120,7 @@ function onTab(event) {
 }
 
 export function startTooltip() {
-  for (const type of ["pointerover", "pointermove"]) document.addEventListener(type, onPointer, { passive: true }); // before what pressing would do is shown in it
+  for (const type of ["pointerover", "pointermove"]) document.addEventListener(type, onPointer, { passive: true }); // runs before the preview's listener
   document.documentElement.addEventListener("pointerleave", ({ pointerType }) => pointerType === "touch" || closeTooltip());
   document.addEventListener("pointerdown", (event) => {
     pressed = event;
@@ -144,7 +144,7 @@ export function startTooltip() {
   document.addEventListener("scroll", ({ target }) => tooltip.contains(target) || closeTooltip(), { capture: true, passive: true });
   tooltip.addEventListener("click", ({ target }) => {
     const lastSubject = subject, hadFocus = tooltip.contains(document.activeElement);
-    if (hadFocus) lastSubject.from?.focus(); // where the reader is again when the dialog is closed
+    if (hadFocus) lastSubject.from?.focus(); // restored after the dialog
     closeTooltip();
     if (lastSubject && target.closest(".more")) explain(lastSubject.topics);
   });

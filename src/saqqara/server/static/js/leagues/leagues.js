@@ -1,11 +1,11 @@
-// Leagues: opening one, joining, leaving, starting, editing, cancelling it; and its page looks by itself whether it has gone on.
+// Script of the league pages: forms and commands, and reloads when the league has changed.
 import { storeNewGame, lastNewGame, fillName } from "../core/local-storage.js";
 
 const place = document.getElementById("leagues");
 const { league, version, failed } = place.dataset;
-const RECONNECT_DELAY_MS = 5_000; // ms until a lost line is tried again
+const RECONNECT_DELAY_MS = 5_000; // ms until a lost connection is opened again
 
-/** Sends a request; what is answered, or null: then it is said what is wrong, and the field is shown. */
+/** Send a request. Return the response, or null after an error, which is then shown, with the field focused. */
 async function send(address, body, errorLine) {
   errorLine.textContent = "";
   for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
@@ -23,7 +23,7 @@ async function send(address, body, errorLine) {
   return null;
 }
 
-/** The time control that a form asks for; the other player wins when time is up. */
+/** Return the time control of a form; a player whose time is up loses. */
 function timeControlOf(times, firstTurnMinutes) {
   return { ...JSON.parse(times.value), on_timeout: "lost", first_turn_minutes: Number(firstTurnMinutes.value) };
 }
@@ -32,7 +32,7 @@ function timeControlOf(times, firstTurnMinutes) {
 
 const form = document.getElementById("new-league");
 
-/** Only so many can sit at a table as the game allows, and there are only so many rounds. */
+/** Limit the seats to those that the game allows, and the number of rounds. */
 function limitFields() {
   const { game, seats, rounds, kind } = form.elements;
   const possible = game.selectedOptions[0].dataset.seats.split(" ");
@@ -62,11 +62,11 @@ if (form) {
 // ---- a league's page ----
 
 const labelOf = (one) => (one.getAttribute("aria-label") ?? one.innerText).trim();
-let isSending = false; // a command, whose answer brings the page anew
-const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as the server opens them
+let isSending = false; // true during a command, which reloads the page itself
+const folds = new Map([...place.querySelectorAll("details")].map((one) => [one, one.open])); // as rendered by the server
 
-/** The page comes anew. Whoever had reached something in it by keyboard goes on there, or where `focusSelector` says; what
-    was opened or closed by hand stays so. */
+/** Reload the page. The element with the keyboard focus is restored, or focus goes to `focusSelector`. Folds that the
+ *  user opened or closed stay so. */
 function reload(focusSelector = "") {
   const toggled = [...folds].filter(([one, open]) => one.open !== open).map(([one]) => [labelOf(one.firstElementChild), one.open]);
   const focused = document.activeElement;
@@ -85,16 +85,16 @@ function restorePlace() {
   target?.focus({ preventScroll: !before.instead });
 }
 
-/** Carries a command out, and shows what has come of it: there the keyboard goes on. */
+/** Run a command and reload the page, with the focus on its result. */
 async function sendCommand(command, body = {}, focusSelector = ".own-status", errorLine = place.querySelector(".own-status .form-error")) {
-  isSending = true; // what the line tells meanwhile is one's own command
+  isSending = true; // messages of the live connection are then about this command
   const done = await send(`/api/leagues/${league}/${command}`, body, errorLine);
   if (done && command === "delete") location.assign("/leagues");
   else if (done) reload(focusSelector);
   else isSending = false;
 }
 
-/** The form in which who keeps the league enters another result of a table, opened below it and closed again. */
+/** Open or close the form below a table with which the organizer corrects its result. */
 function toggleCorrection(button) {
   const row = button.closest("li"), open = row.querySelector(".correction-form");
   button.setAttribute("aria-expanded", String(!open));
@@ -116,7 +116,7 @@ function toggleCorrection(button) {
   form.querySelector("select").focus();
 }
 
-/** Sends what was entered there; without places what the game gave holds again. */
+/** Send a correction; null for `places` restores the result of the game. */
 function sendCorrection(form, places) {
   const { round, table, after } = form.closest("li").dataset;
   const body = { round: Number(round), table: Number(table), after: Number(after), seats: places, why: form.elements.why.value };
@@ -167,13 +167,13 @@ document.addEventListener("click", async ({ target }) => {
     await navigator.clipboard.writeText(copy.dataset.copy);
     copy.parentElement.querySelector("[role=status]").textContent = place.dataset.copied;
   } catch {
-    getSelection().selectAllChildren(place.querySelector(".address")); // where it cannot be copied it can be marked
+    getSelection().selectAllChildren(place.querySelector(".address")); // select the address if it cannot be copied
   }
 });
 
 const isWriting = () => place.contains(document.activeElement) && document.activeElement.matches("input, .correction-form *, #edit-league *");
 
-/** Loads the page anew when the league has gone on; who is writing goes on writing. */
+/** Reload the page when the league has changed, unless the user is typing. */
 function follow() {
   const url = new URL(`/api/leagues/${league}/live`, location.href);
   url.protocol = url.protocol.replace("http", "ws");

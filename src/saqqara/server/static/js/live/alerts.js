@@ -1,4 +1,4 @@
-// What else a change of the table does: the icon says whose turn it is, it can be heard, the command line answers.
+// Alerts after a change of the table: turn badge, sounds, and announcements in the command bar.
 import { showAnnouncements, startCommandBar } from "../insights/command-bar.js";
 import { playSounds, startSounds } from "../core/sounds.js";
 import { app, confirmsTurns, turnElement } from "../core/state.js";
@@ -7,7 +7,7 @@ import { setOwnTurn } from "../core/turn-badge.js";
 
 let ownTurn = false, isConsentRequested = false;
 
-/** Whether the table waits for this reader. */
+/** Return whether the table waits for this user. */
 const isOwnTurn = () => turnElement().dataset.mine === "yes";
 
 function updateIndicators() {
@@ -15,7 +15,7 @@ function updateIndicators() {
   app.toggleAttribute("data-no-confirm", !confirmsTurns());
 }
 
-/** To be called when the table has changed: what moved, what was said, and whether the game has just ended. */
+/** Must be called after each change, with the moves, the announcements, and whether the game has just ended. */
 export function alertChange(moved, announcements, over) {
   const count = moved.flat().length, sounds = [];
   const before = { mine: ownTurn, consentRequested: isConsentRequested };

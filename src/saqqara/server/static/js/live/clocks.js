@@ -1,5 +1,5 @@
-// Clocks: they count on from what the server says; it alone decides when time is up. What time it is there comes with every
-// message, so that a wrong clock of this machine shows nothing wrong.
+// Clocks of the table, which count down between messages. The server alone decides when time is up, and sends its time
+// with every message, so that a wrong local clock does no harm.
 import { announceMore } from "../core/notices.js";
 import { app, translate } from "../core/state.js";
 import { countdown, deadline, now as serverNow, setNow, timeLeft } from "../core/times.js";
@@ -8,7 +8,7 @@ const SECOND = 1000, MINUTE = 60 * SECOND;
 let timer = 0, warnedTurn = "";
 if (app.dataset.now) setNow(Number(app.dataset.now));
 
-/** Says once of every turn of the reader's that a minute is left. */
+/** Announce once per turn of the user that one minute is left. */
 function warnOnce(clock) {
   const turn = clock.dataset.due;
   if (document.getElementById("turn").dataset.mine !== "yes" || warnedTurn === turn) return;
@@ -16,7 +16,7 @@ function warnOnce(clock) {
   announceMore(translate("clock-minute"));
 }
 
-/** Shows until when there is time; where that has no room, as in a tab, the time left alone. */
+/** Show the deadline; where there is no room for it, as in a tab, only the time left. */
 function showDate(clock, time, due) {
   const text = `→ ${deadline(due)}`, key = `${text} ${clock.parentElement.clientWidth}`;
   if (clock.dataset.drawnFor === key) return;
@@ -40,7 +40,7 @@ function showClock(clock, now) {
   if (due && !isUp && Number(due) - now <= MINUTE) warnOnce(clock);
 }
 
-/** Shows all clocks; as long as one runs, once more when its next second begins. */
+/** Update all clocks, and again at the next full second while one is running. */
 export function updateClocks(now = null) {
   clearTimeout(timer);
   if (now) setNow(now);

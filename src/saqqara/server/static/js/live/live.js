@@ -1,4 +1,4 @@
-// The line to the server. It comes back by itself and asks for what it has missed.
+// Live connection to the server. It reconnects by itself and receives the events that it has missed.
 import { announce } from "../core/notices.js";
 import { app, translate } from "../core/state.js";
 import { refreshBadge } from "../core/turn-badge.js";
@@ -6,7 +6,7 @@ import { refreshBadge } from "../core/turn-badge.js";
 const FIRST_DELAY_MS = 500, MAX_DELAY_MS = 3000;
 const lost = document.getElementById("connection-lost");
 
-/** Calls `onMessage` with everything that happens at the table from now on, and `onParticipants` with what changes of who is there. */
+/** Open the connection. `onMessage` receives changes of the table, `onParticipants` those of participants and chat. */
 export function follow(onMessage, onParticipants) {
   let wait = FIRST_DELAY_MS, retry = 0, socket = null;
 
@@ -25,7 +25,7 @@ export function follow(onMessage, onParticipants) {
       const message = JSON.parse(data);
       if (thisSocket === socket && message.participants) return onParticipants(message.participants);
       if (message.waiting) return refreshBadge();
-      if (thisSocket !== socket || message.seq < Number(app.dataset.seq)) return; // late or doubled
+      if (thisSocket !== socket || message.seq < Number(app.dataset.seq)) return; // outdated or duplicate
       onMessage(message);
       thisSocket.send(JSON.stringify({ ack: message.seq }));
     });
@@ -38,7 +38,7 @@ export function follow(onMessage, onParticipants) {
     });
   }
 
-  /** Says whether somebody has the page before their eyes: who has need not be called. */
+  /** Tell the server whether the page is visible, because users who see it need no notification. */
   function sendVisibility() {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ visible: !document.hidden }));
   }

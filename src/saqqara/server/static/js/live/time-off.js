@@ -1,4 +1,5 @@
-// In games over days: when the reader's time does not run. It is kept with the person; the time zone is this browser's.
+// Time off: hours and days at which the clock of a user does not run in correspondence games. It is stored with the
+// account; the time zone is that of this browser.
 import { weekday, zone } from "../core/times.js";
 
 const form = document.getElementById("time-off");
@@ -12,7 +13,7 @@ async function request(method, body) {
 
 function fillForm({ night, weekdays, holidays }) {
   const { night: hours, first, last } = form.elements, nightValue = night?.join(",") ?? "";
-  if (![...hours.options].some(({ value }) => value === nightValue)) hours.add(new Option(nightValue.replace(",", "–"), nightValue)); // a program has set it
+  if (![...hours.options].some(({ value }) => value === nightValue)) hours.add(new Option(nightValue.replace(",", "–"), nightValue)); // set through the API
   hours.value = nightValue;
   for (const day of form.querySelectorAll("[name=weekdays]")) day.checked = weekdays.includes(Number(day.value));
   [first.value, last.value] = holidays.at(-1) ?? ["", ""];
@@ -28,7 +29,7 @@ function readForm() {
   };
 }
 
-/** Only what the server keeps can be changed: until that is here nothing can be chosen that it would undo. */
+/** Enable or disable the form. It is disabled until the stored values are loaded, so that they are not lost. */
 function setUsable(isUsable) {
   for (const field of form.elements) field.disabled = !isUsable;
 }
@@ -39,7 +40,7 @@ export function startTimeOff() {
   for (const day of form.querySelectorAll("[name=weekdays]")) day.nextElementSibling.textContent = weekday(Number(day.value));
   document.getElementById("time-off-zone").textContent = zone();
   setUsable(false);
-  let isRequested = false; // what is kept is here, or on its way
+  let isRequested = false; // the stored values are loaded or loading
   details.addEventListener("toggle", async () => {
     if (isRequested || !details.open) return;
     isRequested = true;

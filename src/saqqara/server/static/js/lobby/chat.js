@@ -1,14 +1,14 @@
-// Who is at the table and what is said there: the dialog behind the quiet button, and what is overheard beside the game.
+// Participants and chat of a table: the dialog, and the toast for new messages.
 import { writeStored, readStored, lastName } from "../core/local-storage.js";
 import { app, translate } from "../core/state.js";
 import { patch } from "../core/regions.js";
 
 const dialog = document.getElementById("chat");
 const toast = document.getElementById("chat-toast");
-const READ_KEY = "saqqara.read", MAX_TABLES = 20, TOAST_MS = 7000; // ms for which something overheard stands there
+const READ_KEY = "saqqara.read", MAX_TABLES = 20, TOAST_MS = 7000; // ms that the toast is visible
 let known = null, hideTimer = 0;
 
-/** Sends something; what is said against it stands in the dialog. Answers whether it was done. */
+/** Send a request; an error appears in the dialog. Return whether it succeeded. */
 async function send(path, body, errorLine) {
   errorLine.textContent = "";
   try {
@@ -29,7 +29,7 @@ const sendToTable = (path, body = {}) => send(path, body, errorPlace);
 const messages = () => [...dialog.querySelectorAll("[data-message]")];
 const othersMessages = (all) => all.filter((one) => !("own" in one.dataset));
 
-/** Whether there is something that this reader has not seen: a mark on the button. */
+/** Mark the button if there are unread messages. */
 function updateUnreadMark() {
   const button = document.getElementById("open-chat");
   if (!button) return;
@@ -39,7 +39,7 @@ function updateUnreadMark() {
   if (unread && !button.ariaLabel.startsWith(translate("company-new"))) button.ariaLabel = `${translate("company-new")}. ${button.ariaLabel}`;
 }
 
-/** All that is there has been seen. */
+/** Mark all messages as read. */
 function markRead() {
   const latest = othersMessages(messages())[0]?.dataset.message;
   const all = Object.entries(readStored(READ_KEY, {})).filter(([table]) => table !== app.dataset.table).slice(1 - MAX_TABLES);
@@ -47,7 +47,7 @@ function markRead() {
   document.getElementById("open-chat")?.classList.remove("unread");
 }
 
-/** What has just been said: beside the game for a moment, or aloud where the dialog is open. */
+/** Show a new message: as a toast, or as an announcement if the dialog is open. */
 function showMessage(message) {
   const text = `${message.querySelector(".player-name").textContent}: ${message.querySelector(".what").textContent}`;
   if (dialog.open) {
@@ -61,7 +61,7 @@ function showMessage(message) {
   hideTimer = setTimeout(() => { toast.hidden = true; }, TOAST_MS);
 }
 
-/** What the server tells of the company: regions that have changed. */
+/** Update the regions of participants and messages that the server sends. */
 export function updateParticipants(regions) {
   if (!dialog) return;
   const openMessage = dialog.querySelector("details[open]")?.closest("[data-message]").dataset.message;
@@ -75,7 +75,7 @@ export function updateParticipants(regions) {
   updateUnreadMark();
 }
 
-/** Whom this reader has muted or blocked, and how to take that back. */
+/** List the users that this user has muted or blocked, with buttons to undo that. */
 async function loadMutedPeople() {
   const box = document.getElementById("muted-people"), response = await fetch("/api/muted");
   const people = response.ok ? await response.json() : [];
@@ -91,7 +91,7 @@ async function loadMutedPeople() {
   }), " "]));
 }
 
-/** What can be written in is made when the dialog is opened first: until then no page has a field more. */
+/** Create the input fields when the dialog is first opened, so that the page has no unused fields. */
 function prepareForm() {
   const place = document.getElementById("chat-form-slot");
   if (!place.firstElementChild) {
@@ -117,7 +117,7 @@ async function postMessage(message) {
   if (message.text) field.value = "";
 }
 
-/** What a message's own buttons do. */
+/** Run a command of a message's own button. */
 async function runMessageCommand(button) {
   const message = button.closest("[data-message]").dataset.message;
   button.closest("details")?.removeAttribute("open");
@@ -127,11 +127,11 @@ async function runMessageCommand(button) {
   loadMutedPeople().catch(() => {});
 }
 
-// ---- inviting ----
+// ---- invitations ----
 
 let canInvite = false;
 
-/** Whoever waits for somebody and knows people from other games can invite them. */
+/** Show the invite button while seats are open, if the user knows people from earlier games. */
 export function updateInviteButton() {
   const button = document.querySelector(".waiting .invite-offer");
   if (button) button.hidden = !canInvite;

@@ -1,4 +1,4 @@
-// On one's own page: where one is called, and of what.
+// Notification settings on the account page: channels and events.
 import { missingCapability, post, subscribe, getSubscription, unsubscribe } from "./push.js";
 import { zone } from "../core/times.js";
 
@@ -7,11 +7,11 @@ const pushOffer = panel.querySelector(".here"), preferences = panel.querySelecto
 
 for (const field of panel.querySelectorAll('[name="time_zone"]')) field.value = zone();
 
-/** Offers this browser, or says why it cannot be called. */
+/** Offer push in this browser, or show why it is unavailable. */
 async function offerPush() {
   const reason = missingCapability() || (Notification.permission === "denied" ? "denied" : "");
   const ownChannel = panel.querySelector("[data-here]");
-  if (!reason && ownChannel && !(await getSubscription())) ownChannel.removeAttribute("data-here"); // it has lost what it had
+  if (!reason && ownChannel && !(await getSubscription())) ownChannel.removeAttribute("data-here"); // the subscription is lost
   pushOffer.hidden = Boolean(reason || (ownChannel && (await getSubscription())));
   for (const note of panel.querySelectorAll("[data-missing]")) note.hidden = note.dataset.missing !== reason;
 }
@@ -31,7 +31,7 @@ document.getElementById("enable-push").addEventListener("click", async ({ target
 });
 
 panel.addEventListener("submit", (event) => {
-  if (event.target.matches("[data-here]")) unsubscribe().catch(() => {}); // the server says it no more either way
+  if (event.target.matches("[data-here]")) unsubscribe().catch(() => {}); // the server stops in either case
 });
 
 preferences?.addEventListener("change", async () => {
@@ -47,7 +47,7 @@ preferences?.addEventListener("change", async () => {
   }
 });
 
-/** Messages come in the language and by the clock of whoever reads this. */
+/** Store the language of the page and the time zone of this browser, which messages use. */
 function updateLanguageAndZone() {
   const { lang, timeZone: storedZone } = panel.dataset;
   if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/notifications/preferences", { time_zone: zone() }).catch(() => {});

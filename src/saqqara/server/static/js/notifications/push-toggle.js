@@ -1,11 +1,11 @@
-// At a table, among the settings: this browser tells when it is one's turn, also when no page is open.
+// Switch in the settings of a table for push notifications in this browser.
 import { missingCapability, post, subscribe, getSubscription, unsubscribe } from "./push.js";
 
-/** Where this browser is called, it can be told to call no more, and to call again. */
+/** If this browser has push notifications, show a switch that turns them off and on again. */
 export async function startPushToggle() {
   const offer = document.getElementById("push-offer");
   if (!offer || missingCapability() || Notification.permission === "denied") return;
-  if (!(await getSubscription().catch(() => null))) return; // a link leads to one's own page, where all ways are
+  if (!(await getSubscription().catch(() => null))) return; // keep the link to the settings of all channels
   document.getElementById("push-offer-link").replaceWith(offer.content);
   const box = document.getElementById("setting-push"), place = box.closest(".push-offer"), errorLine = place.querySelector(".form-error");
   box.checked = true;
@@ -23,7 +23,7 @@ export async function startPushToggle() {
   });
 }
 
-/** This browser is called no more. */
+/** Remove this browser's channel and its subscription. */
 async function removeOwnChannel() {
   const { channels } = await (await fetch("/api/notifications")).json();
   const ownChannel = channels.find((channel) => channel.this_browser);

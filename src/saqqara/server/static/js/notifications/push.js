@@ -1,7 +1,8 @@
-// This browser as a channel: what it can, and asking it.
+// Push notifications in this browser: support, subscription, and cancellation.
 import { zone } from "../core/times.js";
 
-/** Why this browser cannot be called: "" (it can), "insecure" (no https), "home" (first to the home screen), "never". */
+/** Return why push is unavailable: "" (available), "insecure" (no https), "home" (iOS requires the home screen),
+ *  "never". */
 export function missingCapability() {
   if (!window.isSecureContext) return "insecure";
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "";
@@ -9,27 +10,27 @@ export function missingCapability() {
   return apple && !matchMedia("(display-mode: standalone)").matches ? "home" : "never";
 }
 
-/** What the server answers to a request; `{ ok, body }`. Raises where there is no answer. */
+/** Post a request and return `{ ok, body }`. Throws if there is no response. */
 export async function post(address, body = {}) {
   const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
-/** How this browser is called now; null where it is not. */
+/** Return the push subscription of this browser; null if there is none. */
 export async function getSubscription() {
   if (missingCapability()) return null;
   const worker = await navigator.serviceWorker.getRegistration("/");
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the browser's owner and the server; what the server has answered. Raises NotAllowedError where the owner said no. */
+/** Ask for permission, subscribe, and return the server's response. Throws NotAllowedError if the user declines. */
 export async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") throw new DOMException("", "NotAllowedError");
   await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
   const { key } = await (await fetch("/api/notifications/push")).json();
   let subscription = await worker.pushManager.getSubscription();
-  if (subscription && !isSameKey(subscription.options.applicationServerKey, key)) { // the house has another key than it had
+  if (subscription && !isSameKey(subscription.options.applicationServerKey, key)) { // the server's key has changed
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -43,7 +44,7 @@ function isSameKey(bytes, key) {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === key;
 }
 
-/** This browser is not to be called any more. */
+/** Cancel the push subscription of this browser. */
 export async function unsubscribe() {
   await (await getSubscription())?.unsubscribe();
 }

@@ -1,12 +1,12 @@
-// The service worker: it shows what the server says, and leads there. It answers no request and keeps nothing.
+// Service worker that shows notifications and opens their pages. It handles no requests and caches nothing.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-/** Whether a page that stands at this address is being looked at. */
+/** Return whether a page with this path is visible. */
 const isPageVisible = (pages, path) => pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === path);
 
-/** What the pages have to know too: at how many tables somebody is to move now. */
+/** Show a notification, and tell the open pages and the app badge how many tables wait for the user. */
 async function notify(message) {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage({ waiting: message.waiting });
@@ -21,12 +21,12 @@ addEventListener("push", (event) => {
   try {
     message = event.data.json();
   } catch {
-    return; // not from this house
+    return; // not sent by this server
   }
   event.waitUntil(notify(message));
 });
 
-/** The page stands there already, or another page of the house goes there, or one is opened. */
+/** Focus an open page with this path, or open one. */
 async function openPath(path) {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pages.find((page) => new URL(page.url).pathname === path);
@@ -38,7 +38,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(openPath(event.notification.data.path));
 });
 
-/** The browser has changed its address: the server gets the new one. */
+/** Send the server the new subscription when the browser has replaced the old one. */
 async function renewSubscription(oldSubscription) {
   const subscription = await registration.pushManager.subscribe(oldSubscription.options);
   const { endpoint, keys } = subscription.toJSON();

@@ -1,7 +1,7 @@
-// Beginning a game: the request that opens a table.
+// Request that opens a table.
 
-/** The body of `POST /api/tables`; chance is thrown here, by whoever sets up the game. `others` play in the order of turns
- *  after the reader; a game without the option `first` is begun by seat 0, so there the seats are moved on. */
+/** Return the body of `POST /api/tables`. A random first player is drawn here. `others` play after the user, in turn
+ *  order. Without the game option `first`, seat 0 starts, so the seats are rotated instead. */
 export function tableRequest(game, first, name, { options, others, names, begins, settings = {} }) {
   const count = others.length + 1;
   const starterIndex = begins === "chance" ? crypto.getRandomValues(new Uint32Array(1))[0] % count : Number(begins);
@@ -13,7 +13,7 @@ export function tableRequest(game, first, name, { options, others, names, begins
   return { ...body, options, opponents: playing.map(([kind]) => kind), names: playing.map(([, playerName]) => playerName), seat: seated.indexOf(null) };
 }
 
-/** Opens the table and goes there; else what the server says against it. */
+/** Open a table and go there. Return the server's error, or null. */
 export async function createTable(body) {
   const response = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   const result = await response.json();

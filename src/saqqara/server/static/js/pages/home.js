@@ -1,22 +1,22 @@
-// Home: a game with one click, as last time or as a newcomer would; the list of the reader's own games.
+// Script of the home page: one-click games with the last or the default settings, and the list of the user's games.
 import { lastName, lastNewGame } from "../core/local-storage.js";
 import { tableRequest, createTable } from "./create-table.js";
 import { sendTableCommand, join } from "./join.js";
 
 const texts = JSON.parse(document.getElementById("home-texts").textContent);
 
-/** Who plays besides the reader, in words. */
+/** Return the opponents as text. */
 function opponentsText({ others, names }) {
   return others.map((kind, other) => names[other] || texts[kind] || kind).join(", ");
 }
 
-/** What was played last time, else what suits whoever plays for the first time. */
+/** Return the settings of the last game of this title, or the defaults. */
 const lastSetting = (button) => lastNewGame().last?.[button.dataset.play] ?? JSON.parse(button.dataset.standard);
 
 const isAvailable = (kind) => kind !== "open" && kind in texts;
 
-/** The same as a game that begins at once: the computer takes every seat that would wait for a friend, or for a computer
- *  player that this server no longer has. What was agreed with friends does not hold then. */
+/** Return the last settings for a game that starts at once: the computer takes the seats of friends and of computer
+ *  players that this server no longer has. Settings agreed with friends are dropped. */
 function immediateSetting(button) {
   const { others, names, settings, ...rest } = lastSetting(button), { play: game, standard } = button.dataset;
   if (others.every(isAvailable)) return lastSetting(button);
@@ -24,7 +24,7 @@ function immediateSetting(button) {
   return { ...rest, others: others.map((kind) => (isAvailable(kind) ? kind : level)), names: names.map((name, other) => (isAvailable(others[other]) ? name : "")) };
 }
 
-/** Says beside each button what it begins, where that is not what the page says already. */
+/** Describe each button, where its settings differ from the text of the page. */
 function describeButtons() {
   for (const button of document.querySelectorAll("[data-play]")) {
     const last = lastNewGame().last?.[button.dataset.play];
@@ -34,7 +34,8 @@ function describeButtons() {
   }
 }
 
-/** The same with a friend who gets a link; they have to be told who invites them. */
+/** Return the last settings with all opponents invited by link. Those games require a name, so that the friends know
+ *  who invites them. */
 const friendSetting = ({ options, others }) => ({ options, others: others.map(() => "open"), names: others.map(() => ""), begins: "chance" });
 
 async function play(button, wanted) {
@@ -53,14 +54,14 @@ async function play(button, wanted) {
   button.disabled = false;
 }
 
-// ---- one's own games ----
+// ---- the user's games ----
 
 const section = document.getElementById("my-games");
 const list = document.getElementById("own-list");
 const filter = section?.querySelector(".filter");
 let abortController = null;
 
-/** A further part of the list, or what fits to the filter now; an older question that is still open is dropped. */
+/** Fetch a part of the list, or the games that match the filter. An earlier request is aborted. */
 async function fetchGames(start) {
   abortController?.abort();
   abortController = new AbortController();
@@ -71,7 +72,7 @@ async function fetchGames(start) {
   return response.text();
 }
 
-/** Puts a part in place of an element, or of the whole list. */
+/** Replace an element, or the whole list, with a part of the list. */
 async function showPart(start, place) {
   try {
     const html = await fetchGames(start);
@@ -84,7 +85,7 @@ async function showPart(start, place) {
 
 const undoNotice = section?.querySelector(".undo-notice");
 
-/** Says something below the list; `onUndo` is what its button does, if it has one. */
+/** Show a notice below the list; its button calls `onUndo`, if given. */
 function showUndoNotice(words, onUndo = null) {
   const button = undoNotice.querySelector("button");
   undoNotice.querySelector("span").textContent = words;
@@ -94,7 +95,7 @@ function showUndoNotice(words, onUndo = null) {
   button.onclick = onUndo;
 }
 
-/** A game leaves the list, and can be put back. */
+/** Hide a game from the list, with a button to undo that. */
 async function hideGame(item, game) {
   const change = async (what) => (await fetch(`/api/my/games/${item.dataset.table}/${what}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).ok;
   const next = item.nextElementSibling ?? item.previousElementSibling;
@@ -114,7 +115,7 @@ async function hideGame(item, game) {
   });
 }
 
-/** Sits down at a table of others, or says no to an invitation. */
+/** Join another player's table, or decline an invitation. */
 async function respond(button, done) {
   const item = button.closest("li"), errorLine = item.querySelector(".form-error");
   errorLine.textContent = "";
@@ -127,7 +128,7 @@ async function respond(button, done) {
   button.disabled = false;
 }
 
-/** An invitation goes from the list, and with the last one the list. */
+/** Decline an invitation and remove it from the list; an empty list is removed as well. */
 async function declineInvitation(button) {
   const error = await sendTableCommand(button.dataset.decline, "invitation/decline");
   if (error) return error;
@@ -154,7 +155,7 @@ document.addEventListener("click", (event) => {
 });
 filter?.addEventListener("input", () => showPart(0, list));
 filter?.addEventListener("submit", (event) => event.preventDefault());
-addEventListener("pageshow", () => { // also when the reader comes back from the table
+addEventListener("pageshow", () => { // also after the browser's back button
   for (const button of document.querySelectorAll("[data-play]")) button.disabled = false;
 });
 

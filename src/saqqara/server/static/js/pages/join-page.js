@@ -1,4 +1,4 @@
-// The door of a table without spectators: sitting down there.
+// Join form of a table without spectators.
 import { lastName, fillName } from "../core/local-storage.js";
 import { sendTableCommand } from "./join.js";
 

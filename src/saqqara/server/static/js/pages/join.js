@@ -1,9 +1,9 @@
-// Sitting down at a table from elsewhere.
+// Joining a table from another page.
 import { lastName, storeNote } from "../core/local-storage.js";
 
 const headers = { "Content-Type": "application/json" };
 
-/** Sends a command about a table; null when it is done, else what the server says against it. */
+/** Send a command about a table. Return null, or the server's error as text. */
 export async function sendTableCommand(table, command, body = {}) {
   const response = await fetch(`/api/tables/${table}/${command}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (response.ok) {
@@ -14,7 +14,8 @@ export async function sendTableCommand(table, command, body = {}) {
   return [message, suggestion].filter(Boolean).join(" ");
 }
 
-/** Sits down under the name that this browser knows, and goes there; without one the table's page asks for it. */
+/** Take a seat with the known name and go to the table; without a name, its page asks for one. Return an error, or
+ *  null. */
 export async function join(table) {
   const name = lastName();
   const error = name ? await sendTableCommand(table, "sit", { name }) : null;

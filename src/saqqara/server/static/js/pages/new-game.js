@@ -1,4 +1,4 @@
-// Choose how you play: opens a table with what the form says.
+// Script of the form for a new game: shows the fields that apply, and opens the table.
 import { storeNewGame, lastName, lastNewGame, fillName } from "../core/local-storage.js";
 import { tableRequest, createTable } from "./create-table.js";
 
@@ -8,11 +8,11 @@ const button = document.querySelector(".submit-row .primary");
 const texts = form.dataset;
 const ALL_OPTIONS = "all";
 
-/** Puts back what was chosen last time for this game. */
+/** Restore the last choices for this game. */
 function restoreForm() {
   const { [texts.game]: last = {} } = lastNewGame();
   if (name) fillName(name);
-  const values = Object.keys(last).length ? { preset: ALL_OPTIONS, ...last } : last; // as before there were presets
+  const values = Object.keys(last).length ? { preset: ALL_OPTIONS, ...last } : last; // stored before there were presets
   for (const input of form.elements) {
     if (input.type === "radio") input.checked = input.name in values ? input.value === values[input.name] : input.checked;
     if (input.type === "checkbox") input.checked = values[input.name] === input.value;
@@ -25,7 +25,7 @@ function restoreForm() {
   name?.focus();
 }
 
-/** What is chosen now, beside what was chosen before and is not asked for now. */
+/** Return the current choices, merged with stored choices that the form does not show now. */
 function currentChoices() {
   const { name: ownName, ...chosen } = Object.fromEntries(new FormData(form));
   const off = [...form.elements].filter((input) => input.type === "checkbox" && !input.checked).map((input) => [input.name, ""]);
@@ -33,26 +33,26 @@ function currentChoices() {
   return { ...all, name: ownName ?? all.name, [texts.game]: { ...all[texts.game], ...chosen, ...Object.fromEntries(off) } };
 }
 
-/** What is kept of it: the form as it stands, and for one click on the home page what is played, and the
- *  computer player that was chosen last. */
+/** Return the choices to store: the form, the settings for one-click games on the home page, and the computer player
+ *  chosen last. */
 const storedChoices = (setting) => {
   const all = currentChoices();
   const level = setting.others.find((kind) => kind !== "open" && kind !== "hot-seat") ?? all.levels?.[texts.game];
   return { ...all, last: { ...all.last, [texts.game]: setting }, levels: { ...all.levels, [texts.game]: level } };
 };
 
-/** How many play. */
+/** Return the number of players. */
 const seats = () => Number(new FormData(form).get("option-players") ?? texts.seats);
 
-/** Whether the remark about a switch holds: the switch is on, and none of the values is chosen that would contradict it. */
+/** Return whether the remark about a switch applies: it is on, and no excluded value is selected. */
 function isRemarkVisible(part) {
   if (!form.elements[`option-${part.dataset.remark}`].checked) return false;
   const values = Object.entries(JSON.parse(part.dataset.unless));
   return !values.some(([option, those]) => those.includes(form.elements[`option-${option}`].value));
 }
 
-/** Shows what is asked for this number of players, this preset and these switches; a choice that is no longer there falls
- *  back to the group's first. */
+/** Show the fields for the current number of players, preset and switches. If a selected choice is hidden, the first
+ *  one of its group is selected. */
 function updateForm() {
   const seatCount = seats();
   const allOptions = form.querySelector(".all-options");
@@ -74,7 +74,7 @@ function updateForm() {
   for (const field of form.querySelectorAll("[data-hot-seat-for]")) field.hidden = new FormData(form).get(field.dataset.hotSeatFor) !== "hot-seat";
 }
 
-/** The options as the game knows them, numbers and yes or no as such: of the preset, and what is asked for besides. */
+/** Return the options in the types of the game: those of the preset, and the visible fields. */
 function options(data) {
   const known = JSON.parse(texts.options);
   const preset = JSON.parse(texts.presets)[data.get("preset")];
@@ -83,16 +83,16 @@ function options(data) {
   return { ...preset, ...ownOptions };
 }
 
-/** What is agreed that differs from other tables: switches and choices, each with JSON as its value. */
+/** Return the table settings that differ from the defaults: switches and choices with JSON values. */
 function settings(data) {
   const timeControl = JSON.parse(data.get("settings-time_control") || "null");
   const switches = [...form.querySelectorAll('[name^="settings-"][role="switch"]:checked')];
   const on = Object.fromEntries(switches.map(({ name, value }) => [name.slice("settings-".length), JSON.parse(value)]));
-  const onTimeout = on.rated ? "lost" : data.get("settings-on_timeout"); // in a rated game no one plays on for another player
+  const onTimeout = on.rated ? "lost" : data.get("settings-on_timeout"); // a rated game has no stand-ins
   return timeControl ? { time_control: { ...timeControl, on_timeout: onTimeout }, ...on } : on;
 }
 
-/** Who plays what: `others` and their `names` in the order of turns after the reader. */
+/** Return the setting; `others` and `names` are in turn order after the user. */
 function setting(data) {
   const groups = Array.from({ length: seats() - 1 }, (_, other) => (seats() === 2 ? "opponent" : `opponent-${other + 2}`));
   const others = groups.map((group) => data.get(group));
@@ -100,7 +100,7 @@ function setting(data) {
   return { options: options(data), others, names, begins: data.get("begins"), settings: settings(data) };
 }
 
-/** Whether people play who have to be told apart; against computers alone nobody needs a name. */
+/** Return whether other people play, who must tell the players apart. Games against computers require no name. */
 const hasPeople = ({ others }) => others.some((kind) => ["open", "hot-seat"].includes(kind));
 
 function showError(place, message) {
@@ -140,7 +140,7 @@ form.addEventListener("submit", async (event) => {
 
 form.addEventListener("change", updateForm);
 name?.addEventListener("input", () => showError("", ""));
-addEventListener("pageshow", () => { updateForm(); setBusy(false); }); // also when the reader comes back from the table
+addEventListener("pageshow", () => { updateForm(); setBusy(false); }); // also after the browser's back button
 
 restoreForm();
 updateForm();

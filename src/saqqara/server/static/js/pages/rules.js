@@ -1,4 +1,5 @@
-// The rules: short or full at once, remembered; the contents show where the reader is. Without this module links do the first.
+// Script of the rules page: switches between short and full text, and marks the current section in the contents.
+// Without it, the versions are links.
 
 const book = document.getElementById("book");
 
@@ -21,7 +22,8 @@ for (const link of document.querySelectorAll("[data-choose-version]")) {
   });
 }
 
-/** The clause at the top of the window: it stays there when the version changes. Nothing at the head of the page. */
+/** Return the clause at the top of the window, which keeps its position when the version changes; null at the top of
+ *  the page. */
 function clauseAtTop() {
   if (scrollY < 200) return null;
   return [...document.querySelectorAll(".clause")].find((clause) => clause.getBoundingClientRect().bottom > 80);
@@ -39,7 +41,7 @@ const seen = new IntersectionObserver(
       }
       const link = parts.get(entry.target.id), box = link.getBoundingClientRect(), room = list.getBoundingClientRect();
       if (box.top < room.top || box.bottom > room.bottom) {
-        list.scrollTop += box.top - room.top - (room.height - box.height) / 2; // long contents scroll by themselves
+        list.scrollTop += box.top - room.top - (room.height - box.height) / 2; // scrolls long contents
       }
     }
   },

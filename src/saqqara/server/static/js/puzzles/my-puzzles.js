@@ -1,9 +1,9 @@
-// "Find better": waits until the computer has proved the puzzle, keeps it in this browser, and goes there.
+// Script of "Find better": waits for the proof of a puzzle, stores it in this browser, and opens it.
 import { storeOwnPuzzle } from "./solved-puzzles.js";
 
 const page = document.getElementById("verification"), statusLine = document.getElementById("verification-status");
 const { api, here, game } = page.dataset;
-const POLL_INTERVAL_MS = 700; // ms between two looks
+const POLL_INTERVAL_MS = 700; // ms between two requests
 
 async function request(method) {
   const response = await fetch(api, { method, headers: { "Content-Type": "application/json" } }).catch(() => null);

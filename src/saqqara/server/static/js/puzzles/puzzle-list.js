@@ -1,4 +1,4 @@
-// Where a puzzle is chosen: which of them this browser has solved, and those of one's own games.
+// Puzzle lists: marks the puzzles that this browser has solved, and lists those of the user's own games.
 import { instant } from "../core/times.js";
 import { ownPuzzles, solvedState } from "./solved-puzzles.js";
 
@@ -14,7 +14,7 @@ function markPuzzle(link) {
   else if (link.ariaLabel) link.ariaLabel = `${link.ariaLabel}: ${words[result]}`;
 }
 
-/** A line for a puzzle of one's own. */
+/** Return the list item of an own puzzle; null if its game is not installed. */
 function puzzleLine({ name, here, game, day }) {
   const link = document.createElement("a"), status = document.createElement("span"), when = document.createElement("span");
   const title = list.querySelector(`[data-of="${CSS.escape(game)}"]`)?.textContent;

@@ -1,4 +1,4 @@
-// A puzzle: shows what is best where it was asked for, helps step by step, and keeps in this browser what is solved.
+// Script of a puzzle: marks the solution, gives help step by step, and stores the result in this browser.
 import { piecesOfHint } from "../bots/hint.js";
 import { showNotice } from "../core/notices.js";
 import { translate } from "../core/state.js";
@@ -7,7 +7,7 @@ import { recordResult } from "./solved-puzzles.js";
 
 const puzzle = document.getElementById("puzzle");
 const { path, name } = puzzle.dataset;
-let help = Number(puzzle.querySelector(".lesson").dataset.help); // how much of it the reader has asked for
+let help = Number(puzzle.querySelector(".lesson").dataset.help); // current level of help
 
 function onUpdate() {
   const { status, places, action } = puzzle.querySelector(".lesson").dataset;
@@ -17,7 +17,7 @@ function onUpdate() {
   for (const piece of piecesOfHint(action, places?.split(" ") ?? [])) piece.classList.add("hint-target");
 }
 
-/** Lets the table show what follows from a wrong decision. */
+/** Let the server play the replies to a wrong action. */
 async function showReplies() {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch(`/api${path}/replies`, { method: "POST", headers }).catch(() => null);
@@ -29,7 +29,7 @@ async function showReplies() {
 const requestStep = followTable("puzzle", {
   address: () => `${path}/step?help=${help}`,
   onUpdate,
-  onExpired: () => location.replace(path), // nobody keeps the table for ever
+  onExpired: () => location.replace(path), // scratch tables are not stored permanently
 });
 puzzle.addEventListener("click", ({ target }) => {
   const more = target.closest("#puzzle-help");

@@ -1,13 +1,14 @@
-// Which puzzles this browser has solved (`solved` at once, `retried` in the end, `missed` so far), and those of one's own games.
+// Puzzle results stored in this browser (`solved` at once, `retried` after a wrong try, `missed` so far), and the
+// puzzles of the user's own games.
 import { writeStored, readStored } from "../core/local-storage.js";
 
 const SOLVED_KEY = "saqqara.puzzles", OWN_KEY = "saqqara.puzzles.own";
-const MAX_OWN = 50; // of one's own
+const MAX_OWN = 50; // maximum number of own puzzles
 
-/** How far the reader is with a puzzle; undefined if it is new. */
+/** Return the result of a puzzle; undefined for a new one. */
 export const solvedState = (name) => readStored(SOLVED_KEY, {})[name];
 
-/** The reader has solved a puzzle, or not yet. What was missed once is not solved at once any more. */
+/** Record a right or wrong answer. A puzzle that was missed before becomes `retried`, not `solved`. */
 export function recordResult(name, isRight) {
   const before = solvedState(name);
   if (before === "solved" || before === "retried") return;
@@ -15,10 +16,10 @@ export function recordResult(name, isRight) {
   writeStored(SOLVED_KEY, { ...readStored(SOLVED_KEY, {}), [name]: now });
 }
 
-/** The puzzles of one's own games, the newest first: `{name, here, game, day}`. */
+/** Return the puzzles of the user's own games, newest first: `{name, here, game, day}`. */
 export const ownPuzzles = () => readStored(OWN_KEY, []);
 
-/** Keeps one of them. */
+/** Store a puzzle of the user's own games. */
 export function storeOwnPuzzle(puzzle) {
   writeStored(OWN_KEY, [puzzle, ...ownPuzzles().filter(({ name }) => name !== puzzle.name)].slice(0, MAX_OWN));
 }

@@ -1,5 +1,5 @@
-// While you were away: what has happened since this browser has shown the table last is played like all that happens
-// (moments.js); then it is said what has changed.
+// Catch-up: plays what has happened since this browser last showed the table (playback.js), then shows what has
+// changed.
 import { announce } from "../core/notices.js";
 import { writeStored, readStored } from "../core/local-storage.js";
 import { app } from "../core/state.js";
@@ -11,10 +11,10 @@ const SEEN_KEY = "saqqara.seen", MAX_TABLES = 50;
 const strip = document.getElementById("playback");
 const part = (name) => document.getElementById(`playback-${name}`);
 
-/** Which event of which table this browser has shown to its reader last. */
+/** Return the last event that this browser has shown, by table. */
 const lastSeen = () => readStored(SEEN_KEY, {});
 
-/** The reader has seen the table as it is now. */
+/** Store that the user has seen the current state of the table. */
 export function markSeen() {
   if (document.hidden || isPlaying() || !app.dataset.table) return;
   const { [app.dataset.table]: _, ...others } = lastSeen();
@@ -22,7 +22,7 @@ export function markSeen() {
   writeStored(SEEN_KEY, { ...Object.fromEntries(latest), [app.dataset.table]: Number(app.dataset.seq) });
 }
 
-/** Plays what has happened after an event, or since the reader's own last decision. */
+/** Play what has happened after an event, or since the user's own last action. */
 async function playMissed(after, onRestored) {
   const response = await fetch(`/t/${app.dataset.table}/catch-up${after === null ? "" : `?after=${after}`}`);
   if (!response.ok) throw new Error(response.statusText);
@@ -59,17 +59,17 @@ function close() {
   document.getElementById("main").focus({ preventScroll: true });
 }
 
-/** Coming back to a table that has gone on since this browser has shown it. */
+/** Catch up on a table that has changed since this browser last showed it. */
 function catchUp(onRestored) {
   const last = lastSeen()[app.dataset.table];
   if (document.hidden || isPlaying()) return;
   if (last === undefined || last >= Number(app.dataset.seq) || speed() === "off") return markSeen();
-  playMissed(last, onRestored).catch(markSeen); // without the server's answer the table is shown as it is
+  playMissed(last, onRestored).catch(markSeen); // without a response, show the table as it is
 }
 
-/** `onRestored` is called when the table has been put back as it is now. */
+/** Start catching up. `onRestored` is called when the table shows its current state again. */
 export function startCatchUp(onRestored) {
-  if (!app.dataset.table) return; // a copy that nobody else plays at
+  if (!app.dataset.table) return; // scratch tables have no other players
   part("close").addEventListener("click", close);
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-catch-up]") && !isPlaying()) playMissed(null, onRestored).catch(markSeen);

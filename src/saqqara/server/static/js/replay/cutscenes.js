@@ -1,8 +1,8 @@
-// A moment that deserves a stage: its lines one by one below their players, sums that tick, and how it ended. All of it
-// has its room from the beginning, so that nothing moves that is being read.
+// Cutscenes: the lines of a scoring or another event one by one below their players, with running sums, then the
+// result. All lines have their space from the start, so that the text does not move while it is read.
 import { announce } from "../core/notices.js";
 
-const LINE_MS = 650, END_MS = 1900; // ms at normal speed
+const LINE_MS = 650, END_MS = 1900; // at normal speed
 
 const stage = document.getElementById("cutscene");
 const part = (name) => document.getElementById(`cutscene-${name}`);
@@ -21,7 +21,7 @@ function picture(symbol, className) {
   return node;
 }
 
-/** A player's column: crest, name, sum, and room for lines. */
+/** Build a player's column: symbol, name, sum, and space for lines. */
 function column({ seat, name, seat_symbol: symbol, sum }) {
   const node = element("div", "cutscene-seat"), head = element("div", "cutscene-head");
   node.dataset.seat = seat;
@@ -33,7 +33,7 @@ function column({ seat, name, seat_symbol: symbol, sum }) {
 
 const columnOf = (seat) => part("heads").querySelector(`[data-seat="${seat}"]`);
 
-/** The place of a line that is still to come. */
+/** Append an invisible line, which reserves the space. */
 function pendingLine({ seat, text, symbol, points_text: points }) {
   const line = element("li", "cutscene-later");
   if (symbol && document.getElementById(symbol)) line.append(picture(symbol, "cutscene-piece"));
@@ -48,16 +48,16 @@ function showLine(line, { seat, points }) {
   if (!sum || !points) return;
   sum.textContent = String(Number(sum.textContent.replace("−", "-")) + points).replace("-", "−");
   sum.classList.remove("is-ticking");
-  void sum.offsetWidth; // so that it ticks anew
+  void sum.offsetWidth; // restarts the animation
   sum.classList.add("is-ticking");
 }
 
-/** Shows a scene, line by line, for as long as the walk goes on; says it once. */
+/** Show a scene line by line until the clock ends. The text is announced once. */
 export async function playCutscene(scene, clock) {
   part("title").textContent = scene.title;
   part("end").textContent = scene.end;
   part("end").classList.add("cutscene-later");
-  part("end").hidden = !scene.end; // room for how it ends only where it is told
+  part("end").hidden = !scene.end; // reserve space only if there is a result
   part("heads").replaceChildren(...scene.seats.map(column));
   const lines = scene.lines.map(pendingLine);
   stage.hidden = false;
@@ -76,7 +76,7 @@ export async function playCutscene(scene, clock) {
   if (!clock.ended) closeCutscene();
 }
 
-/** The stage is empty again. */
+/** Close the cutscene. */
 export function closeCutscene() {
   stage.hidden = true;
 }

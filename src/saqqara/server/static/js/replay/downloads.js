@@ -1,12 +1,12 @@
-// The link to a position: copied with a word of confirmation; links and pictures follow the step.
+// Links to a position in the replay: copying with a confirmation, and addresses that follow the current step.
 
 const copied = document.getElementById("copied");
 const liveRegion = document.getElementById("announcement");
-const CONFIRMATION_MS = 4000; // ms to read that the link is copied
+const CONFIRMATION_MS = 4000; // ms that the confirmation is visible
 let currentPly = 0;
 let hideTimer = 0;
 
-/** The position is now that after `ply` decisions. */
+/** Update the links to the position after `ply` actions. */
 export function updateLinks(ply) {
   currentPly = ply;
   copied.hidden = true;
@@ -15,7 +15,7 @@ export function updateLinks(ply) {
   }
 }
 
-/** Puts a text where it can be pasted from; also where, without https, there is no clipboard for scripts. */
+/** Copy a text, also without https, where the clipboard API is missing. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

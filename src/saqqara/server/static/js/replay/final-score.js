@@ -1,4 +1,4 @@
-// The end of a game: points are counted up, source by source, until all stand as they are. A press ends that.
+// Animation of the final score: adds up the sources row by row. A click ends it.
 import { PlaybackClock, speed } from "./playback-clock.js";
 
 const ROW_MS = 550, reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -7,7 +7,7 @@ const dialog = document.getElementById("result");
 const parsePoints = (words) => parseInt(words.replace("−", "-"), 10) || 0;
 const formatPoints = (points) => String(points).replace("-", "−");
 
-/** Counts the points up, if the reader wants to see that. */
+/** Run the animation, unless it is turned off. */
 export async function animateFinalScore() {
   const totals = [...dialog.querySelectorAll("[data-final]")], rows = [...dialog.querySelectorAll(".score-table tbody tr")];
   if (reducedMotion.matches || speed() === "off" || !totals.length) return;

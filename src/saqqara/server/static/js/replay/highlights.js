@@ -1,9 +1,8 @@
-// The best moves and the turning point of a game, where its result is shown: looked for on request, and put in as soon as
-// they are known.
+// Highlights in the result dialog: the best moves and the turning point, searched on request and inserted when found.
 import { app } from "../core/state.js";
 
 const dialog = document.getElementById("result"), region = document.getElementById("region-result");
-const POLL_INTERVAL_MS = 1000; // milliseconds between two looks while they are looked for
+const POLL_INTERVAL_MS = 1000; // ms between two requests during the search
 
 let timer = 0;
 let requests = 0;
@@ -14,16 +13,16 @@ async function loadHighlights() {
   if (!place || !dialog.open) return;
   const response = await fetch(place.dataset.from);
   const html = response.ok ? await response.text() : "";
-  if (thisRequest !== requests) return; // somebody has looked again meanwhile
+  if (thisRequest !== requests) return; // a newer request is running
   const hadFocus = place.contains(document.activeElement);
   place.innerHTML = html;
   const running = Boolean(place.querySelector("progress"));
-  place.setAttribute("aria-busy", running); // it is not read out until it is there
+  place.setAttribute("aria-busy", running); // not read out until it is complete
   if (hadFocus && running) place.focus({ preventScroll: true });
   if (running) timer = setTimeout(loadHighlights, POLL_INTERVAL_MS);
 }
 
-/** Lets the result say what it knows whenever it is shown, or put in anew. */
+/** Load the highlights whenever the result is opened or rendered again. */
 export function startHighlights() {
   new MutationObserver(loadHighlights).observe(dialog, { attributeFilter: ["open"] });
   new MutationObserver(loadHighlights).observe(region, { childList: true });

@@ -1,24 +1,24 @@
-// Pieces travel from where they were to where they are. A piece inside an SVG cannot leave it, so an HTML traveller with
-// the same picture goes, and the piece itself appears when the traveller has come. Nothing waits for it.
+// Animation of moving pieces. An SVG element cannot leave its drawing, so an HTML copy of the piece moves, and the
+// piece itself appears at the end. Nothing waits for the animation.
 import { findPiece, centredSquare } from "../core/regions.js";
 
 const GAP_MS = 80, MAX_PIECES = 24;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Sends a traveller for every step whose ends are on the page; `before` holds where each starts. */
+/** Animate every step whose ends are on the page; `before` holds the start rectangles. */
 export function animatePieces(moved, before) {
   const steps = moved.flat();
   if (reducedMotion.matches || document.hidden || steps.length > MAX_PIECES) return;
   const style = getComputedStyle(document.documentElement);
   const timing = { duration: parseFloat(style.getPropertyValue("--travel")), easing: style.getPropertyValue("--ease-travel") };
-  const goals = new Map(); // place and piece -> how many of that kind have a traveller
+  const goals = new Map(); // place and piece -> number of animations that end there
   let delay = 0;
   steps.forEach(({ piece, to }, index) => {
     const found = findPiece(piece, to);
     if (!before[index] || !found) return;
     const kind = `${to} ${piece}`, others = goals.get(kind) ?? 0;
     goals.set(kind, others + 1);
-    const goal = found.pieces.at(-1 - others) ?? null; // none: it has moved on since
+    const goal = found.pieces.at(-1 - others) ?? null; // null if the piece has moved on since
     const end = goal?.getBoundingClientRect() ?? centredSquare(found.area.getBoundingClientRect());
     animatePiece(piece, before[index], goal, end, { ...timing, delay });
     delay += GAP_MS;
@@ -39,7 +39,7 @@ function animatePiece(piece, startBox, goal, endBox, timing) {
   animation.finished.then(done, done);
 }
 
-/** The symbol of a piece: those of the owners are called like them, everything else is a tile. */
+/** Return the symbol of a piece: the one with its name for pieces of players, otherwise a tile. */
 function symbolOf(piece) {
   return document.getElementById(piece)?.matches("symbol") ? piece : `tile-${piece}`;
 }

@@ -1,17 +1,17 @@
-// A walk through steps at the reader's own speed, which can be paused and ended; and that speed, a setting of this browser.
+// Clock of a playback at the user's speed, which can be paused and ended; the speed is a setting of this browser.
 import { writeStored, readStored } from "../core/local-storage.js";
 
 const SPEED_KEY = "saqqara.speed";
 const FACTORS = { slow: 2, normal: 1, fast: 0.45 };
-const CAPTION_MS = 1100, LETTER_MS = 22; // ms that a caption stays, and more for each of its letters, at normal speed
+const CAPTION_MS = 1100, LETTER_MS = 22; // ms per caption, and for each of its letters, at normal speed
 
-/** `slow`, `normal`, `fast`, or `off`: nothing is played by itself. */
+/** Return `slow`, `normal`, `fast`, or `off` (no automatic playback). */
 export function speed() {
   const name = readStored(SPEED_KEY, "normal");
   return name in FACTORS || name === "off" ? name : "normal";
 }
 
-/** How long words stay to be read, in ms at normal speed. */
+/** Return the reading time of a text in ms at normal speed. */
 export const readingTime = (words) => CAPTION_MS + LETTER_MS * words.length;
 
 export class PlaybackClock {
@@ -19,7 +19,7 @@ export class PlaybackClock {
   paused = false;
   #awake = () => {};
 
-  /** Waits so many ms (at normal speed), and while the walk is paused; not once it has ended. */
+  /** Wait for a time in ms (at normal speed), and while the clock is paused. Return at once after its end. */
   async wait(ms) {
     if (this.ended) return;
     await this.#sleep(ms * (FACTORS[speed()] ?? 1));
@@ -33,7 +33,7 @@ export class PlaybackClock {
     });
   }
 
-  /** Stops after the step that is shown, or goes on with the next. */
+  /** Pause after the current step, or continue. */
   pause(on) {
     this.paused = on;
     if (!on) this.#awake();
@@ -45,7 +45,7 @@ export class PlaybackClock {
   }
 }
 
-/** The setting in the dialog about the table. */
+/** Start the speed setting in the table's dialog. */
 export function startSpeed() {
   const chosen = document.getElementById("setting-speed");
   chosen.value = speed();

@@ -1,6 +1,6 @@
-// What has just happened, one step after the other: what the server tells is kept in a queue, each step of others is shown
-// with its line of the log while its pieces travel. Until the last step of a message the page shows older positions; a
-// click or key of the reader's own ends that, and counts for the table as it is now.
+// Playback of what has just happened. Messages of the server wait in a queue; each step of another player is shown with
+// its log line while its pieces move. Until the last step of a message, the page shows older positions. A click or key
+// ends the playback and acts on the current state of the table.
 import { hideNotice } from "../core/notices.js";
 import { patch, startRectangles } from "../core/regions.js";
 import { app } from "../core/state.js";
@@ -13,37 +13,37 @@ const strip = document.getElementById("playback");
 const part = (name) => document.getElementById(`playback-${name}`);
 const PASS_THROUGH = "a, summary, label, input, select, dialog, [data-dialog], [data-target], .log, #playback";
 
-let queue = []; // messages that are not shown to their end yet, the first is being shown
+let queue = []; // messages that are not played to their end; the first is playing
 let clock = null;
-let isOverCurtain = false; // whether something is staged over a curtain, which lies there already
-let hiddenRegions = null; // while an older position is shown: the regions that it hides, as they are now
-let showsPast = false; // whether the page shows an older position, or a moment before its end
+let isOverCurtain = false; // whether a cutscene plays over a curtain
+let hiddenRegions = null; // current HTML of the regions that an older position replaces
+let showsPast = false; // whether the page shows an older position or a cutscene
 
-/** Whether the page shows what is past. */
+/** Return whether the page shows the past. */
 export const isPlaying = () => showsPast;
 
-/** What the server knows of a position. */
+/** Fetch a position of this table. */
 export async function fetchPosition(ply) {
   const answer = await fetch(`/t/${app.dataset.table}/replay/${ply}`);
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.json();
 }
 
-/** Asks for the position of a step before it is needed; the last one comes with its message. */
+/** Fetch the position of a step in advance; the last one is part of its message. */
 function prefetchPosition({ steps }, index) {
   const step = steps[index];
   if (index >= steps.length - 1 || step.there) return;
   step.there = fetchPosition(step.ply);
-  step.there.catch(() => {}); // who waits for it is told
+  step.there.catch(() => {}); // reported when it is needed
 }
 
 const isVisibleStep = ({ own, cutscene }) => !own || cutscene;
 
-/** Shows what a message tells, now or in its turn; `done` is called when the page shows all of it, `over` when it has been
- *  read. `title`: what the strip is called; `isRequested`: whether the reader has asked for it. */
+/** Play a message now or after earlier ones. `done` is called when the page shows its final state, `over` after the
+ *  reading time. `title` selects the title of the strip; `isRequested` says that the user asked for the playback. */
 export function showMessage({ steps, regions, moved = [], done, over = () => {}, title = "live", isRequested = false }) {
   const message = { steps: steps ?? [], regions, done, over, title, landed: false };
-  const hasNoReplay = !app.dataset.table && steps?.length > 1; // a copy has no replay to take older positions from
+  const hasNoReplay = !app.dataset.table && steps?.length > 1; // scratch tables have no replay with older positions
   const atOnce = document.hidden || hasQueued() || hasNoReplay || (speed() === "off" && !isRequested), curtain = Boolean(regions.curtain);
   if (isOverCurtain) skipPlayback();
   if (!steps || atOnce || curtain || !(clock || steps.some(isVisibleStep))) {
@@ -56,10 +56,10 @@ export function showMessage({ steps, regions, moved = [], done, over = () => {},
   }
   queue.push(message);
   prefetchPosition(message, 0);
-  if (!clock) playQueue().catch(skipPlayback); // without the server's answer the table is shown as it is
+  if (!clock) playQueue().catch(skipPlayback); // without a response, show the table as it is
 }
 
-/** Shows an older position; what it hides is kept. */
+/** Show an older position, keeping the regions that it replaces. */
 export function showPosition(regions) {
   const element = Object.keys(regions).map((name) => [name, document.getElementById(`region-${name}`)?.innerHTML ?? null]);
   hiddenRegions = { ...Object.fromEntries(element.filter(([, html]) => html !== null)), ...hiddenRegions };
@@ -67,7 +67,7 @@ export function showPosition(regions) {
   setShowsPast(true);
 }
 
-/** The page shows all that a message tells. */
+/** Show the final state of a message. */
 function showMessageEnd(message) {
   patch({ ...hiddenRegions, ...message.regions });
   hiddenRegions = null;
@@ -82,7 +82,7 @@ function setShowsPast(on) {
   document.getElementById("region-bar").inert = on;
 }
 
-/** Over a curtain nothing travels: what is staged is shown there, until somebody presses or something else happens. */
+/** Play cutscenes over a curtain, without moving pieces, until a click or the next message. */
 async function playOverCurtain(steps) {
   const thisClock = clock = new PlaybackClock();
   isOverCurtain = true;
@@ -115,7 +115,7 @@ async function showStep(step, message, isLast, count, thisClock) {
   const stepText = message.steps.length > 1 ? count : "";
   if (step.cutscene) {
     setShowsPast(true);
-    showCaption({ ...step, caption: step.cutscene.title }, message, stepText); // how it ends is not told before
+    showCaption({ ...step, caption: step.cutscene.title }, message, stepText); // does not reveal the result
     await playCutscene(step.cutscene, thisClock);
     if (thisClock.ended) return;
   }
@@ -136,7 +136,7 @@ function showCaption({ caption, seat_symbol: symbol }, { title }, stepText) {
   part("changes").hidden = part("close").hidden = true;
   part("controls").hidden = false;
   strip.hidden = false;
-  hideNotice(); // what was said before it stands at the same place
+  hideNotice(); // the notice has the same place
 }
 
 function endPlayback() {
@@ -147,7 +147,7 @@ function endPlayback() {
   setPaused(false);
 }
 
-/** Shows at once how the table stands now. */
+/** End the playback and show the current state of the table. */
 export function skipPlayback() {
   if (!clock) return;
   clock.end();
@@ -168,7 +168,7 @@ function setPaused(on) {
   part("pause").setAttribute("aria-pressed", String(on));
 }
 
-/** A click of the reader's own while the page shows what is past: for the table as it is now. */
+/** Handle a click during playback: end it, and repeat the click on the current state. */
 function onClick(event) {
   const { target } = event;
   if (isOverCurtain) return skipPlayback();

@@ -1,5 +1,4 @@
-// Stepping through a game: the regions of each moment come from the server and are kept here. Without this module every
-// step is a link.
+// Script of the replay: fetches and caches the regions of each position. Without it, every step is a link.
 import { startTooltip } from "../insights/tooltip.js";
 import { startClauses } from "../insights/clauses.js";
 import { startDialogs } from "../core/dialogs.js";
@@ -21,9 +20,9 @@ const last = Number(app.dataset.last);
 const cachedMoments = new Map();
 let wantedPly = Number(app.dataset.ply);
 let currentPly = wantedPly;
-let hideHint = () => {}; // takes the hint away, where there are hints
+let hideHint = () => {}; // replaced if the game has hints
 
-/** What the server tells of a moment; asked for once, and again only after a failure. */
+/** Fetch a position; cached unless the request fails. */
 function fetchMoment(ply) {
   if (!cachedMoments.has(ply)) {
     const promise = fetch(`${app.dataset.path}/replay/${ply}`).then((response) => {
@@ -36,7 +35,7 @@ function fetchMoment(ply) {
   return cachedMoments.get(ply);
 }
 
-/** The way from one moment to the next or the one before; nothing travels over more than one step. */
+/** Return the moves between neighbouring positions, also backwards; [] for larger distances. */
 async function movesBetween(from, to) {
   if (to === from + 1) return [(await fetchMoment(to)).moved];
   if (to !== from - 1) return [];
@@ -50,24 +49,24 @@ async function goTo(ply) {
   try {
     const { regions, caption } = await fetchMoment(goal);
     const moved = await movesBetween(currentPly, goal);
-    if (goal !== wantedPly) return; // the reader has gone on
+    if (goal !== wantedPly) return; // the user has gone on
     const before = startRectangles(moved);
     hideHint();
     patch(regions);
-    document.dispatchEvent(new Event("choice")); // for the ledger: what counts lies elsewhere now
+    document.dispatchEvent(new Event("choice")); // for the score table, whose pieces have moved
     animatePieces(moved, before);
     currentPly = goal;
     slider.setAttribute("aria-valuetext", caption);
     document.getElementById("announcement").textContent = caption;
     lost.hidden = true;
-    if (goal < last) fetchMoment(goal + 1).catch(() => {}); // the next one is likely; if it fails it is asked for again
+    if (goal < last) fetchMoment(goal + 1).catch(() => {}); // likely needed next; retried on demand
   } catch {
     lost.textContent = app.dataset.lostText;
     lost.hidden = false;
   }
 }
 
-/** Shows where the reader is: in the slider, the log, the buttons and the address. */
+/** Show the current step in the slider, the log, the buttons and the address. */
 function updatePosition() {
   slider.value = wantedPly;
   app.dataset.ply = wantedPly;
@@ -88,15 +87,15 @@ function updatePosition() {
   }
 }
 
-/** Scrolls the log, and nothing else, so that a line stands in its middle. */
+/** Scroll only the log, so that a line is in its middle. */
 function scrollLogTo(line) {
   steps.scrollTop = line.offsetTop - (steps.clientHeight - line.offsetHeight) / 2;
 }
 
 const playButton = document.getElementById("play");
-let clock = null; // while it plays by itself
+let clock = null; // set during automatic playback
 
-/** Plays on from here to the end, each step as long as its line takes to be read; or stops. */
+/** Start or stop automatic playback to the end, which shows each step for its reading time. */
 async function togglePlay() {
   if (clock) return stopPlaying();
   const thisClock = clock = new PlaybackClock();
@@ -104,7 +103,7 @@ async function togglePlay() {
   if (wantedPly === last) await goTo(0);
   while (!thisClock.ended && currentPly === wantedPly && currentPly < last) {
     const next = fetchMoment(currentPly + 1);
-    next.catch(() => {}); // `goTo` says so
+    next.catch(() => {}); // `goTo` reports it
     const { cutscene } = await next.catch(() => ({}));
     if (cutscene && !thisClock.ended) await playCutscene(cutscene, thisClock);
     if (thisClock.ended) return;
@@ -131,7 +130,7 @@ const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "l
 
 document.addEventListener("click", (event) => {
   const { target } = event;
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser's own ways with links
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return; // let the browser open new tabs and windows
   const button = target.closest("[data-step]"), line = target.closest("[data-ply]");
   if (!button && !(line && steps.contains(line))) return;
   event.preventDefault();

@@ -1,8 +1,8 @@
-// The page of a review: begins it, shows how far it is, cancels it, and puts it in when it is complete.
+// Script of the review page: starts and cancels the review, shows its progress, and inserts the result.
 const main = document.querySelector("main.review");
 const address = `${main.dataset.api}/review`;
 const [begin, cancel, bar, statusLine] = ["begin", "cancel", "progress", "review-status"].map((id) => document.getElementById(id));
-const POLL_INTERVAL_MS = 700; // milliseconds between two looks
+const POLL_INTERVAL_MS = 700; // ms between two requests
 
 let timer = 0;
 
@@ -12,7 +12,7 @@ async function request(method) {
   return response.ok ? body : { state: "failed", message: [body.message, body.suggestion].filter(Boolean).join(" ") };
 }
 
-/** Puts the review in place of how far it was. */
+/** Replace the progress with the review. */
 async function showReview() {
   const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
   main.replaceChildren(...page.querySelector("main").childNodes);

@@ -1,4 +1,4 @@
-// While somebody tries something out, the game itself goes on: this says when it is their turn there.
+// Status of the original game during a what-if game: shows when it is the user's turn there.
 const ownStatus = document.getElementById("own-status");
 
 if (ownStatus.dataset.live) {
@@ -6,7 +6,7 @@ if (ownStatus.dataset.live) {
   url.protocol = url.protocol.replace("http", "ws");
   const socket = new WebSocket(url);
   socket.addEventListener("message", ({ data }) => {
-    const { bar } = JSON.parse(data).regions ?? {}; // who is there and what is said comes this way too
+    const { bar } = JSON.parse(data).regions ?? {}; // messages about participants and chat have no bar
     if (bar === undefined) return;
     ownStatus.textContent = bar.includes('data-mine="yes"') ? ownStatus.dataset.ownTurnText : "";
   });

@@ -1,14 +1,16 @@
-// The curtain at one screen: it is lifted on purpose, by holding its button or by a second one that a short press brings.
-// Behind it nothing can be reached; that nothing hidden lies there is the server's affair.
+// Curtain between the players of a hot-seat game. It is lifted deliberately: by holding its button, or by a second
+// button that appears after a short press. Elements behind it cannot be reached. The server makes sure that they
+// contain no hidden information.
 import { announce } from "../core/notices.js";
 import { command } from "../core/server.js";
 
-const HOLD_MS = 700; // ms
+const HOLD_MS = 700; // ms to hold the button
 
 const curtain = () => document.getElementById("curtain");
 let isLowered = false, timer = 0;
 
-/** What lies behind the curtain is out of reach; who is next is said first. */
+/** Make everything behind the curtain inert. The focus moves to the curtain, so that the next player is announced
+ *  first. */
 function updateCurtain() {
   const isThere = Boolean(curtain());
   for (const part of document.querySelectorAll("#main, .dock")) part.inert = isThere;
@@ -32,7 +34,7 @@ function endHold() {
   document.querySelector(".lift.is-held")?.classList.remove("is-held");
 }
 
-/** A short press: another button asks again. */
+/** Offer a second button after a short press. */
 function askAgain() {
   const confirmButton = document.getElementById("lift-sure");
   confirmButton.hidden = false;
@@ -49,7 +51,7 @@ export function startCurtain() {
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, endHold);
   document.addEventListener("contextmenu", (event) => event.target.closest?.("#lift") && event.preventDefault());
   document.addEventListener("click", ({ target }) => target.closest?.("#lift") && askAgain());
-  document.addEventListener("keydown", (event) => { // a key that is still down from what came before lifts nothing
+  document.addEventListener("keydown", (event) => { // a key held down since before the curtain must not lift it
     if (event.repeat && event.target.closest?.("#curtain")) event.preventDefault();
   });
   updateCurtain();

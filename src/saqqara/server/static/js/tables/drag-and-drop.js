@@ -1,7 +1,7 @@
-// A piece can be dragged to a place that invites it: the two make a decision. Dropped anywhere else it goes home.
+// Drag and drop: a piece and the legal place it is dropped on make an action. Dropped elsewhere, it returns.
 import { perform, commonAction } from "./selection.js";
 
-const DRAG_THRESHOLD_PX = 6; // px before a press becomes a drag
+const DRAG_THRESHOLD_PX = 6; // px of movement until a press becomes a drag
 const DROP_TARGETS = ".drawing :is([data-half-actions], [data-action])";
 
 export function startDragging() {
@@ -19,7 +19,7 @@ function startDrag(piece, { clientX, clientY, pointerId }) {
   const grip = [clientX - start.left, clientY - start.top];
   let ghost = null, target = null, lastThumb = null;
 
-  /** The decision that dropping it here would make, and the place that is its end. */
+  /** Return the action of a drop at this point, and its target element. */
   function dropTarget(event) {
     const end = document.elementFromPoint(event.clientX, event.clientY)?.closest(DROP_TARGETS);
     const action = end && commonAction(origin, end);
@@ -38,7 +38,7 @@ function startDrag(piece, { clientX, clientY, pointerId }) {
     announceTarget();
   }
 
-  /** Over a thumbnail its drawing comes into view. */
+  /** Scroll to a drawing when its thumbnail is dragged over. */
   function showDrawingOfThumb(event) {
     const thumb = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-target]") ?? null;
     if (thumb && thumb !== lastThumb) thumb.click();
@@ -63,14 +63,14 @@ function startDrag(piece, { clientX, clientY, pointerId }) {
   for (const [name, listener] of listeners) addEventListener(name, listener);
 }
 
-/** The click that a browser may make of the end of a drag is none. */
+/** Suppress the click that browsers may fire at the end of a drag. */
 function suppressClick() {
   const suppress = (event) => event.stopImmediatePropagation();
   addEventListener("click", suppress, { capture: true });
   setTimeout(() => removeEventListener("click", suppress, { capture: true }));
 }
 
-/** A copy of what is dragged, free to leave its drawing. */
+/** Create a copy of the dragged piece that can leave its drawing. */
 function createGhost(draggedPiece, { left, top, width, height }) {
   const { x, y, width: boxWidth, height: boxHeight } = draggedPiece.getBBox();
   const ghost = document.createElement("div");
@@ -78,7 +78,7 @@ function createGhost(draggedPiece, { left, top, width, height }) {
   Object.assign(ghost.style, { width: `${width}px`, height: `${height}px`, transform: `translate(${left}px, ${top}px)` });
   ghost.innerHTML = `<svg class="drawing" viewBox="${x} ${y} ${boxWidth} ${boxHeight}" preserveAspectRatio="none" aria-hidden="true"></svg>`;
   const copy = draggedPiece.cloneNode(true);
-  for (const hit of copy.querySelectorAll(".hit")) hit.remove(); // what is below the copy is looked for
+  for (const hit of copy.querySelectorAll(".hit")) hit.remove(); // so that `elementFromPoint` finds the element below
   for (const named of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "data-half-actions", "data-action", "data-place", "data-piece"]) named.removeAttribute(name);
   }

@@ -1,20 +1,20 @@
-// The keyboard: Enter and Space act, arrows go through an area, Escape drops the choice, Ctrl+Z takes back.
-// Whoever has chosen a piece with Enter finds the gold button under the next Enter, and is back at the piece after that.
+// Keyboard control: Enter and Space act, arrows move within an area, Escape drops the selection, Ctrl+Z undoes. After
+// Enter on a piece, the focus moves to the confirm button, and after confirming, back to the piece.
 import { dropSelection, handlePress, canConfirm } from "./selection.js";
 import { openExplanation } from "../core/dialogs.js";
 import { hideNotice, isNoticeVisible } from "../core/notices.js";
 import { moveFocus } from "../core/regions.js";
 import { handleArrowKey } from "../core/roving.js";
 
-let originId = null; // the id of the piece that was acted on last
+let originId = null; // ID of the piece pressed last
 
-/** Back to the piece from which the gold button was reached. */
+/** Return the focus from the confirm button to the piece. */
 function focusOrigin() {
   const piece = document.getElementById(originId);
   moveFocus(piece?.matches("[tabindex]") ? piece : document.querySelector('.drawing [role="button"][tabindex="0"]'));
 }
 
-/** After the gold button: back, if it was pressed by keyboard. */
+/** Restore the focus after the confirm button was pressed by keyboard. */
 export function afterConfirm({ detail, target }) {
   const focused = document.activeElement;
   const hasLostFocus = focused === document.body || focused.id === "confirm";
@@ -30,7 +30,7 @@ async function actOnPiece(piece) {
 }
 
 function handleKey(event) {
-  const element = event.target.closest?.('[role="button"]'); // a piece, or what a sentence of the log names
+  const element = event.target.closest?.('[role="button"]'); // a piece, or a link in a sentence of the log
   if (event.key === "Escape") {
     if (document.querySelector("dialog[open]")) return false;
     if (dropSelection() && event.target.id === "confirm") focusOrigin();

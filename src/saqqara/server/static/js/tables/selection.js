@@ -1,4 +1,5 @@
-// Clicks. What can be undone is sent at once; what reveals is chosen first and sent by the gold button.
+// Clicks on pieces and buttons. Reversible actions are sent at once; revealing ones are selected first and sent by the
+// confirm button.
 import { app, revealingActions, disabledReasons, revealedTexts, translate } from "../core/state.js";
 import { announce, showNotice, hideNotice } from "../core/notices.js";
 import { isBusy, command, play, fetchRefusal, request } from "../core/server.js";
@@ -7,12 +8,12 @@ import { explain, findTopics } from "../core/dialogs.js";
 import { updateTabStops } from "../core/roving.js";
 import { scrollToLegal } from "../core/scroll.js";
 
-const MAX_LIT = 12; // so much can be lit at once and still be taken in
+const MAX_LIT = 12; // maximum number of pieces to light up at once
 
-let selected = null; // a decision that reveals
-let firstHalf = null; // the piece that was chosen as one half of a decision
+let selected = null; // selected action that reveals hidden information
+let firstHalf = null; // piece chosen as the first half of an action
 
-/** After every change: the mood of the page; a choice, or half of one, that is still possible stays chosen. */
+/** Update the page after every change. A selection, or half of one, stays if it is still legal. */
 export function restoreSelection() {
   updateStatus();
   const sameHalf = firstHalf && document.getElementById(firstHalf.id);
@@ -25,7 +26,7 @@ export function restoreSelection() {
   notifySelection();
 }
 
-/** The gold button shows whether it does something now: not while an action is under way, not without a choice. */
+/** Disable the confirm button while a request is pending or nothing is selected. */
 function updateConfirmButton() {
   const button = document.querySelector("#confirm:is([data-command], [data-action])");
   if (!button) return;
@@ -33,43 +34,43 @@ function updateConfirmButton() {
   for (const [name, set] of Object.entries(on)) set ? button.setAttribute(name, "true") : button.removeAttribute(name);
 }
 
-/** The decisions that a piece stands for: its own, those of which it is one half, those that dragging it can make. */
+/** Return the actions of a piece: its own, those of which it is one half, and those of dragging it. */
 function actionsOf({ dataset: { halfActions: halves = "", dragActions: drag = "", action = "" } }) {
   return new Set(`${halves}|${drag}|${action}`.split("|").filter(Boolean));
 }
 
-/** The one decision that two pieces make together, or null. */
+/** Return the single action that two pieces make together, or null. */
 export function commonAction(one, other) {
   const otherActions = actionsOf(other), both = [...actionsOf(one)].filter((action) => otherActions.has(action));
   return one !== other && both.length === 1 ? both[0] : null;
 }
 
-/** What a piece makes together with the half that was chosen before, or null. */
+/** Return the action of a piece together with the chosen first half, or null. */
 const actionWithHalf = (piece) => (firstHalf ? commonAction(firstHalf, piece) : null);
 
-/** The pieces that stand for a decision: what carries it alone, else its two halves. */
+/** Return the pieces that stand for an action: those that carry it alone, otherwise its two halves. */
 export function piecesOf(action) {
   const alone = document.querySelectorAll(`.drawing [data-action="${action}"]`);
   return alone.length ? [...alone] : [...document.querySelectorAll(".drawing [data-half-actions]")].filter((piece) => actionsOf(piece).has(action));
 }
 
-/** Tells whoever shows what would happen that something else may be chosen now. */
+/** Notify the preview that the selection may have changed. */
 const notifySelection = () => document.dispatchEvent(new Event("choice"));
 
-/** The decision that reveals and is chosen, or null. */
+/** Return the selected revealing action, or null. */
 export const selectedAction = () => selected;
 
-/** The decision that pressing an element would send or choose; null for none. */
+/** Return the action that pressing an element would send or select, or null. */
 export function targetAction(element) {
   const piece = element.closest?.("[data-half-actions], [data-action], [data-command]");
   if (!piece) return null;
   return actionWithHalf(piece) ?? piece.dataset.action ?? (piece.dataset.command === "chosen" ? selected : null);
 }
 
-/** Whether the gold button would do something now. */
+/** Return whether the confirm button can be pressed. */
 export const canConfirm = () => Boolean(document.querySelector("#confirm:not([aria-disabled])"));
 
-/** Whether something is chosen, and dropping it. */
+/** Drop the selection. Return whether there was one. */
 export function dropSelection() {
   if (!selected && !firstHalf) return false;
   selectAction(null);
@@ -93,7 +94,8 @@ function selectAction(action) {
   notifySelection();
 }
 
-/** Chooses a piece as one half of a decision (null: none), and says what it lacks: beside the bar, with a way to drop it. */
+/** Choose a piece as the first half of an action (null: none), and show in the bar what is missing, with a cancel
+ *  button. */
 function selectHalf(piece) {
   firstHalf?.classList.remove("chosen");
   firstHalf?.setAttribute("aria-pressed", "false");
@@ -105,7 +107,7 @@ function selectHalf(piece) {
   dimOthers();
 }
 
-/** What is lacking stands in the bar; nothing without words. */
+/** Show in the bar what is missing; hide the line without `words`. */
 function showMissingHalf(words) {
   document.getElementById("missing-half")?.remove();
   if (!words) return;
@@ -122,8 +124,8 @@ function showMissingHalf(words) {
   document.querySelector("#turn .heading").append(line);
 }
 
-/** What can be chosen and is calm all the same: what does not fit to a chosen half; and where very much could be chosen,
- *  whatever follows upon a first half, so that it is first asked what, then where. Pressing it does what it says. */
+/** Dim pieces that do not match the first half. If many pieces are legal, also dim those that only follow a first half,
+ *  so that players choose what before where. Dimmed pieces still work. */
 function dimOthers() {
   const pieces = [...document.querySelectorAll(".drawing :is([data-half-actions], [data-action])")];
   const firstActions = new Set(pieces.filter(({ dataset }) => dataset.first).flatMap((piece) => [...actionsOf(piece)]));
@@ -139,7 +141,7 @@ function dimOthers() {
   }
 }
 
-/** A piece that is one half was pressed: it is chosen, or dropped if it was. */
+/** Choose a piece as the first half, or drop it if it was chosen. */
 function toggleHalf(piece) {
   if (piece === firstHalf) return dropSelection();
   selectAction(null);
@@ -149,7 +151,7 @@ function toggleHalf(piece) {
   return announce(piece.dataset.halfHint);
 }
 
-/** Acts on a decision: chooses it if it reveals, else sends it. */
+/** Select an action that reveals something; send any other. */
 export async function perform(action) {
   selectHalf(null);
   if (action in revealingActions()) return selectAction(action === selected ? null : action);
@@ -157,7 +159,7 @@ export async function perform(action) {
   return playAction(action);
 }
 
-/** The gold button: what is chosen is sent. Where the same is possible again afterwards it is not chosen again. */
+/** Send the selected action. It is not selected again, even if the same action is legal afterwards. */
 async function playSelected() {
   const action = selected;
   if (!action) return; // pressed twice
@@ -165,7 +167,7 @@ async function playSelected() {
   await playAction(action, true);
 }
 
-/** Sends a decision. If that could not be done and it reveals, it is chosen. */
+/** Send an action. If that fails and the action reveals something, it is selected. */
 async function playAction(action, isConfirmed = false) {
   if (!(await play(action, isConfirmed)) && action in revealingActions()) selectAction(action);
 }
@@ -177,13 +179,13 @@ async function explainRefusal(action, topic) {
   else showNotice(disabledReasons().chosen);
 }
 
-/** A piece that is to be dragged has been clicked: what to do with it, or why it stays. */
+/** Explain how to use a clicked piece that must be dragged, or why it cannot move. */
 async function explainPiece(piece) {
   if (piece?.dataset.dragHelp) await explainRefusal(piece.dataset.dragHelp);
   else if (piece) showNotice(disabledReasons().chosen);
 }
 
-/** Does what a click, Enter or Space on an element means. */
+/** Handle a click, Enter or Space on an element. */
 export async function handlePress(element) {
   hideNotice();
   const piece = element.closest("[data-half-actions], [data-action], [data-refused-action], [data-command]");
@@ -205,7 +207,7 @@ async function rematch() {
   if (next) location.href = next.url;
 }
 
-/** From now on clicks act; `onDone` is told of each when it has been acted on. */
+/** Start to handle clicks. `onDone` is called after each of them. */
 export function startSelection(onDone) {
   document.addEventListener("busy", updateConfirmButton);
   document.addEventListener("click", async (event) => {

@@ -1,10 +1,10 @@
-// While a seat is open: copying the link, and sitting down.
+// Tables with open seats: copying the link, and taking a seat.
 import { lastName, storeNote, fillName, takeNote } from "../core/local-storage.js";
 import { translate } from "../core/state.js";
 import { announce, showInfo } from "../core/notices.js";
 import { request } from "../core/server.js";
 
-/** Who only wants to look lays the box aside, and takes it up again: the focus goes to what does the opposite. */
+/** Collapse or expands the box, for visitors who only want to watch. The focus moves to the opposite button. */
 function toggleCollapsed(box) {
   box.classList.toggle("is-collapsed");
   [...box.querySelectorAll("[data-collapse]")].find((one) => one.checkVisibility()).focus();
@@ -15,7 +15,7 @@ export function startTakingSeat() {
   if (note) showInfo(note);
   const name = document.querySelector("#sit-form input");
   if (name) fillName(name);
-  if (name && matchMedia("(pointer: fine)").matches) name.focus(); // on a touch screen a keyboard would cover half the table
+  if (name && matchMedia("(pointer: fine)").matches) name.focus(); // a touch keyboard covers half the table
   document.addEventListener("click", async ({ target }) => {
     if (target.closest("[data-collapse]")) toggleCollapsed(target.closest(".waiting"));
     const button = target.closest("[data-copy]");
@@ -25,7 +25,7 @@ export function startTakingSeat() {
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      document.execCommand("copy"); // without https there is no clipboard
+      document.execCommand("copy"); // the clipboard API needs https
     }
     button.textContent = translate("table-copied");
     announce(translate("table-copied"));

@@ -1,4 +1,4 @@
-// Beyond undo: asking the others to take a turn back, and answering.
+// Takebacks beyond undo: asking the opponents, and answering their requests.
 import { command } from "../core/server.js";
 
 export function startTakebacks() {
@@ -6,6 +6,6 @@ export function startTakebacks() {
     const button = target.closest("[data-takeback]");
     if (!button) return;
     button.closest("dialog")?.close();
-    await command(`takeback/${button.dataset.takeback}`, { seat: null }); // the server knows which of one's seats it is about
+    await command(`takeback/${button.dataset.takeback}`, { seat: null }); // the server finds the user's seat
   });
 }

@@ -1,18 +1,18 @@
-// Learn by playing: points at what the guide speaks of, keeps the place in this browser, and at the end opens a whole game.
+// Script of the tutorial: highlights what the guide mentions, remembers the step, and starts a full game at the end.
 import { startGame } from "./start-lesson.js";
 import { pointAt } from "./pointer.js";
 import { writeStored, readStored } from "../core/local-storage.js";
 import { followTable } from "../live/side-panel.js";
 
-const PLACE_KEY = "saqqara.tutorial"; // by game the step at which this browser was last
+const PLACE_KEY = "saqqara.tutorial"; // game -> step at which this browser was last
 const panel = document.getElementById("tutorial");
 const { game } = panel.dataset;
 const lessonData = () => panel.querySelector(".lesson").dataset;
 
-/** Goes to the beginning of a step, at a table of its own. */
+/** Open a new table at the beginning of a step. */
 const openStep = (step) => location.replace(`/learn/${game}?step=${step}`);
 
-/** Keeps where the reader is; whoever has come to the end begins anew. */
+/** Store the current step; after the end, the guide starts from the beginning again. */
 function storePlace() {
   const { [game]: _, ...others } = readStored(PLACE_KEY, {});
   const { step, over } = lessonData();
@@ -24,7 +24,7 @@ function onUpdate() {
   pointAt(lessonData().points);
 }
 
-/** The address of this page is that of the guide, whichever step it was asked for. */
+/** Remove the step from the address, so that it is the address of the guide. */
 function dropStepParameter() {
   const here = new URL(location.href);
   here.searchParams.delete("step");

@@ -1,7 +1,7 @@
-// A quiet marker around what a step is about: in drawings a frame of its own, elsewhere an outline.
-const FRAME_MARGIN = 4; // units of the drawing between a thing and its frame
+// Marker around the subject of a tutorial step: a frame in drawings, an outline elsewhere.
+const FRAME_MARGIN = 4; // SVG units between an element and its frame
 
-/** Marks what these selectors find, and nothing else. */
+/** Mark the elements that the selectors match, and no others. */
 export function pointAt(selectors) {
   for (const old of document.querySelectorAll(".pointer")) old.remove();
   for (const old of document.querySelectorAll(".pointer-target")) old.classList.remove("pointer-target");

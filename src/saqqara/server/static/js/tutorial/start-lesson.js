@@ -1,9 +1,9 @@
-// A whole game against a computer player, with one click.
+// Start of a full game against a computer player, with one click.
 import { showNotice } from "../core/notices.js";
 import { lastName } from "../core/local-storage.js";
 import { translate } from "../core/state.js";
 
-/** Opens a table and goes there; says why if that cannot be done. */
+/** Open a table and go there, or show why that is impossible. */
 export async function startGame(game, level) {
   const body = JSON.stringify({ game, opponents: [level], seat: 0, name: lastName() });
   try {
