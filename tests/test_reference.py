@@ -106,10 +106,8 @@ def silent(one: Callable[..., Any]) -> list[str]:
     unsaid = [f"parameter {name}" for name in takes if f"`{name}`" not in docstring]
     if "NDArray" in str(signature.return_annotation) and not any(kind in docstring for kind in ARRAYS):
         unsaid.append("type of the array")
-    documented_errors = (
-        set(re.findall(r"\w+", docstring[docstring.find("Raises") :])) if "Raises" in docstring else set()
-    )
-    if like := re.search(r"Raises what\s+`(\w+)`\s+raises", docstring):
+    documented_errors = set(re.findall(r"\w+", docstring.partition("Raise")[2]))
+    if like := re.search(r"Raises? what\s+`(\w+)`\s+raises", docstring):
         documented_errors |= set(re.findall(r"\w+", dict_of(one)[like[1]].__doc__ or ""))
     unsaid += [f"error {error}" for error in sorted(errors(one)) if error not in documented_errors]
     return unsaid if docstring else ["anything"]

@@ -39,7 +39,7 @@ _VISIBLE = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}]")
 
 
 class InvalidTextError(ValueError):
-    """Error for a text that is refused: `code` is the fault, `character` the first faulty character, such as "U+0007"."""
+    """Refused text: `code` is the fault, `character` the first faulty character, such as "U+0007"."""
 
     def __init__(self, code: str, character: str = "") -> None:
         super().__init__(f"{code} {character}".rstrip())

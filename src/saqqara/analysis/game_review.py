@@ -115,7 +115,7 @@ class Review:
     seats: int
 
     def chances(self, seat: int) -> list[float]:
-        """Return a seat's probabilities of winning, from 0 to 1, before each action and at the end of the game.
+        """Return the probabilities of winning of `seat`, from 0 to 1, before each action and at the end of the game.
 
         The list has one more element than there are actions. Where only the acting seat was evaluated, two seats share
         the probability. With more seats, a value is known only where the seat acts, and stays constant until then.
@@ -132,7 +132,7 @@ class Review:
         return [*chances, 1 / len(self.winners) if seat in self.winners else 0.0]
 
     def mistakes(self, seat: int, count: int = 3) -> list[PlyReview]:
-        """Return a seat's costliest actions, worst first, at most `count`; only actions that cost something.
+        """Return the costliest actions of `seat`, worst first, at most `count`; only actions that cost something.
 
         Actions that provably cost only points come last.
         """
@@ -142,7 +142,7 @@ class Review:
         return sorted(own, key=lambda one: (-one.cost, -one.points, one.ply))[:count]
 
     def best_move(self, seat: int) -> PlyReview | None:
-        """Return the good action of a seat at a point where most could have been lost; the first among equals.
+        """Return the good action of `seat` at a point where most could have been lost; the first among equals.
 
         Return None if there was nothing notable to lose, or if the seat had no actions.
         """
@@ -164,15 +164,15 @@ class Review:
         return most if most is not None and most.after - most.before >= MIN_TURNING_RISE else None
 
     def total_regret(self, seat: int) -> float:
-        """Return the total probability of winning that the actions of a seat cost; it may exceed 1."""
+        """Return the total probability of winning that the actions of `seat` cost; it may exceed 1."""
         return sum(one.cost for one in self.plies if one.seat == seat)
 
     def total_points_lost(self, seat: int) -> float:
-        """Return the total points of lead that the actions of a seat cost."""
+        """Return the total points of lead that the actions of `seat` cost."""
         return sum(one.points for one in self.plies if one.seat == seat)
 
     def skill(self, seat: int) -> float | None:
-        """Return the share of the possible loss that a seat avoided; None if nothing could be lost.
+        """Return the share of the possible loss that `seat` avoided; None if nothing could be lost.
 
         It is 1 if the seat always played the best action, 0 if its actions cost as much as random ones would on
         average, and negative if they cost more.
@@ -181,7 +181,7 @@ class Review:
         return 1 - self.total_regret(seat) / at_random if at_random > 0 else None
 
     def luck(self, seat: int) -> float:
-        """Return the total change in a seat's probability of winning through revealed information.
+        """Return the total change in the probability of winning of `seat` through revealed information.
 
         With two seats this includes what either seat revealed; with more, only what the seat's own actions revealed.
         """

@@ -79,7 +79,7 @@ MAX_VARIATIONS = 1000
 
 @dataclass(frozen=True)
 class Analysis:
-    """Analysis of a position by the strongest search, from the view of `seat`, which is to move.
+    """Analysis of a position of a `game` by the strongest search, from the view of `seat`, which is to move.
 
     - `evaluations`: the visited actions, most visited first; the first is the choice of the search
     - `unvisited`: the legal actions without a visit

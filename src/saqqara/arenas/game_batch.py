@@ -96,7 +96,7 @@ class GameBatch:
         return GameBatch(self.game, self.sources, action_ids=self.action_ids[: self.offsets[count]], **arrays)
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
-        """Return all arrays by name, with the types and shapes above; they are not copied."""
+        """Return all arrays by name, int16, int32, int64 or float64 as above; they are not copied."""
         return {name: getattr(self, name) for name in ARRAY_NAMES}
 
     def __eq__(self, other: object) -> bool:

@@ -121,7 +121,7 @@ def arena(
     on_progress: ScoreCallback | None = None,
     **run_options: Any,
 ) -> MatchResult:
-    """Play a match of two players: `games` games with the `first` in one seat and the `second` in all others.
+    """Play a match in a `game`: `games` games with the `first` in one seat and the `second` in all others.
 
     Each player is a name, or a function that creates a player from a seed, as for `self_play`.
 
@@ -203,7 +203,7 @@ def round_robin(
     on_progress: Callable[[str, str, MatchScore], None] | None = None,
     **run_options: Any,
 ) -> Tournament:
-    """Let all `players` meet each other in matches of `games` games with the same setups, and rate them.
+    """Let all `players` of a `game` meet in matches of `games` games with the same setups, and rate them.
 
     The players are given as for `arena`; the setups are those from `seed` on.
 

@@ -33,6 +33,7 @@ def wilson_interval(rate: float, games: int) -> tuple[float, float]:
 class Rating:
     """Rating of a player.
 
+    - `name`: the player
     - `elo`: the strength, relative to a mean of 0 over all players
     - `interval`: its 95 % confidence interval
     - `games`: number of games; `score_rate`: mean result in them, from 0 to 1
@@ -149,8 +150,8 @@ class Sprt:
     def decide(self, score_rates: Any, seats: int = 2) -> tuple[int, str, float]:
         """Return the number of setups until the decision, the accepted hypothesis, and the log likelihood ratio then.
 
-        The hypothesis is `elo0`, `elo1`, or "" if all setups are not enough. The arguments are those of
-        `log_likelihood_ratios`.
+        The hypothesis is `elo0`, `elo1`, or "" if all setups are not enough. `score_rates` and `seats` are
+        those of `log_likelihood_ratios`.
         """
         ratios, (lower, upper) = self.log_likelihood_ratios(score_rates, seats), self.bounds
         (clear,) = np.nonzero((ratios <= lower) | (ratios >= upper))

@@ -306,7 +306,7 @@ def self_play(
     chunk: int | None = None,
     on_progress: BatchCallback | None = None,
 ) -> GameBatch:
-    """Play `games` games (a multiple of the number of seatings), and return their results, points and lengths.
+    """Play `games` games of a `game` (a multiple of the number of seatings); return results, points and lengths.
 
     The IDs of all actions (`keep_actions`) and the points by source (`by_source`) are only kept on request, because
     they take space and time.

@@ -43,13 +43,13 @@ class Player(Protocol):
     """Seed of the player's random choices."""
 
     def choose(self, state: State) -> str:
-        """Return the text of a legal action for the seat to move, based only on what this seat may know.
+        """Return the text of a legal action for the current player of `state`, based only on what it may know.
 
         Raise `SaqqaraError` if the game is over.
         """
 
     def reset(self, game: Game, seat: int, seed: int) -> None:
-        """Prepare for a new game at this seat; from now on, choose like a player that was created with this seed."""
+        """Prepare for a new `game` at `seat`; from now on, choose like a player that was created with `seed`."""
 
     def close(self) -> None:
         """Release the player's resources; it is not used afterwards."""

@@ -167,7 +167,7 @@ class _SlotResponse(StreamingResponse):
 
 async def _zip_games(store: Store, guest: str) -> AsyncIterator[bytes]:
     pipe, games = ZipBuffer(), list[dict[str, Any]]()
-    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # the buffer is write-only
+    with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as whole:  # type: ignore[call-overload]  # write-only
         whole.writestr("README.txt", README)
         start = 0
         while found := await store.results.list_finished(guest, ResultFilter(), start, EXPORT_PAGE_SIZE):

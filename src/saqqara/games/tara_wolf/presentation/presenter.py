@@ -186,7 +186,7 @@ def with_numbers(numbers: Overrides) -> GamePresenter:
     named |= {"score_source_name": score_source_name, "points_phrase": points_phrase}
     bound = {name: partial(function, overrides_key=overrides_key) for name, function in named.items()}
     page: Any = SimpleNamespace(**{name: globals()[name] for name in __all__} | bound)
-    return page  # the namespace provides all functions of a presenter
+    return page  # type: ignore[no-any-return]  # the namespace provides all functions of a presenter
 
 
 # ---- the table ------------------------------------------------------------------------------------------------------
