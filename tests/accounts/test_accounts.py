@@ -139,7 +139,7 @@ def test_linking_never_gives_a_player_a_second_hand(tmp_path: Path) -> None:
         await seated(store, "together", "ann", "ben")
         await store.hide_table("ben", "together")
         letters = (await people.create_device_code("ann")).letters
-        assert await refused(people.link_device(OTHER, letters, everything_runs)) == "both-sit"
+        assert await refused(people.link_device(OTHER, letters, everything_runs)) == "shared-table"
         assert (people.person_of("ben"), await listed(store, "ann")) == ("ben", ["together"])
         await people.link_device(OTHER, letters, nothing_runs)  # over: everything lies open; and the letters still hold
         assert people.person_of("ben") == "ann"
@@ -159,7 +159,7 @@ def test_player_seated_during_linking_is_included(tmp_path: Path) -> None:
             return table == "new"
 
         letters = (await people.create_device_code("ann")).letters
-        assert await refused(people.link_device(OTHER, letters, running)) == "both-sit"
+        assert await refused(people.link_device(OTHER, letters, running)) == "shared-table"
         assert requested == ["over", "new", "over"] or requested == ["over", "new"]
         assert people.person_of("ben") == "ben"
 

@@ -153,7 +153,7 @@ def test_a_member_s_device_takes_no_letters_of_a_guest(tmp_path: Path) -> None:
     async def test(members: Members, people: Accounts, store: Store, clock: Clock) -> None:
         await members.register(LAPTOP, "Anna", GOOD)
         letters = (await people.create_device_code("ben")).letters
-        assert await refused(people.link_device(LAPTOP, letters, nothing_runs)) == "member-here"
+        assert await refused(people.link_device(LAPTOP, letters, nothing_runs)) == "signed-in"
         await people.link_device(
             OTHER, (await people.create_device_code("ann")).letters, nothing_runs
         )  # the other way round

@@ -113,7 +113,7 @@ def test_changes_apply_at_once_next_to_a_running_server(run: Run, tmp_path: Path
         assert done.stdout == "Nobody new may come in.\n"
         new = {"game": "duel", "opponents": ["open"]}
         refused = await server.posts("/api/tables", new, server.cookie("new"))
-        assert (refused.status, refused.json["error"]) == (403, "nobody-new")
+        assert (refused.status, refused.json["error"]) == (403, "registration-closed")
         copy = tmp_path / "copy.db"
         assert (await asyncio.to_thread(run, "admin", "backup", str(copy), "--data", data)).exit_code == 0
         assert "E-mail: not set up\n" in (await asyncio.to_thread(run, "admin", "notifications", "--data", data)).stdout

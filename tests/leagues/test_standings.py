@@ -72,7 +72,7 @@ def test_ties_are_broken_by_the_strength_of_opponents() -> None:
 def test_sonneborn_berger_then_direct_decide_where_everybody_meets_everybody() -> None:
     """a, b and c have beaten each other in a circle, and all of them d: nothing tells them apart."""
     circle = league("a-b c-d", "b-c a-d", "c-a b-d")
-    assert lines(compute_standings(rules("everybody"), circle)) == [
+    assert lines(compute_standings(rules("round-robin"), circle)) == [
         (1, "a", 2.0, [2.0, 1.0]),
         (1, "b", 2.0, [2.0, 1.0]),
         (1, "c", 2.0, [2.0, 1.0]),
@@ -121,7 +121,7 @@ def test_early_withdrawal_cancels_played_games() -> None:
     is left."""
     early = league("a-d b-c", "a-c b!d", "a-b c!d", withdrawn="d")
     assert [
-        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), early)
+        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("round-robin"), early)
     ] == [
         ("a", 2.0, 2),
         ("b", 1.0, 2),
@@ -130,7 +130,7 @@ def test_early_withdrawal_cancels_played_games() -> None:
     ]
     late = league("a-c b-d", "a-b c-d", "a-d b!c", withdrawn="c")
     assert [
-        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("everybody"), late)
+        (one.entry.name, float(one.points), one.games_played) for one in compute_standings(rules("round-robin"), late)
     ] == [
         ("a", 3.0, 3),
         ("b", 2.0, 2),
@@ -197,12 +197,12 @@ def test_what_all_end_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("more", "field", "why"),
     [
-        ({"kind": "cup"}, "kind", "the format must be one of everybody, swiss, not 'cup'"),
+        ({"kind": "cup"}, "kind", "the format must be one of round-robin, swiss, not 'cup'"),
         ({"seats": 5}, "seats", "the number of players at a table must be a whole number from 2 to 4, not 5"),
         ({"game": "duel", "seats": 3}, "seats", "the number of players at a table of The Duel can be 2, not 3"),
         ({"rounds": 21}, "rounds", "the number of rounds must be a whole number from 1 to 20, not 21"),
         (
-            {"kind": "everybody", "rounds": 5},
+            {"kind": "round-robin", "rounds": 5},
             "rounds",
             "rounds must be a whole number from 1 to 4, not 5",
         ),
@@ -249,7 +249,7 @@ def test_settings_are_saved_and_loaded() -> None:
     assert LeagueSettings.from_json(agreed.to_json()) == agreed
     assert agreed.table_terms == TableSettings(TimeControl(10, 20, first_turn_minutes=5), rated=True, substitutes=False)
     assert (agreed.min_seats, agreed.total_rounds(9)) == (2, 3)
-    assert rules("everybody", rounds=2).total_rounds(5) == 10
+    assert rules("round-robin", rounds=2).total_rounds(5) == 10
     assert LeagueSettings.from_json({"game": "duel", "kind": "swiss", "time_control": LIVE}).options_for(2) == {
         "first": 0
     }

@@ -177,7 +177,7 @@ def test_admin_command_applies_on_every_server(cluster: Cluster) -> None:
             await announced.wait()
             await other.app.state.settings._reload_task
         refused = await ann.client.post("/api/tables", json={"game": "duel", "opponents": ["open"]})
-        assert (refused.status_code, refused.json()["error"]) == (403, "nobody-new")
+        assert (refused.status_code, refused.json()["error"]) == (403, "registration-closed")
         sizes = await asyncio.to_thread(_run_operation, one.app.state.store.location, "usage", {})
         assert (sizes["journal"], sizes["rows"]["tables"], sizes["data"] > 1_000_000) == (0, 0, True)
 

@@ -33,7 +33,7 @@ async def tries(scratch: SqlScratchStore, person: str, table: str) -> None:
 
 def test_entry_expires_after_a_month(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        scratch, review = SqlScratchStore(store, "whatif", b"key"), Job("review", "a", 0)
+        scratch, review = SqlScratchStore(store, "what-if", b"key"), Job("review", "a", 0)
         await tries(scratch, "ann", "old")
         await store.jobs.submit(review)
         await store.jobs.add_result(review, 0, "9")
@@ -57,7 +57,7 @@ def test_entry_expires_after_a_month(tmp_path: Path) -> None:
 
 def test_entry_moves_to_the_merged_person_and_is_deleted_with_it(tmp_path: Path) -> None:
     async def test(store: Store) -> None:
-        scratch = SqlScratchStore(store, "whatif", b"key")
+        scratch = SqlScratchStore(store, "what-if", b"key")
         await tries(scratch, "ann", "copy")
         await store.revealed_hands.save_reveal("a", "ann", Reveal(0, 5))
 

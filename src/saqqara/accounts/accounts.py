@@ -152,7 +152,7 @@ class Accounts:
         """Link the requesting device to the user who has issued this code; its games move to that user's account.
 
         Guests who are admins cannot take part on either side: a code would pass their rights to another user. Raise
-        `AccountError`: `too-many`, `wrong-code`, `guest-host`, `member-here`, `both-sit`.
+        `AccountError`: `too-many`, `wrong-code`, `guest-admin`, `signed-in`, `shared-table`.
         """
         attempts = await self.limiter.consume("code", CODE_LIMITS, requester)
         key = self.keyed_hash(normalize_code(code))
@@ -163,16 +163,16 @@ class Accounts:
             raise AccountError("wrong-code")
         current = self.person_of(requester.device)
         if current is not None and self.is_member(current) and current != self.canonical_person(target):
-            raise AccountError("member-here", name=self.member_name(current))
+            raise AccountError("signed-in", name=self.member_name(current))
         if current is not None and current != self.canonical_person(target) and is_admin(current):
-            raise AccountError("guest-host")
+            raise AccountError("guest-admin")
         if is_admin(self.canonical_person(target)) and not self.is_member(self.canonical_person(target)):
             raise AccountError("wrong-code")  # the user has become an admin since they issued the code
         await self._merge_persons(current, self.canonical_person(target), is_running, key)
         await self.limiter.refund(attempts)
 
     async def merge_guest_games(self, device: str, is_running: IsRunning) -> None:
-        """Move the games that a member's device had as a guest to the member. Raise `AccountError` `both-sit`."""
+        """Move the games that a member's device had as a guest to the member. Raise `AccountError` `shared-table`."""
         person, guest = self.person_of(device), self.guest_of_device(device)
         if person is not None and guest is not None and not self.is_member(guest):
             await self._merge_persons(guest, person, is_running)
@@ -190,7 +190,7 @@ class Accounts:
         """Merge a user into another; with `code`, redeem it.
 
         The merge is refused if both sit at a table whose game is running: a player could otherwise obtain an opponent's
-        hand. Raise `AccountError` `both-sit`, `wrong-code`.
+        hand. Raise `AccountError` `shared-table`, `wrong-code`.
         """
         finished: set[str] = set()
 
@@ -207,7 +207,7 @@ class Accounts:
                 return await self.update("that two are one", carry_out)
             except accounts.SharedTablesError as together:
                 if both := [table for table in together.tables if await is_running(table)]:
-                    raise AccountError("both-sit", tables=len(both)) from together
+                    raise AccountError("shared-table", tables=len(both)) from together
                 finished.update(together.tables)
 
     # ---- signing out --------------------------------------------------------------------------------------------

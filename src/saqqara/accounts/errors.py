@@ -5,8 +5,8 @@ from __future__ import annotations
 from saqqara.storage import RejectedError
 
 ERROR_CODES = (
-    "too-many", "wrong-code", "both-sit", "member-here", "member-already", "no-member", "guest-out", "guest-host",
-    "name-short", "name-taken", "name-again", "password-short", "password-long", "password-name", "wrong-password",
+    "too-many", "wrong-code", "shared-table", "signed-in", "member-already", "no-member", "guest-sign-out", "guest-admin",
+    "name-short", "name-taken", "name-limit", "password-short", "password-long", "password-name", "wrong-password",
     "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
 )  # fmt: skip
 """Codes of the errors."""

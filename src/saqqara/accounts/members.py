@@ -134,7 +134,7 @@ class Members:
     async def sign_in(self, requester: Requester, name: str, password: str) -> str:
         """Sign in as the member with this name, and return the new ID of the device.
 
-        A recovery code works once in place of the password. Raise `AccountError`: `member-here`, `too-many`,
+        A recovery code works once in place of the password. Raise `AccountError`: `signed-in`, `too-many`,
         `wrong-password`. The last one does not reveal whether the name or the password is wrong.
         """
         self._require_signed_out(requester)
@@ -165,7 +165,7 @@ class Members:
     ) -> str:
         """Sign in with a passkey, and return the new ID of the device.
 
-        Raise `AccountError`: `member-here`, `too-many`, `wrong-passkey`.
+        Raise `AccountError`: `signed-in`, `too-many`, `wrong-passkey`.
         """
         self._require_signed_out(requester)
         attempts = await self._limiter.consume(
@@ -191,7 +191,7 @@ class Members:
     def _require_signed_out(self, requester: Requester) -> None:
         current = self.accounts.person_of(requester.device)
         if self.accounts.is_member(current):
-            raise AccountError("member-here", name=self.accounts.member_name(current))
+            raise AccountError("signed-in", name=self.accounts.member_name(current))
 
     async def _verify_secret(self, person: str | None, password: str) -> tuple[bool, str | None]:
         """Return whether a secret is the member's password or a recovery code, and the hash that it matched.
@@ -245,13 +245,13 @@ class Members:
     async def rename(self, requester: Requester, name: str) -> None:
         """Rename the requesting member, at all their tables.
 
-        Raise `AccountError`: `no-member`, `name-short`, `name-taken`, and `name-again` after too many changes.
+        Raise `AccountError`: `no-member`, `name-short`, `name-taken`, and `name-limit` after too many changes.
         """
         person = self._require_member(requester)
         try:
             attempts = await self._limiter.consume("name", RENAME_LIMITS, requester, person)
         except AccountError as error:
-            raise AccountError("name-again", days=math.ceil(int(error.facts["seconds"]) / DAY_SECONDS)) from error
+            raise AccountError("name-limit", days=math.ceil(int(error.facts["seconds"]) / DAY_SECONDS)) from error
         try:
             await self.set_name(person, name)
         except AccountError:

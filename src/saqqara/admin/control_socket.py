@@ -83,9 +83,12 @@ class ControlSocket:
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
             request = json.loads(line)
-            return {"done": await self._run_operation(str(request["order"]), dict(request["facts"]))}
+            return {"result": await self._run_operation(str(request["operation"]), dict(request["arguments"]))}
         except (ValueError, KeyError, TypeError):
-            return {"error": "bad-fact", "facts": {"what": "order", "choices": '{"order": ..., "facts": {...}}'}}
+            return {
+                "error": "invalid-argument",
+                "facts": {"what": "operation", "choices": '{"operation": ..., "arguments": {...}}'},
+            }
         except (AdminError, AccountError) as error:
             return {"error": error.code, "facts": error.facts}
         except StoreError as error:
@@ -104,19 +107,19 @@ def send_operation(data: Path, operation: str, facts: Mapping[str, Any]) -> Any:
                 line.connect(path)
         except OSError as error:
             raise NoServerError from error
-        line.sendall(json.dumps({"order": operation, "facts": facts}).encode() + b"\n")
+        line.sendall(json.dumps({"operation": operation, "arguments": facts}).encode() + b"\n")
         with line.makefile("rb") as answers:
             answer = json.loads(answers.readline() or b'{"failed": "the server has ended meanwhile"}')
     if "error" in answer:
         raise AdminError(answer["error"], **answer["facts"])
     if "failed" in answer:
         raise StoreError(answer["failed"])
-    return answer["done"]
+    return answer["result"]
 
 
 def socket_path(data: Path) -> Path:
     """Return the path of the control socket of a data file."""
-    return data.with_name(f"{data.name}.host")
+    return data.with_name(f"{data.name}.control")
 
 
 @contextmanager

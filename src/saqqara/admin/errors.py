@@ -5,8 +5,8 @@ from __future__ import annotations
 from saqqara.storage import RejectedError
 
 HTTP_STATUS = {
-    "suspended": 403, "new-here": 403, "nobody-new": 403, "not-host": 403, "wrong-link": 403, "wrong-entrance": 403,
-    "no-such": 404, "no-order": 404, "bad-fact": 400, "bad-text": 400, "no-file": 409, "last-host": 409, "stays": 409,
+    "suspended": 403, "invite-required": 403, "registration-closed": 403, "not-admin": 403, "invalid-link": 403, "invalid-invite": 403,
+    "no-such": 404, "no-operation": 404, "invalid-argument": 400, "bad-text": 400, "no-file": 409, "last-admin": 409, "is-admin": 409,
     "over": 409, "damaged": 409,
 }  # fmt: skip
 """HTTP status of each error code."""

@@ -87,21 +87,23 @@ class Admin:
         """
         operation = self.operations.get(name)
         if operation is None:
-            raise AdminError("no-order", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
+            raise AdminError("no-operation", what=str(name)[:MAX_NOTE_LENGTH], choices=", ".join(self.operations))
         parameters = inspect.signature(operation, eval_str=True).parameters
         for fact, value in facts.items():
             if fact not in parameters or type(value) is not parameters[fact].annotation:
-                raise AdminError("bad-fact", what=str(fact)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-")
+                raise AdminError(
+                    "invalid-argument", what=str(fact)[:MAX_NOTE_LENGTH], choices=", ".join(parameters) or "-"
+                )
             if isinstance(value, str):
                 try:
                     check_characters(value)
                 except InvalidTextError as error:
                     raise AdminError("bad-text", what=fact, character=error.character) from error
             if isinstance(value, int) and abs(value) > MAX_NUMBER:
-                raise AdminError("bad-fact", what=fact, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
+                raise AdminError("invalid-argument", what=fact, choices=f"-{MAX_NUMBER} ... {MAX_NUMBER}")
         for fact, one in parameters.items():
             if fact not in facts and one.default is inspect.Parameter.empty:
-                raise AdminError("bad-fact", what=fact, choices=", ".join(parameters))
+                raise AdminError("invalid-argument", what=fact, choices=", ".join(parameters))
         return to_plain_data(await operation(**facts))
 
     # ---- the server -------------------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ class Admin:
         if name == "web-house":
             text = clean_text(text)
         if len(text) > MAX_TEXT_LENGTHS[_check_choice("name", name, tuple(MAX_TEXT_LENGTHS))]:
-            raise AdminError("bad-fact", what="text", choices=f"<= {MAX_TEXT_LENGTHS[name]}")
+            raise AdminError("invalid-argument", what="text", choices=f"<= {MAX_TEXT_LENGTHS[name]}")
         await self.settings.set_custom_text(name, _check_choice("lang", lang, LANGUAGES), text)
 
     # ---- users ------------------------------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ class Admin:
     async def rename_user(self, user: str, name: str) -> None:
         """Rename a member."""
         if len(name) > MAX_NAME_LENGTH:
-            raise AdminError("bad-fact", what="name", choices=f"<= {MAX_NAME_LENGTH}")
+            raise AdminError("invalid-argument", what="name", choices=f"<= {MAX_NAME_LENGTH}")
         await self.users.rename_user(user, name)
 
     async def list_reports(self) -> Any:
@@ -264,11 +266,11 @@ def to_plain_data(data: Any) -> Any:
 
 def _check_choice(fact: str, value: str, choices: Sequence[str]) -> str:
     if value not in choices:
-        raise AdminError("bad-fact", what=fact, choices=", ".join(choices))
+        raise AdminError("invalid-argument", what=fact, choices=", ".join(choices))
     return value
 
 
 def _check_days(days: int) -> int:
     if not MIN_IDLE_DAYS <= days <= 36500:
-        raise AdminError("bad-fact", what="days", choices=f"{MIN_IDLE_DAYS} ... 36500")
+        raise AdminError("invalid-argument", what="days", choices=f"{MIN_IDLE_DAYS} ... 36500")
     return days

@@ -98,7 +98,7 @@ class ServerSettings:
     async def access_refusal(self, person: str) -> AdminError | None:
         """Return why a user's requests are refused; None if they are not.
 
-        The codes are `suspended`, `new-here`, `nobody-new`.
+        The codes are `suspended`, `invite-required`, `registration-closed`.
         """
         if person in self.suspended:
             return AdminError("suspended")
@@ -107,7 +107,7 @@ class ServerSettings:
         if await self.store.read("who is known", lambda connection: admin.is_admitted(connection, person)):
             self._admitted.add(person)
             return None
-        return AdminError("new-here" if self.registration == CODES else "nobody-new")
+        return AdminError("invite-required" if self.registration == CODES else "registration-closed")
 
     # ---- links that make an admin -----------------------------------------------------------------------------------
 
@@ -140,12 +140,12 @@ class ServerSettings:
         return token
 
     async def redeem_admin_link(self, requester: Requester, person: str, token: str) -> None:
-        """Make the requesting user an admin. Raise `AccountError` `too-many`, `AdminError` `wrong-link`."""
+        """Make the requesting user an admin. Raise `AccountError` `too-many`, `AdminError` `invalid-link`."""
         attempts = await self.accounts.limiter.consume("host", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
             if accounts.redeem_token(connection, ADMIN_LINK, self.keyed_hash(token), self.accounts.clock()) is None:
-                raise AdminError("wrong-link")
+                raise AdminError("invalid-link")
             admin.grant_admin(connection, person, self.now)
             admin.unsuspend(connection, person)
             return []
@@ -180,12 +180,12 @@ class ServerSettings:
         await self.store.write("that a code goes", carry_out)
 
     async def redeem_invite(self, requester: Requester, person: str, code: str) -> None:
-        """Admit the requesting user. Raise `AccountError` `too-many`, `AdminError` `wrong-entrance`."""
+        """Admit the requesting user. Raise `AccountError` `too-many`, `AdminError` `invalid-invite`."""
         attempts = await self.accounts.limiter.consume("entrance", CODE_LIMITS, requester)
 
         def carry_out(connection: Connection) -> Changes:
             if not admin.redeem_invite_code(connection, person, self.keyed_hash(normalize_code(code)), self.now):
-                raise AdminError("wrong-entrance")
+                raise AdminError("invalid-invite")
             return []
 
         await self.store.write("somebody new", carry_out)

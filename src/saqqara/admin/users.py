@@ -71,12 +71,12 @@ class Users:
         )
 
     async def revoke_admin(self, reference: str) -> None:
-        """Remove a user from the admins. Raise `AdminError` `no-such`, `last-host`."""
+        """Remove a user from the admins. Raise `AdminError` `no-such`, `last-admin`."""
         person = self._find_person(reference)
 
         def carry_out(connection: Connection) -> Changes:
             if person in self.settings.admins and not admin.revoke_admin(connection, person):
-                raise AdminError("last-host")
+                raise AdminError("last-admin")
             return []
 
         await self.settings.update("that somebody keeps the house no longer", carry_out)
@@ -84,7 +84,7 @@ class Users:
     async def suspend(self, reference: str) -> None:
         """Suspend a user until `lift_suspension`: every request of theirs that changes something is refused.
 
-        Raise `AdminError` `no-such`, `stays`.
+        Raise `AdminError` `no-such`, `is-admin`.
         """
         await self._suspend(self._find_person(reference))
 
@@ -133,7 +133,7 @@ class Users:
         await self.settings.store.social.delete_message((await self._find_report(number)).message)
 
     async def suspend_author(self, number: int) -> None:
-        """Suspend the author of a reported message. Raise `AdminError` `no-such`, `stays`."""
+        """Suspend the author of a reported message. Raise `AdminError` `no-such`, `is-admin`."""
         await self._suspend(self.accounts.canonical_person((await self._find_report(number)).author))
 
     async def _find_report(self, number: int) -> ReportedMessage:
@@ -147,7 +147,7 @@ class Users:
 
     async def _suspend(self, person: str) -> None:
         if person in self.settings.admins:
-            raise AdminError("stays")
+            raise AdminError("is-admin")
         await self.settings.apply(
             "that somebody is suspended", lambda connection: admin.suspend(connection, person, self.settings.now)
         )

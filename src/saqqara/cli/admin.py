@@ -74,7 +74,7 @@ class AdminClient:
         except AdminError as error:
             code = error.code
             sentences = [translate(self.lang, f"host-error-{code}", **error.facts)]
-            if code in ("last-host", "stays"):
+            if code in ("last-admin", "is-admin"):
                 sentences.append(translate(self.lang, f"host-remedy-{code}"))
             common.fail(" ".join(sentences), common.EXIT_FAILED)
         except StoreError as error:

@@ -13,7 +13,7 @@ from saqqara.i18n import translate, translate_uncached
 from saqqara.leagues.pairing import num_rounds
 from saqqara.table import LOST, InvalidSettingsError, TableSettings, TimeControl
 
-ROUND_ROBIN, SWISS = "everybody", "swiss"
+ROUND_ROBIN, SWISS = "round-robin", "swiss"
 """Kinds of league: round-robin and Swiss."""
 
 MAX_PLAYERS = 64

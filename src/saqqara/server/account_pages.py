@@ -31,25 +31,25 @@ Result = TypeVar("Result")
 
 STATUS_BY_CODE = {
     "too-many": 429, "wrong-code": 403, "wrong-password": 403, "wrong-passkey": 403, "not-yours": 403,
-    "no-member": 403, "name-again": 429, "name-short": 400, "password-short": 400, "password-long": 400,
+    "no-member": 403, "name-limit": 429, "name-short": 400, "password-short": 400, "password-long": 400,
     "password-name": 400, "insecure": 400,
 }  # fmt: skip
 """HTTP status of error codes; all others are 409, because the account is not in the state that the request assumes."""
 
 FIELD_BY_CODE = {
-    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-again": "name",
+    "wrong-code": "code", "name-short": "name", "name-taken": "name", "name-limit": "name",
     "password-short": "password", "password-long": "password", "password-name": "password", "not-yours": "current",
 }  # fmt: skip
 
 SUGGESTION_CODES = (
-    "both-sit",
-    "member-here",
+    "shared-table",
+    "signed-in",
     "wrong-code",
     "name-taken",
     "insecure",
     "no-password",
-    "guest-out",
-    "guest-host",
+    "guest-sign-out",
+    "guest-admin",
 )
 
 
@@ -127,7 +127,7 @@ async def _is_table_running(tables: TableRegistry, name: str) -> bool:
 
 
 api_router = APIRouter(
-    prefix="/api/me", tags=["people"],
+    prefix="/api/me", tags=["accounts"],
     responses=error_responses(400, 403, 409, 413, 415, 429),
 )  # fmt: skip
 
@@ -274,7 +274,7 @@ async def create_device_code(request: Request, requester: RequesterDep) -> Devic
     people, settings = get_people(request), request.app.state.settings
     person = people.person_of(requester.device) or requester.device
     if settings.is_admin(person) and not people.is_member(person):
-        raise account_http_error(AccountError("guest-host"))
+        raise account_http_error(AccountError("guest-admin"))
     made = await people.create_device_code(person)
     url = f"{absolute_url(request, '/me')}#{made.letters}"
     return DeviceCodeFacts(code=made.letters, url=url, qr=make_qr_code(url), seconds=made.seconds)
@@ -322,7 +322,7 @@ async def sign_out(which: SignOutRequest, request: Request, visitor: VisitorDep)
     """Sign out devices. Guests can only sign out their other devices, because this one is their only access."""
     people, here = get_people(request), which.scope != "others"
     if here and not people.is_member(people.person_of(visitor.device)):
-        raise account_http_error(AccountError("guest-out"))
+        raise account_http_error(AccountError("guest-sign-out"))
     await people.sign_out(visitor.device, other_devices=which.scope != "here", this_device=here)
     request.app.state.hub.notify_all()
 

@@ -76,7 +76,7 @@ def bot_state(bots: BotConfig | None) -> str:
 # ---- api -------------------------------------------------------------------------------------------------------------
 
 
-api_router = APIRouter(tags=["host"], responses=error_responses(400, 403, 404, 409, 413, 415, 429))
+api_router = APIRouter(tags=["admin"], responses=error_responses(400, 403, 404, 409, 413, 415, 429))
 
 CHUNK_BYTES = 256 * 1024
 BACKUP_COST = 40
@@ -124,10 +124,10 @@ async def translating_admin_errors(work: Awaitable[Result]) -> Result:
 
 
 def check_admin(request: Request) -> Admin:
-    """Return the admin operations. Raise `WebError` `not-host` if the requesting user is no admin."""
+    """Return the admin operations. Raise `WebError` `not-admin` if the requesting user is no admin."""
     admin = get_admin(request)
     if not admin.settings.is_admin(request.app.state.guests.guest(request)):
-        raise admin_http_error(AdminError("not-host"))
+        raise admin_http_error(AdminError("not-admin"))
     return admin
 
 

@@ -34,7 +34,7 @@ journal = logging.getLogger("saqqara.server")
 MIN_STEP_SECONDS = 0.9
 """Minimum duration in seconds of an automatic step, so that people can follow it."""
 
-WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("whatif", "learn", "opened", "puzzle")
+WHAT_IF, TUTORIAL, ANALYSIS, PUZZLE = TABLE_KINDS = ("what-if", "tutorial", "analysis", "puzzle")
 """Kinds of scratch tables: temporary tables, of which the server keeps only the latest."""
 
 
@@ -102,7 +102,7 @@ class BotService:
         self.pondering: PonderingService | None = None
         if config and config.ponderer and is_single_process:
             self.pondering = PonderingService(tables_by_kind[""], config.ponderer)
-        do: dict[str, JobHandler] = {"lead": self.script_player.run_job}
+        do: dict[str, JobHandler] = {"script": self.script_player.run_job}
         if config and config.chooser:
             these = config.chooser, config.min_step_seconds, config.engines, config.is_game_ready
             ponderings = {"": self.pondering, WHAT_IF: None}
@@ -114,7 +114,7 @@ class BotService:
             do["play"] = self._run_play_job
         if config and config.analysis_pool:
             job_handlers = JobHandlers(config.analysis_pool, store.jobs, tables_by_kind)
-            do |= {"hint": job_handlers.hint, "then": job_handlers.past_hint, "review": job_handlers.review}
+            do |= {"hint": job_handlers.hint, "past-hint": job_handlers.past_hint, "review": job_handlers.review}
             do["puzzle"] = PuzzleProver(job_handlers).prove_puzzle
         self.worker: LocalWorker | QueueWorker
         if is_single_process:
@@ -122,7 +122,8 @@ class BotService:
         else:
             if config and config.analysis_pool:
                 do |= {
-                    kind: partial(_run_when_ready, config, do[kind]) for kind in ("hint", "then", "review", "puzzle")
+                    kind: partial(_run_when_ready, config, do[kind])
+                    for kind in ("hint", "past-hint", "review", "puzzle")
                 }
             self.worker = QueueWorker(store, do, config.max_concurrent_jobs if config else 1)
 

@@ -119,7 +119,7 @@ def _deadline_text(due: int, subscriber: Subscriber) -> str:
 
 
 settings_router = APIRouter(
-    prefix="/api/notifications", tags=["calls"],
+    prefix="/api/notifications", tags=["notifications"],
     responses=error_responses(400, 403, 404, 409, 413, 415, 429),
 )  # fmt: skip
 

@@ -22,7 +22,7 @@ from saqqara.storage.schema import MAX_AGE_MS, scratch_events, scratch_tables
 if TYPE_CHECKING:
     from saqqara.storage.database import Store
 
-JOB_KINDS = {"learn": "lead"}
+JOB_KINDS = {"tutorial": "script"}
 """Kind of job for a scratch table at which a computer player has to act, by kind of table; `play` for other kinds."""
 
 MAX_TABLES = 20_000

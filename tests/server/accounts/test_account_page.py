@@ -75,7 +75,7 @@ def test_second_hand_of_a_running_game_is_refused(tmp_path: Path) -> None:
         table = await hands(server, "ann", "ben")
         before = (await server.gets(f"/api/tables/{table}", ben)).json
         answer = await server.posts("/api/me/link-device", {"code": await letters(server, ann)}, ben)
-        assert (answer.status, answer.json["error"]) == (409, "both-sit")
+        assert (answer.status, answer.json["error"]) == (409, "shared-table")
         assert answer.json["message"] == "Both devices have a seat at the same table."
         assert (await server.gets(f"/api/tables/{table}", ben)).json == before
         assert [await seat_of(server, table, one) for one in (ann, ben)] == [0, 1]
@@ -318,7 +318,7 @@ def test_guests_do_not_sign_out_all_that_they_have(tmp_path: Path) -> None:
         ann = server.cookie("ann")
         for where in ("here", "everywhere"):
             answer = await server.posts("/api/me/sign-out", {"scope": where}, ann)
-            assert (answer.status, answer.json["error"]) == (409, "guest-out")
+            assert (answer.status, answer.json["error"]) == (409, "guest-sign-out")
         assert cookie_of(await server.gets("/about", ann)) == ann
 
     ask(tmp_path, test)

@@ -108,7 +108,12 @@ def test_a_member_takes_another_name_everywhere(tmp_path: Path, caplog: pytest.L
         await member(server, ann, "Anna")
         table = (await opens(server, ann))["table"]
         screen = (await opens(server, ann, opponents=["hot-seat"], names=["Cem"]))["table"]
-        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "time_control": {"minutes": 10, "seconds": 20}}
+        rules = {
+            "name": "Spring",
+            "game": "duel",
+            "kind": "round-robin",
+            "time_control": {"minutes": 10, "seconds": 20},
+        }
         league = (await server.posts("/api/leagues", rules, ann)).json["league"]
         assert (await server.posts(f"/api/leagues/{league}/join", {}, ann)).status == 204
         with caplog.at_level(logging.INFO, "saqqara.accounts"):
@@ -141,7 +146,7 @@ def test_a_name_is_changed_twice_and_then_once_in_two_weeks(tmp_path: Path) -> N
         for name in ("Hanna", "HANNA"):
             assert (await server.posts("/api/me/name", {"name": name}, ann)).status == 204
         again = await server.posts("/api/me/name", {"name": "Joanna"}, ann)
-        assert (again.status, again.json["error"], again.json["field"]) == (429, "name-again", "name")
+        assert (again.status, again.json["error"], again.json["field"]) == (429, "name-limit", "name")
         assert again.json["message"] == (
             "You have changed your name often enough for now. You can change it again in 14 days."
         )
@@ -166,7 +171,7 @@ def test_an_administrator_renames_a_member(tmp_path: Path) -> None:
         for user, name, code in (
             ("Player", "x", "name-short"),
             ("Anna", "Ada", "no-such"),
-            ("Player", "x" * 25, "bad-fact"),
+            ("Player", "x" * 25, "invalid-argument"),
         ):
             facts = {"user": user, "name": name}
             assert (await server.posts("/api/admin/rename-user", {"arguments": facts}, root)).json["error"] == code
@@ -199,7 +204,12 @@ def test_two_guests_of_one_name_are_numbered_in_a_league(tmp_path: Path) -> None
     async def test(server: AppServer) -> None:
         root = server.cookie("root")
         await member(server, root, "Root")
-        rules = {"name": "Spring", "game": "duel", "kind": "everybody", "time_control": {"minutes": 10, "seconds": 20}}
+        rules = {
+            "name": "Spring",
+            "game": "duel",
+            "kind": "round-robin",
+            "time_control": {"minutes": 10, "seconds": 20},
+        }
         league = (await server.posts("/api/leagues", rules, root)).json["league"]
         for guest in ("ann", "other"):
             joined = await server.posts(f"/api/leagues/{league}/join", {"name": "Ann"}, server.cookie(guest))

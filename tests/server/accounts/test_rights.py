@@ -29,14 +29,14 @@ def test_device_code_transfers_no_admin_rights_of_a_guest(tmp_path: Path) -> Non
     async def test(server: AppServer) -> None:
         root, eve = await host(server, "root"), server.cookie("eve")
         given = await server.posts("/api/me/code", {}, root)
-        assert (given.status, given.json["error"]) == (409, "guest-host")
+        assert (given.status, given.json["error"]) == (409, "guest-admin")
         assert given.json["message"] == (
             "You run this house as a guest. A code would hand that over along with your games."
         )
         assert given.json["suggestion"] == "Become a member, then sign in on the other device."
         lure = await letters(server, eve)
         taken = await server.posts("/api/me/link-device", {"code": lure}, root)
-        assert (taken.status, taken.json["error"]) == (409, "guest-host")
+        assert (taken.status, taken.json["error"]) == (409, "guest-admin")
         assert (await is_host(server, root), await is_host(server, eve)) == (True, False)
         page = (await server.gets("/me", root)).text
         assert "You run this house as a guest." in page

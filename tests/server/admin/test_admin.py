@@ -94,10 +94,10 @@ def test_admin_link_works_for_its_first_visitor_only(tmp_path: Path) -> None:
         assert (await server.posts("/api/admin", {"token": token}, ann)).status == 204
         assert "Running the house" in (await server.gets("/admin", ann)).text
         again = await server.posts("/api/admin", {"token": token}, ben)
-        assert error_of(again) == (403, "wrong-link")
+        assert error_of(again) == (403, "invalid-link")
         assert again.json["suggestion"] == "“saqqara admin link” prints a new one, for a day."
         older, newer = [await server.app.state.settings.create_admin_link() for _ in range(2)]
-        assert error_of(await server.posts("/api/admin", {"token": older}, ben)) == (403, "wrong-link")
+        assert error_of(await server.posts("/api/admin", {"token": older}, ben)) == (403, "invalid-link")
         assert token.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
         assert newer.encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
 
@@ -116,7 +116,7 @@ def test_non_admins_all_get_the_same_refusal(tmp_path: Path) -> None:
             assert len({page.content for page in pages}) == 1
         for operation in ("set-registration", "list-tables", "prune", "nonsense"):
             answer = await server.posts(f"/api/admin/{operation}", {"arguments": {}}, server.cookie("ben"))
-            assert error_of(answer) == (403, "not-host")
+            assert error_of(answer) == (403, "not-admin")
         assert server.app.state.settings.registration == "open"
 
     ask(tmp_path, test)
@@ -128,7 +128,7 @@ def test_guessing_a_link_is_slow(tmp_path: Path) -> None:
         answers = [await server.posts("/api/admin", {"token": "x"}, ben) for _ in range(9)]
         assert [answer.status for answer in answers] == [403] * 8 + [429]
         assert (await server.posts("/api/admin", {"token": token}, ben)).status == 429
-        assert error_of(await server.posts("/api/invites/redeem", {"code": "ABCDEFGH"}, ben)) == (403, "wrong-entrance")
+        assert error_of(await server.posts("/api/invites/redeem", {"code": "ABCDEFGH"}, ben)) == (403, "invalid-invite")
 
     ask(tmp_path, test)
 
@@ -152,12 +152,12 @@ def test_there_is_always_a_host(tmp_path: Path) -> None:
         ann = await becomes_host(server)
         own = (await run_operation(server, ann, "list-users"))[0]["ref"]
         last = await server.posts("/api/admin/revoke-admin", {"arguments": {"user": own}}, ann)
-        assert error_of(last) == (409, "last-host")
+        assert error_of(last) == (409, "last-admin")
         assert last.json["suggestion"] == "Make somebody else host first."
         ben = await becomes_host(server, "ben")
         assert error_of(await server.posts("/api/admin/suspend-user", {"arguments": {"user": own}}, ben)) == (
             409,
-            "stays",
+            "is-admin",
         )
         await run_operation(server, ben, "revoke-admin", user=own)
         assert ((await server.gets("/admin", ann)).status, (await server.gets("/admin", ben)).status) == (403, 200)
@@ -198,7 +198,7 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
         table = await opens(server, "ben", "cleo")
         await run_operation(server, ann, "set-registration", policy="closed")
         refused = await server.posts("/api/tables", NEW, new)
-        assert error_of(refused) == (403, "nobody-new")
+        assert error_of(refused) == (403, "registration-closed")
         assert refused.json["message"] == "This house is not taking in anybody new at the moment."
         assert "sign in" in refused.json["suggestion"]
         assert (await server.posts("/api/tables", NEW, ben)).status == 201
@@ -210,7 +210,7 @@ def test_registration_restricts_new_guests_only(tmp_path: Path) -> None:
                 path.replace("{name}", table).replace("{operation}", "set-registration").replace("{message}", "m")
             )
             answer = await server.request(method, concrete, [kind, new], body=b"{}")
-            if answer.status != 403 or b"nobody-new" not in answer.content:
+            if answer.status != 403 or b"registration-closed" not in answer.content:
                 let_in.add(path)
         assert let_in == ALWAYS_ALLOWED
         assert (await server.gets(f"/t/{table}", new)).status == 200  # whoever has the link can watch
@@ -228,7 +228,7 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         made = await run_operation(server, ann, "create-invite", note="Thursday club")
         assert made["url"].endswith(f"/invite#{made['code']}")
         refused = await server.posts("/api/tables", NEW, new)
-        assert error_of(refused) == (403, "new-here")
+        assert error_of(refused) == (403, "invite-required")
         assert refused.json["suggestion"] == "Enter yours on the page “/invite”, or sign in."
         spelled = f" {made['code'][:4].lower()}-{made['code'][4:]} "
         assert (await server.posts("/api/invites/redeem", {"code": spelled}, new)).status == 204
@@ -239,7 +239,7 @@ def test_an_invitation_code_lets_in_until_it_is_withdrawn(tmp_path: Path) -> Non
         await run_operation(server, ann, "withdraw-invite", code=made["id"])
         assert error_of(await server.posts("/api/invites/redeem", {"code": made["code"]}, late)) == (
             403,
-            "wrong-entrance",
+            "invalid-invite",
         )
         assert (await server.posts("/api/tables", NEW, new)).status == 201  # who has come stays
         assert made["code"].encode() not in (tmp_path / "saqqara.db-wal").read_bytes()
@@ -286,7 +286,7 @@ def test_merged_users_are_suspended_together_and_guests_transfer_no_rights(tmp_p
     async def test(server: AppServer) -> None:
         ann, phone = await becomes_host(server), server.cookie("phone")
         letters = (await server.posts("/api/me/code", {}, server.cookie("laptop"))).json["code"]
-        assert error_of(await server.posts("/api/me/link-device", {"code": letters}, ann)) == (409, "guest-host")
+        assert error_of(await server.posts("/api/me/link-device", {"code": letters}, ann)) == (409, "guest-admin")
         assert [(await server.gets("/admin", server.cookie(user))).status for user in ("ann", "laptop", "ben")] == [
             200,
             403,
@@ -376,7 +376,7 @@ def test_custom_texts_are_escaped(tmp_path: Path) -> None:
         long = await server.posts(
             "/api/admin/set-text", {"arguments": {"name": "web-house", "lang": "en", "text": "x" * 41}}, ann
         )
-        assert error_of(long) == (400, "bad-fact")
+        assert error_of(long) == (400, "invalid-argument")
         await run_operation(server, ann, "set-text", name="web-house", lang="de", text="")
         assert "· Saqqara</title>" in (await server.gets("/", query=b"lang=de")).text
 
@@ -558,15 +558,15 @@ def test_commands_next_to_the_server_apply_at_once(tmp_path: Path) -> None:
 
     async def test(server: AppServer) -> None:
         assert await run_command(deep, "set-registration", policy="closed") is None
-        assert error_of(await server.posts("/api/tables", NEW, server.cookie("new"))) == (403, "nobody-new")
+        assert error_of(await server.posts("/api/tables", NEW, server.cookie("new"))) == (403, "registration-closed")
         assert (await run_command(deep, "health"))["pages"] == 0
-        with pytest.raises(AdminError, match="bad-fact") as wrong:
+        with pytest.raises(AdminError, match="invalid-argument") as wrong:
             await run_command(deep, "set-registration", policy="friends")
         assert wrong.value.facts == {"what": "policy", "choices": "open, invite, closed"}
-        assert (deep / "saqqara.db.host").stat().st_mode & 0o777 == 0o600
+        assert (deep / "saqqara.db.control").stat().st_mode & 0o777 == 0o600
 
     ask(deep, test)
-    assert not (deep / "saqqara.db.host").exists()
+    assert not (deep / "saqqara.db.control").exists()
     with pytest.raises(control_socket.NoServerError):
         control_socket.send_operation(deep / "saqqara.db", "house", {})
 
@@ -582,7 +582,7 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
             writer.write(sent)
             writer.write_eof()
             answer = await reader.read()
-            assert answer == b"" or json.loads(answer)["error"] == "bad-fact"
+            assert answer == b"" or json.loads(answer)["error"] == "invalid-argument"
             writer.close()
         assert (await run_command(tmp_path, "access"))["registration"] == "open"
 
@@ -590,7 +590,7 @@ def test_invalid_commands_next_to_the_server_do_not_stop_it(tmp_path: Path) -> N
 
 
 def test_what_a_killed_server_has_left_is_no_hindrance(tmp_path: Path) -> None:
-    (tmp_path / "saqqara.db.host").write_text("left over")
+    (tmp_path / "saqqara.db.control").write_text("left over")
 
     async def test(server: AppServer) -> None:
         assert (await run_command(tmp_path, "access"))["registration"] == "open"

@@ -162,12 +162,12 @@ def test_permissions_follow_role_and_state(tmp_path: Path) -> None:
         assert await refused("ann", "join", name="  ") == (400, "bad-request")
         assert await refused("ann", "join", name="KIM") == (400, "bad-request")  # that is the member's
         assert await refused("ann", "leave") == (409, "not-in-league")
-        assert await refused("ann", "start") == (403, "not-keeper")
+        assert await refused("ann", "start") == (403, "not-organizer")
         assert await refused("kim", "start") == (409, "too-few")
         await club.join("ann", "ben", "cleo")
         await club.join("ann")  # again: nothing happens
         assert [name for _, name, _ in await club.standings()] == ["Ann", "Ben", "Cleo"]
-        assert await refused("ann", "drop", number=2) == (403, "not-keeper")
+        assert await refused("ann", "drop", number=2) == (403, "not-organizer")
         assert await refused("kim", "drop", number=9) == (404, "not-in-league")
         assert (await club.does("kim", "drop", number=2)).status == 204  # before it begins that leaves nothing
         assert [name for _, name, _ in await club.standings()] == ["Ann", "Cleo"]
@@ -219,7 +219,7 @@ def test_leaving_player_loses_and_late_player_starts_next_round(tmp_path: Path) 
 
 def test_round_robin_accepts_no_late_players(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await club.opens(kind="everybody", rounds=1)
+        await club.opens(kind="round-robin", rounds=1)
         await club.join("ann", "ben", "cleo")
         await club.start()
         late = await club.does("dan", "join", name="Dan")
@@ -274,7 +274,7 @@ def test_organizer_corrects_a_result_and_reverts_it(tmp_path: Path) -> None:
         assert before["state"] == "over"
         page = (await club.server.gets(f"/leagues/{club.league}", EN)).text
         assert "keep their pairings" not in page
-        assert await corrects("ann") == (403, "not-keeper")
+        assert await corrects("ann") == (403, "not-organizer")
         assert await corrects("kim", seats=[2, 1, 1]) == (400, "bad-request")
         assert await corrects("kim", seats=[5, 1]) == (400, "bad-request")
         assert await corrects("kim", why=" ") == (400, "bad-request")

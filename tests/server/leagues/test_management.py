@@ -50,7 +50,7 @@ def test_operations_are_refused_to_others(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
         await began(club)
         for what, body in (("edit", {"name": "Mine"}), ("cancel", {}), ("delete", {}), ("drop", {"number": 1})):
-            assert await refused(club, "ann", what, **body) == (403, "not-keeper")
+            assert await refused(club, "ann", what, **body) == (403, "not-organizer")
         assert (await club.looks())["state"] == "running"
 
     in_club(tmp_path, test)

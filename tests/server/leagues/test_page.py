@@ -77,7 +77,7 @@ def test_the_last_round_is_followed_by_no_other(tmp_path: Path) -> None:
 
 def test_visitor_outside_a_league_sees_no_empty_panel(tmp_path: Path) -> None:
     async def test(club: Club) -> None:
-        await began(club, kind="everybody", rounds=1)
+        await began(club, kind="round-robin", rounds=1)
         assert [('class="panel own-status"' in await page(club, user)) for user in ("ann", "eva", "kim")] == [
             True,
             False,
@@ -91,7 +91,7 @@ def test_game_excluded_from_standings_is_not_displayed_as_lost(tmp_path: Path) -
     """Dan leaves before half of his three games: they count for nobody."""
 
     async def test(club: Club) -> None:
-        await began(club, kind="everybody", rounds=1)
+        await began(club, kind="round-robin", rounds=1)
         assert (await club.does("dan", "leave")).status == 204
         await club.server.app.state.league_scheduler.advance(club.league)
         seen = await club.looks()
@@ -107,7 +107,7 @@ def test_bye_by_absence_is_announced(tmp_path: Path) -> None:
     """Dan has left in the first round; in the second one Cleo would have met him."""
 
     async def test(club: Club) -> None:
-        await began(club, kind="everybody", rounds=1)
+        await began(club, kind="round-robin", rounds=1)
         assert (await club.does("dan", "leave")).status == 204
         await club.resigns("ben")
         seen = await club.looks()

@@ -49,7 +49,7 @@ def with_scratch_store(
         return
     store = store_of(kind, request, folder)
     try:
-        asyncio.run(test(SqlScratchStore(store, "learn", KEY, max_tables=100)))
+        asyncio.run(test(SqlScratchStore(store, "tutorial", KEY, max_tables=100)))
     finally:
         store.close()
 
@@ -95,7 +95,7 @@ def test_no_address_is_readable_in_the_data(kind: str, request: pytest.FixtureRe
 
     async def test() -> None:
         for key in (KEY, bytes(32)):
-            await opens(SqlScratchStore(store, "learn", key), f"guest {key[1]}", "192.0.2.1")
+            await opens(SqlScratchStore(store, "tutorial", key), f"guest {key[1]}", "192.0.2.1")
         digests.extend(await store.read("addresses", read))
 
     try:
@@ -114,7 +114,7 @@ def test_processes_that_make_room_at_once_do_not_wait_for_each_other(
     here, other = Store(address), psycopg.connect(address)
 
     async def test() -> None:
-        scratch = SqlScratchStore(here, "learn", KEY, max_tables=3)
+        scratch = SqlScratchStore(here, "tutorial", KEY, max_tables=3)
         for guest in ("ann", "ben", "cleo"):
             await opens(scratch, guest, "192.0.2.1")
         other.execute("select id from scratch_tables where id = 'table of ann' for update")

@@ -1290,21 +1290,21 @@ people-no-script = Diese Seite braucht JavaScript.
 people-error-too-many = Zu viele Versuche. Versuch es in { $seconds } s noch einmal.
 people-error-wrong-code = Zu diesem Code gehört gerade kein Gerät.
 people-remedy-wrong-code = Sieh noch einmal nach oder lass dir einen neuen zeigen: Ein Code gilt einmal, zehn Minuten lang.
-people-error-both-sit = { $tables ->
+people-error-shared-table = { $tables ->
     [one] Beide Geräte haben einen Platz am selben Tisch.
    *[other] Beide Geräte haben an { $tables } Tischen gemeinsam Plätze.
 }
-people-remedy-both-sit = Spielt diese Partie erst zu Ende: Niemand soll mit fremden Figuren spielen.
-people-error-member-here = Du bist hier als { $name } angemeldet.
-people-remedy-member-here = Melde dich erst ab. Oder lass dir den Code hier zeigen und tippe ihn auf dem anderen Gerät ein.
+people-remedy-shared-table = Spielt diese Partie erst zu Ende: Niemand soll mit fremden Figuren spielen.
+people-error-signed-in = Du bist hier als { $name } angemeldet.
+people-remedy-signed-in = Melde dich erst ab. Oder lass dir den Code hier zeigen und tippe ihn auf dem anderen Gerät ein.
 people-error-member-already = Du bist schon Mitglied.
 people-error-no-member = Du bist nicht angemeldet.
-people-error-guest-out = Deine Partien gibt es nur auf diesem Gerät.
-people-remedy-guest-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
+people-error-guest-sign-out = Deine Partien gibt es nur auf diesem Gerät.
+people-remedy-guest-sign-out = Nimm sie erst auf ein anderes Gerät mit und melde dieses von dort ab.
 people-error-name-short = Ein Name braucht mindestens zwei Buchstaben.
-people-error-guest-host = Du verwaltest diesen Server als Gast. Mit einem Code gäbest du das zusammen mit deinen Partien weiter.
-people-remedy-guest-host = Werde Mitglied und melde dich dann auf dem anderen Gerät an.
-people-error-name-again = Du hast deinen Namen gerade erst geändert. { $days ->
+people-error-guest-admin = Du verwaltest diesen Server als Gast. Mit einem Code gäbest du das zusammen mit deinen Partien weiter.
+people-remedy-guest-admin = Werde Mitglied und melde dich dann auf dem anderen Gerät an.
+people-error-name-limit = Du hast deinen Namen gerade erst geändert. { $days ->
     [one] Morgen geht es wieder.
    *[other] In { $days } Tagen geht es wieder.
   }
@@ -1627,11 +1627,11 @@ league-seats = { $count ->
    *[other] zu viert
 }
 league-kind = Modus
-league-kind-everybody = Alle gegen alle
+league-kind-round-robin = Alle gegen alle
 league-kind-swiss = Schweizer System
-league-kind-everybody-note = Alle treffen aufeinander; für kleine Gruppen oder wenn viel Zeit ist.
+league-kind-round-robin-note = Alle treffen aufeinander; für kleine Gruppen oder wenn viel Zeit ist.
 league-kind-swiss-note = Wer gleich viele Punkte hat, spielt gegeneinander; für einen Abend mit vielen Leuten.
-league-kind-everybody-of = { $rounds ->
+league-kind-round-robin-of = { $rounds ->
     [one] alle gegen alle
     [2] alle gegen alle, mit Rückrunde
    *[other] alle gegen alle, { $rounds }-mal
@@ -1771,7 +1771,7 @@ league-error-too-late = Zu spät: Diese Liga ist schon weiter.
 league-error-full = Diese Liga ist voll: Sie fasst { $most } Personen.
 league-error-not-in = Du spielst in dieser Liga nicht mit.
 league-error-nobody = Diese Nummer hat hier niemand.
-league-error-not-keeper = Das kann nur, wer die Liga leitet, oder die Verwaltung dieses Servers.
+league-error-not-organizer = Das kann nur, wer die Liga leitet, oder die Verwaltung dieses Servers.
 league-error-begun = Die Liga hat schon begonnen.
 league-error-change = Das lässt sich so nicht ändern: { $why }.
 league-error-pace-begun = Das Tempo lässt sich nicht mehr ändern, wenn die Liga begonnen hat.
@@ -1950,24 +1950,24 @@ error-keeping = Diese Seite ist für die, die den Server verwalten. Bist du das,
 
 host-error-suspended = Du bist hier gesperrt.
 host-remedy-suspended = Wende dich an die Verwaltung dieses Servers.
-host-error-new-here = Auf diesen Server kommen Neue nur mit einem Einladungscode.
-host-remedy-new-here = Gib deinen auf der Seite „/invite“ ein, oder melde dich an.
-host-error-nobody-new = Dieser Server nimmt gerade niemand Neues auf.
-host-remedy-nobody-new = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
-host-error-not-host = Das kann nur die Verwaltung dieses Servers.
-host-remedy-not-host = „saqqara admin link“ gibt einen Link aus, mit dem man sie übernimmt.
-host-error-wrong-link = Dieser Link öffnet nichts (mehr).
-host-remedy-wrong-link = „saqqara admin link“ gibt einen neuen aus, für einen Tag.
-host-error-wrong-entrance = Mit diesem Code kommt man nicht herein.
+host-error-invite-required = Auf diesen Server kommen Neue nur mit einem Einladungscode.
+host-remedy-invite-required = Gib deinen auf der Seite „/invite“ ein, oder melde dich an.
+host-error-registration-closed = Dieser Server nimmt gerade niemand Neues auf.
+host-remedy-registration-closed = Hast du hier schon gespielt, hol deine Partien unter „Du“ auf dieses Gerät, oder melde dich an.
+host-error-not-admin = Das kann nur die Verwaltung dieses Servers.
+host-remedy-not-admin = „saqqara admin link“ gibt einen Link aus, mit dem man sie übernimmt.
+host-error-invalid-link = Dieser Link öffnet nichts (mehr).
+host-remedy-invalid-link = „saqqara admin link“ gibt einen neuen aus, für einen Tag.
+host-error-invalid-invite = Mit diesem Code kommt man nicht herein.
 host-error-no-such = { $what } gibt es hier nicht (mehr).
-host-error-no-order = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
-host-error-bad-fact = { $what } geht so nicht; möglich: { $choices }.
+host-error-no-operation = Einen Auftrag { $what } gibt es nicht; es gibt { $choices }.
+host-error-invalid-argument = { $what } geht so nicht; möglich: { $choices }.
 host-error-no-file = { $what } wird mit pg_dump gesichert und mit pg_restore wiederhergestellt.
 host-error-bad-text = { $what }: Der Text enthält { $character }. Dieses Zeichen ist hier nicht möglich, entferne es.
-host-error-last-host = Jemand muss diesen Server verwalten.
-host-remedy-last-host = Nimm erst jemand anderes in die Verwaltung auf.
-host-error-stays = Wer zur Verwaltung gehört, lässt sich nicht sperren.
-host-remedy-stays = Nimm diese Person erst aus der Verwaltung.
+host-error-last-admin = Jemand muss diesen Server verwalten.
+host-remedy-last-admin = Nimm erst jemand anderes in die Verwaltung auf.
+host-error-is-admin = Wer zur Verwaltung gehört, lässt sich nicht sperren.
+host-remedy-is-admin = Nimm diese Person erst aus der Verwaltung.
 host-error-over = Diese Partie ist schon zu Ende.
 host-error-damaged = Dieser Tisch ist beschädigt; „saqqara db check“ sagt, wo.
 

@@ -1290,21 +1290,21 @@ people-no-script = This page needs JavaScript.
 people-error-too-many = Too many tries. Try again in { $seconds } s.
 people-error-wrong-code = No device is showing this code just now.
 people-remedy-wrong-code = Look again, or have a new one shown: a code works once, for ten minutes.
-people-error-both-sit = { $tables ->
+people-error-shared-table = { $tables ->
     [one] Both devices have a seat at the same table.
    *[other] Both devices have seats at { $tables } tables together.
 }
-people-remedy-both-sit = Finish that game first: nobody may play with somebody else’s pieces.
-people-error-member-here = You are signed in here as { $name }.
-people-remedy-member-here = Sign out first. Or have the code shown here and type it on the other device.
+people-remedy-shared-table = Finish that game first: nobody may play with somebody else’s pieces.
+people-error-signed-in = You are signed in here as { $name }.
+people-remedy-signed-in = Sign out first. Or have the code shown here and type it on the other device.
 people-error-member-already = You are a member already.
 people-error-no-member = You are not signed in.
-people-error-guest-out = Your games are on this device alone.
-people-remedy-guest-out = Take them to another device first, and sign this one out from there.
+people-error-guest-sign-out = Your games are on this device alone.
+people-remedy-guest-sign-out = Take them to another device first, and sign this one out from there.
 people-error-name-short = A name needs at least two letters.
-people-error-guest-host = You run this house as a guest. A code would hand that over along with your games.
-people-remedy-guest-host = Become a member, then sign in on the other device.
-people-error-name-again = You have changed your name often enough for now. { $days ->
+people-error-guest-admin = You run this house as a guest. A code would hand that over along with your games.
+people-remedy-guest-admin = Become a member, then sign in on the other device.
+people-error-name-limit = You have changed your name often enough for now. { $days ->
     [one] You can change it again tomorrow.
    *[other] You can change it again in { $days } days.
   }
@@ -1627,11 +1627,11 @@ league-seats = { $count ->
    *[other] four at a table
 }
 league-kind = Format
-league-kind-everybody = Round robin
+league-kind-round-robin = Round robin
 league-kind-swiss = Swiss system
-league-kind-everybody-note = Everyone plays everyone else; for small groups, or when there is plenty of time.
+league-kind-round-robin-note = Everyone plays everyone else; for small groups, or when there is plenty of time.
 league-kind-swiss-note = Players with equal points meet; for an evening with many players.
-league-kind-everybody-of = { $rounds ->
+league-kind-round-robin-of = { $rounds ->
     [one] round robin
     [2] double round robin
    *[other] round robin, { $rounds } times over
@@ -1771,7 +1771,7 @@ league-error-too-late = Too late: this league has moved on.
 league-error-full = This league is full: it takes { $most } players.
 league-error-not-in = You do not play in this league.
 league-error-nobody = Nobody in this league has that number.
-league-error-not-keeper = Only whoever runs this league, or the host of this house, can do that.
+league-error-not-organizer = Only whoever runs this league, or the host of this house, can do that.
 league-error-begun = The league has begun already.
 league-error-change = This cannot be changed: { $why }.
 league-error-pace-begun = The pace cannot be changed once the league has begun.
@@ -1950,24 +1950,24 @@ error-keeping = This page is for those who run the house. If that is you, “saq
 
 host-error-suspended = You are suspended here.
 host-remedy-suspended = Ask the host of this house.
-host-error-new-here = New people need an invitation code to come into this house.
-host-remedy-new-here = Enter yours on the page “/invite”, or sign in.
-host-error-nobody-new = This house is not taking in anybody new at the moment.
-host-remedy-nobody-new = If you have played here before, bring your games to this device under “You”, or sign in.
-host-error-not-host = Only hosts of this house can do that.
-host-remedy-not-host = “saqqara admin link” prints a link that makes somebody a host.
-host-error-wrong-link = This link opens nothing, or nothing any more.
-host-remedy-wrong-link = “saqqara admin link” prints a new one, for a day.
-host-error-wrong-entrance = This code lets nobody in.
+host-error-invite-required = New people need an invitation code to come into this house.
+host-remedy-invite-required = Enter yours on the page “/invite”, or sign in.
+host-error-registration-closed = This house is not taking in anybody new at the moment.
+host-remedy-registration-closed = If you have played here before, bring your games to this device under “You”, or sign in.
+host-error-not-admin = Only hosts of this house can do that.
+host-remedy-not-admin = “saqqara admin link” prints a link that makes somebody a host.
+host-error-invalid-link = This link opens nothing, or nothing any more.
+host-remedy-invalid-link = “saqqara admin link” prints a new one, for a day.
+host-error-invalid-invite = This code lets nobody in.
 host-error-no-such = There is no { $what } here, or not any more.
-host-error-no-order = There is no order { $what }; there are { $choices }.
-host-error-bad-fact = { $what } is not possible; possible: { $choices }.
+host-error-no-operation = There is no order { $what }; there are { $choices }.
+host-error-invalid-argument = { $what } is not possible; possible: { $choices }.
 host-error-no-file = { $what } is backed up with pg_dump and restored with pg_restore.
 host-error-bad-text = { $what }: the text contains { $character }, a character that no text here can have. Remove it.
-host-error-last-host = Somebody has to run the house.
-host-remedy-last-host = Make somebody else host first.
-host-error-stays = Hosts cannot be suspended.
-host-remedy-stays = First remove them as host.
+host-error-last-admin = Somebody has to run the house.
+host-remedy-last-admin = Make somebody else host first.
+host-error-is-admin = Hosts cannot be suspended.
+host-remedy-is-admin = First remove them as host.
 host-error-over = This game is over already.
 host-error-damaged = This table is damaged; “saqqara db check” says where.
 

@@ -1265,21 +1265,21 @@ people-no-script = Этой странице нужен JavaScript.
 people-error-too-many = Слишком много попыток. Повторите через { $seconds } с.
 people-error-wrong-code = Такого кода сейчас нет ни на одном устройстве.
 people-remedy-wrong-code = Проверьте его или попросите показать новый: код действует один раз, десять минут.
-people-error-both-sit = { $tables ->
+people-error-shared-table = { $tables ->
     [one] С обоих устройств занято место за { $tables } общим столом.
    *[other] С обоих устройств заняты места за { $tables } общими столами.
 }
-people-remedy-both-sit = Сначала доиграйте эту партию: никто не должен играть чужими фигурами.
-people-error-member-here = Вы вошли здесь под именем { $name }.
-people-remedy-member-here = Сначала выйдите. Или покажите код здесь и введите его на другом устройстве.
+people-remedy-shared-table = Сначала доиграйте эту партию: никто не должен играть чужими фигурами.
+people-error-signed-in = Вы вошли здесь под именем { $name }.
+people-remedy-signed-in = Сначала выйдите. Или покажите код здесь и введите его на другом устройстве.
 people-error-member-already = Вы уже участник.
 people-error-no-member = Вы не вошли.
-people-error-guest-out = Ваши партии есть только на этом устройстве.
-people-remedy-guest-out = Сначала перенесите их на другое устройство, а с него отключите это.
+people-error-guest-sign-out = Ваши партии есть только на этом устройстве.
+people-remedy-guest-sign-out = Сначала перенесите их на другое устройство, а с него отключите это.
 people-error-name-short = В имени должно быть хотя бы две буквы.
-people-error-guest-host = Вы управляете этим сервером как гость. Вместе с партиями код передал бы и это право.
-people-remedy-guest-host = Станьте участником и войдите на другом устройстве.
-people-error-name-again = Вы недавно меняли имя. { $days ->
+people-error-guest-admin = Вы управляете этим сервером как гость. Вместе с партиями код передал бы и это право.
+people-remedy-guest-admin = Станьте участником и войдите на другом устройстве.
+people-error-name-limit = Вы недавно меняли имя. { $days ->
     [one] Снова это можно сделать через { $days } день.
     [few] Снова это можно сделать через { $days } дня.
    *[many] Снова это можно сделать через { $days } дней.
@@ -1609,11 +1609,11 @@ league-seats = { $count ->
    *[other] по четверо за столом
 }
 league-kind = Система
-league-kind-everybody = Каждый с каждым
+league-kind-round-robin = Каждый с каждым
 league-kind-swiss = Швейцарская система
-league-kind-everybody-note = Все встречаются со всеми; для небольшой компании или когда времени много.
+league-kind-round-robin-note = Все встречаются со всеми; для небольшой компании или когда времени много.
 league-kind-swiss-note = Встречаются игроки с равным числом очков; для вечера в большой компании.
-league-kind-everybody-of = { $rounds ->
+league-kind-round-robin-of = { $rounds ->
     [1] каждый с каждым
     [2] каждый с каждым, в два круга
    *[other] каждый с каждым, кругов: { $rounds }
@@ -1750,7 +1750,7 @@ league-error-too-late = Уже поздно: лига продолжилась.
 league-error-full = Лига заполнена: в ней не больше { $most } игроков.
 league-error-not-in = Вы не играете в этой лиге.
 league-error-nobody = Игрока с таким номером в этой лиге нет.
-league-error-not-keeper = Это могут только ведущий лиги и администратор сервера.
+league-error-not-organizer = Это могут только ведущий лиги и администратор сервера.
 league-error-begun = Лига уже началась.
 league-error-change = Так изменить нельзя: { $why }.
 league-error-pace-begun = Темп нельзя изменить после начала лиги.
@@ -1927,24 +1927,24 @@ error-keeping = Эта страница для тех, кто управляет
 
 host-error-suspended = Доступ для вас закрыт.
 host-remedy-suspended = Обратитесь к администратору сервера.
-host-error-new-here = Новые игроки входят на этот сервер по коду приглашения.
-host-remedy-new-here = Введите свой на странице «/invite» или войдите как участник.
-host-error-nobody-new = Сейчас этот сервер не принимает новых игроков.
-host-remedy-nobody-new = Если вы здесь уже играли, перенесите свои партии на это устройство на странице «Вы» или войдите как участник.
-host-error-not-host = Это могут только администраторы сервера.
-host-remedy-not-host = «saqqara admin link» печатает ссылку, по которой ими становятся.
-host-error-wrong-link = Эта ссылка ничего не открывает или уже не действует.
-host-remedy-wrong-link = «saqqara admin link» печатает новую, на сутки.
-host-error-wrong-entrance = По этому коду не войти.
+host-error-invite-required = Новые игроки входят на этот сервер по коду приглашения.
+host-remedy-invite-required = Введите свой на странице «/invite» или войдите как участник.
+host-error-registration-closed = Сейчас этот сервер не принимает новых игроков.
+host-remedy-registration-closed = Если вы здесь уже играли, перенесите свои партии на это устройство на странице «Вы» или войдите как участник.
+host-error-not-admin = Это могут только администраторы сервера.
+host-remedy-not-admin = «saqqara admin link» печатает ссылку, по которой ими становятся.
+host-error-invalid-link = Эта ссылка ничего не открывает или уже не действует.
+host-remedy-invalid-link = «saqqara admin link» печатает новую, на сутки.
+host-error-invalid-invite = По этому коду не войти.
 host-error-no-such = Такого здесь нет или больше нет: { $what }.
-host-error-no-order = Команды { $what } нет; есть { $choices }.
-host-error-bad-fact = { $what }: так нельзя; можно: { $choices }.
+host-error-no-operation = Команды { $what } нет; есть { $choices }.
+host-error-invalid-argument = { $what }: так нельзя; можно: { $choices }.
 host-error-no-file = Копию { $what } делают программой pg_dump и восстанавливают программой pg_restore.
 host-error-bad-text = { $what }: в тексте встретился символ { $character }, здесь он недопустим. Удалите его.
-host-error-last-host = Кто-то должен управлять сервером.
-host-remedy-last-host = Сначала сделайте администратором кого-нибудь ещё.
-host-error-stays = Администратору нельзя закрыть доступ.
-host-remedy-stays = Сначала снимите с этого человека права администратора.
+host-error-last-admin = Кто-то должен управлять сервером.
+host-remedy-last-admin = Сначала сделайте администратором кого-нибудь ещё.
+host-error-is-admin = Администратору нельзя закрыть доступ.
+host-remedy-is-admin = Сначала снимите с этого человека права администратора.
 host-error-over = Эта партия уже окончена.
 host-error-damaged = Этот стол повреждён; где, скажет «saqqara db check».
 

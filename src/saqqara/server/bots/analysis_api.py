@@ -172,7 +172,9 @@ async def give_hint(
         state = reading.state if isinstance(reading, MoverView) else reading.table.state_for(reading.seat)
         await check_not_rated(request.app.state.store, guest, state.game.name, lambda: [state])
     found = (
-        await reviews.hint("hint", name, reading.table.seq) if ply is None else await reviews.hint("then", name, ply)
+        await reviews.hint("hint", name, reading.table.seq)
+        if ply is None
+        else await reviews.hint("past-hint", name, ply)
     )
     async with executor.slot(request, 0) as compute:
         return await compute(build_hint_response, reading, found)

@@ -179,7 +179,7 @@ def store_http_error(error: StoreError) -> WebError:
     return http_error("broken", message)
 
 
-ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-host": "keeping", "damaged": "damaged", NEWER_CODE: "newer"}
+ERROR_PAGE_KINDS = {"no-spectators": "closed", "not-admin": "keeping", "damaged": "damaged", NEWER_CODE: "newer"}
 """Kind of error page by error code, for the codes that have a page of their own."""
 
 

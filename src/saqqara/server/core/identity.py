@@ -181,7 +181,7 @@ RequiredGuest = Annotated[str, Depends(required_guest)]
 async def check_permitted(request: Request, guest: str) -> None:
     """Raise `WebError` for a user who may not act.
 
-    The code is `suspended` or, depending on the registration policy, `new-here` or `nobody-new`.
+    The code is `suspended` or, depending on the registration policy, `invite-required` or `registration-closed`.
     """
     settings: ServerSettings = request.app.state.settings
     refusal = await settings.access_refusal(guest)
@@ -214,7 +214,15 @@ def player_name(request: Request, person: str, given: str) -> str:
     return own or given
 
 
-SUGGESTION_CODES = ("suspended", "new-here", "nobody-new", "not-host", "wrong-link", "last-host", "stays")
+SUGGESTION_CODES = (
+    "suspended",
+    "invite-required",
+    "registration-closed",
+    "not-admin",
+    "invalid-link",
+    "last-admin",
+    "is-admin",
+)
 """Codes of administration errors that have a suggestion."""
 
 

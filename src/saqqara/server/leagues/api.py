@@ -49,10 +49,10 @@ class NewLeagueRequest(StrictModel):
     )
     game: str = Field(description="The name of the game", examples=["duel"])
     options: dict[str, StrictBool | StrictBoundedInt | StrictStr] = Field({}, description="Defaults apply if left out")
-    kind: Literal["everybody", "swiss"] = Field(description="Round-robin (`everybody`) or Swiss system")
+    kind: Literal["round-robin", "swiss"] = Field(description="Round robin or Swiss system")
     seats: StrictBoundedInt = Field(2, description="Players per table: 2, 3 or 4")
     rounds: StrictBoundedInt = Field(
-        1, description="For `swiss`: number of rounds; for `everybody`: how often all players meet each other"
+        1, description="For `swiss`: number of rounds; for `round-robin`: how often all players meet each other"
     )
     round: StrictBoundedInt = Field(0, description="Maximum duration of a round in minutes; 0: no limit")
     time_control: dict[str, Any] = Field(
@@ -111,7 +111,7 @@ class EditLeagueRequest(StrictModel):
     )
     listed: StrictBool | None = Field(None, description="Whether the list of leagues shows it to everybody")
     rounds: StrictBoundedInt | None = Field(
-        None, description="For `swiss`: number of rounds; for `everybody`: how often all players meet each other"
+        None, description="For `swiss`: number of rounds; for `round-robin`: how often all players meet each other"
     )
     round: StrictBoundedInt | None = Field(None, description="Maximum duration of later rounds in minutes; 0: no limit")
     time_control: dict[str, Any] | None = Field(
@@ -465,7 +465,7 @@ async def _remove_players(request: Request, league_data: LeagueData, numbers: li
 
 def _check_organizer(request: Request, league_data: LeagueData, guest: str) -> None:
     if not can_manage(request, league_data, guest):
-        raise http_error("not-keeper", "league-error-not-keeper", status=403)
+        raise http_error("not-organizer", "league-error-not-organizer", status=403)
 
 
 async def _change_league(

@@ -56,7 +56,7 @@ async def show_privacy(request: Request) -> Response:
     )
 
 
-@router.post("/api/me/delete", status_code=204, tags=["people"])
+@router.post("/api/me/delete", status_code=204, tags=["accounts"])
 async def delete_account(
     going: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
@@ -97,7 +97,7 @@ def give_up_seats(table: Table, person: str, levels: Sequence[str]) -> None:
                 table.leave(seat, None)
 
 
-export_router = APIRouter(tags=["people"])
+export_router = APIRouter(tags=["accounts"])
 
 EXPORT_PAGE_SIZE = 50
 """Number of games that one query loads."""

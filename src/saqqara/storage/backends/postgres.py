@@ -288,7 +288,7 @@ CLEANUP_SECONDS = 60.0
 """Seconds between two cleanups of the queue's log."""
 
 QUEUE_TABLE = "pgqueuer"
-PRIORITIES = {"play": 2, "lead": 2, "hint": 2, "then": 2, "puzzle": 1, "review": 0}
+PRIORITIES = {"play": 2, "script": 2, "hint": 2, "past-hint": 2, "puzzle": 1, "review": 0}
 """Priority by kind of job: the jobs that users wait for most come first."""
 
 

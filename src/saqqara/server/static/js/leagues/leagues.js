@@ -39,7 +39,7 @@ function limitFields() {
   for (const one of seats.options) one.disabled = !possible.includes(one.value);
   if (seats.selectedOptions[0].disabled) seats.value = possible[0];
   const wanted = Math.round(rounds.value);
-  rounds.max = rounds.dataset[kind.value];
+  rounds.max = rounds.getAttribute(`data-${kind.value}`);
   rounds.value = wanted >= 1 && wanted <= Number(rounds.max) ? wanted : 1;
 }
 
