@@ -5,9 +5,9 @@ from __future__ import annotations
 from saqqara.storage import RejectedError
 
 ERROR_CODES = (
-    "too-many", "wrong-code", "shared-table", "signed-in", "member-already", "no-member", "guest-sign-out", "guest-admin",
-    "name-short", "name-taken", "name-limit", "password-short", "password-long", "password-name", "wrong-password",
-    "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
+    "too-many", "wrong-code", "shared-table", "signed-in", "member-already", "no-member", "guest-sign-out",
+    "guest-admin", "name-short", "name-taken", "name-limit", "password-short", "password-long", "password-name",
+    "wrong-password", "no-password", "wrong-passkey", "passkey-taken", "insecure", "not-yours",
 )  # fmt: skip
 """Codes of the errors."""
 
@@ -15,8 +15,8 @@ ERROR_CODES = (
 class AccountError(RejectedError):
     """Operation on an account that is refused; nothing has changed.
 
-    `code` is one of `ERROR_CODES`. `facts` are the variables of its message: `seconds` (too-many), `tables` (both-sit),
-    `name` (member-here), `least` (password-short), `most` (password-long), `days` (name-again).
+    `code` is one of `ERROR_CODES`. `facts` are the variables of its message: `seconds` (too-many), `tables`
+    (shared-table), `name` (signed-in), `least` (password-short), `most` (password-long), `days` (name-limit).
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:

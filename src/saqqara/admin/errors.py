@@ -5,9 +5,9 @@ from __future__ import annotations
 from saqqara.storage import RejectedError
 
 HTTP_STATUS = {
-    "suspended": 403, "invite-required": 403, "registration-closed": 403, "not-admin": 403, "invalid-link": 403, "invalid-invite": 403,
-    "no-such": 404, "no-operation": 404, "invalid-argument": 400, "bad-text": 400, "no-file": 409, "last-admin": 409, "is-admin": 409,
-    "over": 409, "damaged": 409,
+    "invalid-argument": 400, "bad-text": 400, "suspended": 403, "invite-required": 403, "registration-closed": 403,
+    "not-admin": 403, "invalid-link": 403, "invalid-invite": 403, "no-such": 404, "no-operation": 404, "no-file": 409,
+    "last-admin": 409, "is-admin": 409, "over": 409, "damaged": 409,
 }  # fmt: skip
 """HTTP status of each error code."""
 
@@ -15,8 +15,8 @@ HTTP_STATUS = {
 class AdminError(RejectedError):
     """Operation that is refused; nothing has changed.
 
-    `code` is one of `HTTP_STATUS`. `facts` are the variables of its message: `what` (no-such, no-order, bad-fact,
-    bad-text), `choices` (no-order, bad-fact), `character` (bad-text).
+    `code` is one of `HTTP_STATUS`. `facts` are the variables of its message: `what` (no-such, no-operation,
+    invalid-argument, bad-text), `choices` (no-operation, invalid-argument), `character` (bad-text).
     """
 
     def __init__(self, code: str, **facts: str | int) -> None:
