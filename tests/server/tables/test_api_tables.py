@@ -297,7 +297,7 @@ def test_the_api_has_a_page_for_people(tmp_path: Path) -> None:
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert "<h1>Für Programme</h1>" in answer.text
         assert "<code>POST /api/tables/{name}/play</code>" in answer.text
-        assert "<td>string</td><td><p>The decision as the game writes it</p>" in answer.text
+        assert "<td>string</td><td><p>Text of the action</p>" in answer.text
         assert re.findall(r'<script(?! (?:type="module" )?src="/static/)', answer.text) == []
 
     run(test, tmp_path)

@@ -90,7 +90,7 @@ async def check_action(
     name: TableName,
     request: Request,
     guest: OptionalGuest,
-    action: Annotated[str, Query(max_length=200, description="Action ID")],
+    action: Annotated[str, Query(max_length=200, description="Text of the action")],
     seat: BoundedInt | None = None,
 ) -> LegalityCheck:
     """Check whether an action is legal now, and why not, without playing it."""

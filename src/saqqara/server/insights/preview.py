@@ -85,7 +85,7 @@ class PreviewCache:
         return made
 
 
-ActionParam = Annotated[str, Query(max_length=200, description="Action ID")]
+ActionParam = Annotated[str, Query(max_length=200, description="Text of the action")]
 ConfirmParam = Annotated[bool, Query(description="Whether to confirm the turn at once if it ends with the action")]
 
 

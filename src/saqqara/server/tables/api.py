@@ -233,7 +233,7 @@ class TableCommand(StrictModel):
 class ActionCommand(TableCommand):
     """Action of a seat."""
 
-    action: str = Field(description="Action ID", examples=["place b2"])
+    action: str = Field(description="Text of the action", examples=["place b2"])
     confirm: bool = Field(False, description="Whether to confirm the turn at once if it ends with this action")
 
 

@@ -1,4 +1,4 @@
-// Service worker that shows notifications and opens their pages. It handles no requests and caches nothing.
+// Service worker that shows notifications and opens their pages. It handles no requests and keeps no cache.
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
