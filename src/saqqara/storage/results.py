@@ -27,7 +27,7 @@ AGREED = "agreed"
 
 HOUR_SECONDS, DAY_SECONDS = 60 * 60, 24 * 60 * 60
 
-DURATION_RANGES = {"hour": (0, HOUR_SECONDS), "day": (HOUR_SECONDS, DAY_SECONDS), "days": (DAY_SECONDS, 2**31)}
+DURATION_RANGES = {"hour": (0, HOUR_SECONDS), "day": (HOUR_SECONDS, DAY_SECONDS), "days": (DAY_SECONDS, 2**31 - 1)}
 """Ranges of the duration of a game, in seconds: at least the first number, less than the second."""
 
 

@@ -351,16 +351,22 @@ class JobQueue:
         """
         await keep_running("queue-failed", self.url, partial(self._work, handlers, max_jobs))
 
+    async def _connect_twice(self) -> tuple[psycopg.AsyncConnection[Any], psycopg.AsyncConnection[Any]]:
+        """Open a connection for queries and one that listens."""
+        querying = await connect_async(self.url, "saqqara asks the queue")
+        try:
+            return querying, await connect_async(self.url, "saqqara waits")
+        except BaseException:  # cancelled meanwhile, perhaps
+            querying.pgconn.finish()
+            raise
+
     async def _work(self, handlers: Mapping[str, JobHandler], max_jobs: int, on_connected: OnConnected) -> None:
         from pgqueuer.qm import QueueManager
         from pgqueuer.queries import Queries
 
         await asyncio.to_thread(self._ensure_tables)
         async with asyncio.timeout(RESPONSE_TIMEOUT):
-            querying, listening = (
-                await connect_async(self.url, "saqqara asks the queue"),
-                await connect_async(self.url, "saqqara waits"),
-            )
+            querying, listening = await self._connect_twice()
         try:
             queries, at_work = Queries(_queue_driver(querying, listening)), _RunningTasks()
             manager = QueueManager(queries)
