@@ -116,19 +116,18 @@ def cluster() -> Iterator[Cluster]:
         yield cluster
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the data of `web.serving.data_of` are: in a file, or in a database of the test's own."""
-    if request.param == "postgresql":
+    """Put the data of `server.serving.data_of` into a file, or into a PostgreSQL database for each folder."""
+    if getattr(request, "param", "file") == "postgresql":
         cluster: Cluster = request.getfixturevalue("cluster")
-        monkeypatch.setattr("web.serving.data_of", lambda folder: cluster.create_saqqara_database())
+        monkeypatch.setattr("server.serving.data_of", cache(lambda folder: cluster.create_saqqara_database()))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Lets tests of `BOTH_DATABASES` run on a file, and on PostgreSQL."""
+    """Run the tests of `BOTH_DATABASES` on a file and on PostgreSQL."""
     path = metafunc.definition.path.relative_to(Path(__file__).parent).as_posix()
     if path in BOTH_DATABASES and "tmp_path" in metafunc.fixturenames:
-        metafunc.fixturenames.append("database")
         metafunc.parametrize("database", ("file", "postgresql"), indirect=True)
 
 

@@ -204,13 +204,12 @@ def test_what_ends_while_its_table_is_looked_at_is_not_lost(tmp_path: Path) -> N
 
 KILLED = """
 import asyncio, os, signal, sys
-from pathlib import Path
 from saqqara.results import ResultRecorder
 from saqqara.storage import Store
 from saqqara.storage import results
 
 when = sys.argv[2]
-store = Store(Path(sys.argv[1]))
+store = Store(sys.argv[1])
 def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 made, taken = results._insert_result, 0
@@ -249,7 +248,7 @@ def test_killed_recorder_saves_no_result_twice(tmp_path: Path) -> None:
     with_store(tmp_path, store_tables)
     environment = {**os.environ, "PYTHONPATH": str(HERE.parents[2] / "src"), "SAQQARA_DISABLE_JIT": "1"}
     for when in ("after", "within"):
-        command = [sys.executable, "-c", KILLED, str(tmp_path / "saqqara.db"), when]
+        command = [sys.executable, "-c", KILLED, str(serving.data_of(tmp_path)), when]
         assert subprocess.run(command, env=environment, check=False).returncode == -9
         with_store(tmp_path, look)
 

@@ -99,6 +99,10 @@ class AppServer:
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         return await self.request("POST", path, [(b"content-type", b"application/json"), *headers], body=sent)
 
+    async def deletes(self, path: str, body: Any, *headers: tuple[bytes, bytes]) -> Answer:
+        sent = json.dumps(body).encode()
+        return await self.request("DELETE", path, [(b"content-type", b"application/json"), *headers], body=sent)
+
     def cookie(self, guest: str) -> tuple[bytes, bytes]:
         """The header by which somebody is known."""
         answer = Response()

@@ -112,6 +112,11 @@ class Guest:
         await self.arrives()
         return await self.client.post(f"{self.path}/{command}", json=body)
 
+    async def deletes(self, part: str) -> httpx.Response:
+        await self.arrives()
+        headers = {"Content-Type": "application/json"}
+        return await self.client.delete(f"{self.path}/{part}", headers=headers)
+
     async def decides(self, decision: str, after: int, confirm: bool = True, **more: Any) -> httpx.Response:
         return await self.posts("play", action=decision, after=after, confirm=confirm, **more)
 

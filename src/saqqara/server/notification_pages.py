@@ -323,7 +323,7 @@ async def set_preferences(wants: PreferencesRequest, context: ContextDep, guest:
     await _save_subscriber(context, guest, wants.time_zone, wants.preferences)
 
 
-@settings_router.post("/{channel}/remove", status_code=204)
+@settings_router.delete("/{channel}", status_code=204)
 async def remove_channel(channel: str, context: ContextDep, guest: PermittedGuest) -> None:
     """Remove one of your channels."""
     await context.outbox.remove_channel((await _own_channel(context, guest, channel)).id)

@@ -90,9 +90,9 @@ def test_a_suspended_player_exports_and_deletes_what_is_theirs(tmp_path: Path) -
         assert (await server.posts("/api/me/code", {}, ben)).json["error"] == "suspended"
         games = await server.gets("/me/games.zip", ben)
         assert (games.status, games.headers["content-type"]) == (200, "application/zip")
-        wrong = await server.posts("/api/me/delete", {"current": "nile at noon", "confirmed": True}, ben)
+        wrong = await server.deletes("/api/me", {"current": "nile at noon", "confirmed": True}, ben)
         assert (wrong.status, wrong.json["error"]) == (403, "not-yours")
-        assert (await server.posts("/api/me/delete", {"current": GOOD, "confirmed": True}, ben)).status == 204
+        assert (await server.deletes("/api/me", {"current": GOOD, "confirmed": True}, ben)).status == 204
         assert not server.app.state.people.members
 
     ask(tmp_path, test)

@@ -186,7 +186,7 @@ def test_invalid_operation_lists_the_valid_ones(tmp_path: Path) -> None:
 ALWAYS_ALLOWED = {
     "/api/guest", "/api/admin", "/api/invites/redeem", "/api/admin/{operation}", "/notifications/stop",
     "/notifications/confirm", "/api/me/link-device",
-    "/api/me/delete", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
+    "/api/me", "/api/me/sign-in", "/api/me/sign-out", "/api/me/passkeys/authentication-options",
     "/api/me/passkeys/sign-in",
 }  # fmt: skip
 """What somebody new can ask for all the same: to be known from elsewhere, to be let in; and what no cookie decides."""

@@ -78,7 +78,7 @@ def test_deleted_account_is_not_paired(tmp_path: Path, between: Between, light: 
         await four(club)
         scheduler = club.server.app.state.league_scheduler
         between.before("delete_account", lambda: scheduler.advance(club.league), of=Accounts)
-        deletion = await club.posts("dan", "/api/me/delete", confirmed=True)
+        deletion = await club.server.deletes("/api/me", {"confirmed": True}, club.server.cookie("dan"))
         assert deletion.status == 204, deletion.text
         assert seats(await club.looks(), 1) == [[1, 2], [3]]
 

@@ -82,7 +82,7 @@ def test_a_player_shows_the_finished_game(tmp_path: Path) -> None:
         assert (await ann.posts("share")).json()["error"] == "already-shared"
         assert (await eve.client.get(f"/t/{name}/replay")).status_code == 200
         assert "Anybody with the link can look at this game now." in (await ann.client.get(f"/t/{name}")).text
-        assert "Whoever has the link" not in (await eve.client.get(f"/t/{name}")).text
+        assert "Anybody with the link" not in (await eve.client.get(f"/t/{name}")).text
 
     run(test, tmp_path)
 

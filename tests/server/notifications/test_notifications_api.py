@@ -154,7 +154,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, box: Box) -> None:
         for endpoint in ("http://push.example.org/a", "https://ben@push.example.org/a", "file:///etc/passwd"):
             assert await refused("push", endpoint=endpoint, keys=browser.keys) == (400, "undelivered", "endpoint")
         assert await refused("preferences", preferences=["hands"]) == (400, "bad-request", "0")
-        assert await refused("nobody/remove") == (404, "no-such-channel", None)
+        assert await refused("unknown/retry") == (404, "no-such-channel", None)
         box.answers = ["550 no such user"]
         assert await refused("mail", address="ben@example.net") == (400, "undelivered", "address")
         assert (await server.gets("/api/notifications", ben)).json["channels"] == []
@@ -182,14 +182,15 @@ def test_a_channel_is_its_owner_s_alone(tmp_path: Path, box: Box) -> None:
         (way,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert way["label"] == "ben@example.net"
         assert (await server.gets("/api/notifications", eve)).json["channels"] == []
-        for what in ("remove", "again"):
-            assert (await server.posts(f"/api/notifications/{way['id']}/{what}", {}, eve)).status == 404
+        path = f"/api/notifications/{way['id']}"
+        for answer in (await server.deletes(path, {}, eve), await server.posts(f"{path}/retry", {}, eve)):
+            assert (answer.status, answer.json["error"]) == (404, "no-such-channel")
         for wrong in ("", "?of=", "?of=x", f"?of={way['id']}"):
             assert (await opens(server, f"/notifications/stop{wrong}", "POST", FORM)).status == 200
             assert (await opens(server, f"/notifications/confirm{wrong}", "POST", FORM)).status == 200
         (same,) = (await server.gets("/api/notifications", ben)).json["channels"]
         assert same == {**way, "confirmed": False}
-        assert (await server.posts(f"/api/notifications/{way['id']}/remove", {}, ben)).status == 204
+        assert (await server.deletes(f"/api/notifications/{way['id']}", {}, ben)).status == 204
 
     ask(tmp_path, test, delivery_settings=settings(box))
 
@@ -244,7 +245,7 @@ def test_user_with_failed_channels_sees_a_warning(tmp_path: Path, box: Box, monk
         warning = (await server.gets("/api/my/games/next", ben)).json["lost_channel"]
         assert warning == "Messages no longer reach you: old phone, phone, ben@example.net"
         html = (await server.gets("/me", ben)).text
-        again = [name for name in ("phone", "old phone") if f'data-post="/api/notifications/{name}/retry"' in html]
+        again = [name for name in ("phone", "old phone") if f'data-address="/api/notifications/{name}/retry"' in html]
         assert again == ["phone"]  # one that is gone will not come back
         for name in ("phone", "old phone"):
             await calls.remove_channel(name)

@@ -341,10 +341,10 @@ def test_deleted_account_leaves_anonymous_games_only(tmp_path: Path, light: None
         over, going_on, never = await lays(server, played("ann ben", COUNTS), going, waiting)
         codes = await member(server, cookie, "Nofret")
         assert (await server.posts(f"/api/tables/{over}/messages", {"text": "Well played"}, cookie)).status == 201
-        wrong = await server.posts("/api/me/delete", {"current": "not mine", "confirmed": True}, cookie)
+        wrong = await server.deletes("/api/me", {"current": "not mine", "confirmed": True}, cookie)
         assert (wrong.status, wrong.json["error"], wrong.json["field"]) == (403, "not-yours", "current")
         before = await server.app.state.ratings.rating_table("duel")
-        answer = await server.posts("/api/me/delete", {"current": codes[0], "confirmed": True}, cookie)
+        answer = await server.deletes("/api/me", {"current": codes[0], "confirmed": True}, cookie)
         assert answer.status == 204
         assert 'guest=""' in answer.headers["set-cookie"]
 
@@ -387,8 +387,9 @@ async def _where(store: Any, text: str) -> set[tuple[str, str]]:
 def test_deletion_needs_confirmation(tmp_path: Path) -> None:
     async def test(server: AppServer) -> None:
         await lays(server, played("ann ben"))
-        assert (await server.posts("/api/me/delete", {"confirmed": False}, server.cookie("ann"))).status == 204
+        for body in ({"confirmed": False}, {}):
+            answer = await server.deletes("/api/me", body, server.cookie("ann"))
+            assert (answer.status, answer.json["error"], answer.json["field"]) == (400, "bad-request", "confirmed")
         assert len(linked(await page(server, "ann", "/games"))) == 1
-        assert (await server.posts("/api/me/delete", {}, server.cookie("ann"))).status in (400, 422)
 
     ask(tmp_path, test)

@@ -423,8 +423,8 @@ async def cancel(league: LeagueId, _: EmptyLeagueRequest, request: Request, gues
     _log_league_event(request, league, "cancelled", guest)
 
 
-@router.post("/{league}/delete", status_code=204)
-async def delete(league: LeagueId, _: EmptyLeagueRequest, request: Request, guest: PermittedGuest) -> None:
+@router.delete("/{league}", status_code=204)
+async def delete(league: LeagueId, request: Request, guest: PermittedGuest) -> None:
     """Delete a league that has not begun, or was cancelled; for the organizer. The games that were played stay."""
 
     async def change(league_data: LeagueData, rules: LeagueSettings) -> None:

@@ -218,10 +218,8 @@ async def post_message(name: TableName, saying: ChatPost, request: Request, gues
     return PostedMessage(id=message.id)
 
 
-@router.post("/{name}/messages/{message}/delete", status_code=204)
-async def delete_message(
-    name: TableName, message: MessageId, _: EmptyChatRequest, request: Request, guest: PermittedGuest
-) -> None:
+@router.delete("/{name}/messages/{message}", status_code=204)
+async def delete_message(name: TableName, message: MessageId, request: Request, guest: PermittedGuest) -> None:
     """Delete one of the user's own messages for all readers."""
     found, _talk = await _find_message(name, message, request, guest)
     if found.person != guest:

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
@@ -45,7 +45,7 @@ class DeleteAccountRequest(StrictModel):
     """Request to delete your account."""
 
     current: str = Field("", max_length=1000, description="For members: the password, or a recovery code")
-    confirmed: bool = Field(description="Must be true; a deletion cannot be undone")
+    confirmed: Literal[True] = Field(description="A deletion cannot be undone")
 
 
 @router.get("/privacy", include_in_schema=False)
@@ -56,7 +56,7 @@ async def show_privacy(request: Request) -> Response:
     )
 
 
-@router.post("/api/me/delete", status_code=204, tags=["accounts"])
+@router.delete("/api/me", status_code=204, tags=["accounts"])
 async def delete_account(
     going: DeleteAccountRequest, request: Request, response: Response, visitor: VisitorDep
 ) -> None:
@@ -70,7 +70,7 @@ async def delete_account(
     tables: TableRegistry = request.app.state.tables
     await translating_account_errors(members.confirm_identity(visitor, going.current))
     person = people.person_of(visitor.device)
-    if not going.confirmed or person is None:
+    if person is None:
         return
     leagues: LeagueScheduler = request.app.state.league_scheduler
     with suppress(LeagueChangedError):  # lost every race; a deleted player is not paired in any case

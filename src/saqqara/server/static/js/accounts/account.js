@@ -3,9 +3,9 @@ import { createPasskey, signChallenge } from "./passkeys.js";
 
 const page = document.getElementById("account");
 
-/** Post a request and return `{ ok, body }`. Throws if there is no response. */
-async function post(address, body) {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+/** Send a request and return `{ ok, body }`. Throws if there is no response. */
+async function send(address, body, method = "POST") {
+  const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
@@ -69,12 +69,12 @@ function fieldsOf(form) {
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("[data-post]");
+  const form = event.target.closest("[data-address]");
   if (!form) return;
   event.preventDefault();
   const empty = [...form.querySelectorAll("[required]")].find((input) => !input.value);
   if (empty) return empty.focus();
-  const body = await runOnce(form, () => post(form.dataset.post, fieldsOf(form)));
+  const body = await runOnce(form, () => send(form.dataset.address, fieldsOf(form), form.dataset.method));
   if (body) AFTER[form.dataset.onSuccess](body);
 });
 
@@ -82,7 +82,7 @@ document.addEventListener("submit", async (event) => {
 
 document.getElementById("issue-code").addEventListener("click", async ({ target }) => {
   const place = target.closest(".link-code");
-  const body = await runOnce(place, () => post("/api/me/code", {}));
+  const body = await runOnce(place, () => send("/api/me/code", {}));
   if (!body) return;
   const box = document.getElementById("issued-code");
   box.querySelector(".qr-frame").innerHTML = body.qr;
@@ -106,14 +106,14 @@ function fillInCode() {
 
 /** Create a passkey with the server's options and register it. */
 async function addPasskey(body) {
-  const options = await post("/api/me/passkeys/registration-options", body);
-  return options.ok ? post("/api/me/passkeys", { ...body, credential: await createPasskey(options.body) }) : options;
+  const options = await send("/api/me/passkeys/registration-options", body);
+  return options.ok ? send("/api/me/passkeys", { ...body, credential: await createPasskey(options.body) }) : options;
 }
 
 /** Sign in with a passkey. */
 async function signIn() {
-  const options = await post("/api/me/passkeys/authentication-options", {});
-  return options.ok ? post("/api/me/passkeys/sign-in", { credential: await signChallenge(options.body) }) : options;
+  const options = await send("/api/me/passkeys/authentication-options", {});
+  return options.ok ? send("/api/me/passkeys/sign-in", { credential: await signChallenge(options.body) }) : options;
 }
 
 const PASSKEYS = {

@@ -58,7 +58,7 @@ function showPruneCount(form, body) {
 }
 
 document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-post], form[data-operation]");
+  const form = event.target.closest("form[data-address], form[data-operation]");
   if (!form) return;
   event.preventDefault();
   const empty = [...form.querySelectorAll("[required]")].find((input) => !input.value);
@@ -69,7 +69,7 @@ document.addEventListener("submit", async (event) => {
   errorLine.textContent = "";
   try {
     const operation = form.dataset.operation, facts = factsOf(form);
-    const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.post, facts));
+    const { ok, body } = await (operation ? post(`/api/admin/${operation}`, { arguments: facts }) : post(form.dataset.address, facts));
     if (!ok) errorLine.textContent = [body.message, body.suggestion].filter(Boolean).join(" ");
     else if (form.dataset.onSuccess) location.assign(form.dataset.onSuccess);
     else if (form.dataset.result === "count-prunable") showPruneCount(form, body);

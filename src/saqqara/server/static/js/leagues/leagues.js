@@ -6,11 +6,11 @@ const { league, version, failed } = place.dataset;
 const RECONNECT_DELAY_MS = 5_000; // ms until a lost connection is opened again
 
 /** Send a request. Return the response, or null after an error, which is then shown, with the field focused. */
-async function send(address, body, errorLine) {
+async function send(address, body, errorLine, method = "POST") {
   errorLine.textContent = "";
   for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   try {
-    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.ok) return response.status === 204 ? {} : await response.json();
     const { message, suggestion, field } = await response.json();
     errorLine.textContent = [message, suggestion].filter(Boolean).join(" ");
@@ -88,8 +88,9 @@ function restorePlace() {
 /** Run a command and reload the page, with the focus on its result. */
 async function sendCommand(command, body = {}, focusSelector = ".own-status", errorLine = place.querySelector(".own-status .form-error")) {
   isSending = true; // messages of the live connection are then about this command
-  const done = await send(`/api/leagues/${league}/${command}`, body, errorLine);
-  if (done && command === "delete") location.assign("/leagues");
+  const address = `/api/leagues/${league}`, deletes = command === "delete";
+  const done = await (deletes ? send(address, {}, errorLine, "DELETE") : send(`${address}/${command}`, body, errorLine));
+  if (done && deletes) location.assign("/leagues");
   else if (done) reload(focusSelector);
   else isSending = false;
 }

@@ -9,11 +9,11 @@ const READ_KEY = "saqqara.read", MAX_TABLES = 20, TOAST_MS = 7000; // ms that th
 let known = null, hideTimer = 0;
 
 /** Send a request; an error appears in the dialog. Return whether it succeeded. */
-async function send(path, body, errorLine) {
+async function send(path, body, errorLine, method = "POST") {
   errorLine.textContent = "";
   try {
     const address = path.startsWith("/") ? path : `${app.dataset.api}/${path}`;
-    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.ok) return true;
     const { message, suggestion } = await response.json();
     errorLine.textContent = [message, suggestion].filter(Boolean).join(" ");
@@ -24,7 +24,7 @@ async function send(path, body, errorLine) {
 }
 
 const errorPlace = document.getElementById("chat-error");
-const sendToTable = (path, body = {}) => send(path, body, errorPlace);
+const sendToTable = (path, body = {}, method = "POST") => send(path, body, errorPlace, method);
 
 const messages = () => [...dialog.querySelectorAll("[data-message]")];
 const othersMessages = (all) => all.filter((one) => !("own" in one.dataset));
@@ -121,8 +121,9 @@ async function postMessage(message) {
 async function runMessageCommand(button) {
   const message = button.closest("[data-message]").dataset.message;
   button.closest("details")?.removeAttribute("open");
-  if (!(await sendToTable(`messages/${message}/${button.dataset.messageCommand}`))) return;
-  document.getElementById("chat-status").textContent = button.dataset.messageCommand === "report" ? translate("company-reported") : "";
+  const command = button.dataset.messageCommand, path = `messages/${message}`;
+  if (!(await (command === "delete" ? sendToTable(path, {}, "DELETE") : sendToTable(`${path}/${command}`)))) return;
+  document.getElementById("chat-status").textContent = command === "report" ? translate("company-reported") : "";
   document.getElementById("chat-text")?.focus({ preventScroll: true });
   loadMutedPeople().catch(() => {});
 }

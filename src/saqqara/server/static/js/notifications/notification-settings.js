@@ -1,5 +1,5 @@
 // Notification settings on the account page: channels and events.
-import { missingCapability, post, subscribe, getSubscription, unsubscribe } from "./push.js";
+import { missingCapability, send, subscribe, getSubscription, unsubscribe } from "./push.js";
 import { zone } from "../core/times.js";
 
 const panel = document.getElementById("notifications");
@@ -39,7 +39,7 @@ preferences?.addEventListener("change", async () => {
   const [errorLine, saved] = preferences.querySelectorAll("p");
   errorLine.textContent = saved.textContent = "";
   try {
-    const { ok, body } = await post("/api/notifications/preferences", { preferences: kinds, time_zone: zone() });
+    const { ok, body } = await send("/api/notifications/preferences", { preferences: kinds, time_zone: zone() });
     if (ok) saved.textContent = panel.dataset.saved;
     else errorLine.textContent = body.message;
   } catch {
@@ -50,7 +50,7 @@ preferences?.addEventListener("change", async () => {
 /** Store the language of the page and the time zone of this browser, which messages use. */
 function updateLanguageAndZone() {
   const { lang, timeZone: storedZone } = panel.dataset;
-  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) post("/api/notifications/preferences", { time_zone: zone() }).catch(() => {});
+  if (preferences && (lang !== document.documentElement.lang || storedZone !== zone())) send("/api/notifications/preferences", { time_zone: zone() }).catch(() => {});
 }
 
 offerPush();

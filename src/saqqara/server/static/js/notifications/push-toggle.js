@@ -1,5 +1,5 @@
 // Switch in the settings of a table for push notifications in this browser.
-import { missingCapability, post, subscribe, getSubscription, unsubscribe } from "./push.js";
+import { missingCapability, send, subscribe, getSubscription, unsubscribe } from "./push.js";
 
 /** If this browser has push notifications, show a switch that turns them off and on again. */
 export async function startPushToggle() {
@@ -27,7 +27,7 @@ export async function startPushToggle() {
 async function removeOwnChannel() {
   const { channels } = await (await fetch("/api/notifications")).json();
   const ownChannel = channels.find((channel) => channel.this_browser);
-  const result = ownChannel ? await post(`/api/notifications/${ownChannel.id}/remove`) : { ok: true };
+  const result = ownChannel ? await send(`/api/notifications/${ownChannel.id}`, {}, "DELETE") : { ok: true };
   if (result.ok) await unsubscribe();
   return result;
 }

@@ -10,9 +10,9 @@ export function missingCapability() {
   return apple && !matchMedia("(display-mode: standalone)").matches ? "home" : "never";
 }
 
-/** Post a request and return `{ ok, body }`. Throws if there is no response. */
-export async function post(address, body = {}) {
-  const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+/** Send a request and return `{ ok, body }`. Throws if there is no response. */
+export async function send(address, body = {}, method = "POST") {
+  const response = await fetch(address, { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { ok: response.ok, body: response.status === 204 ? {} : await response.json() };
 }
 
@@ -36,7 +36,7 @@ export async function subscribe() {
   }
   subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
-  return post("/api/notifications/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, time_zone: zone() });
+  return send("/api/notifications/push", { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, time_zone: zone() });
 }
 
 function isSameKey(bytes, key) {
